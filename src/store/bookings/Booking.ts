@@ -57,7 +57,7 @@ export class Guest extends Schema.Class<Guest>("Guest")(
   { description: "Who stays, flies or drives" }
 ) {}
 
-/** What a booking says of itself beside what was booked, as far as it is of its kind; bookings of 0.1.0 say none of it. */
+/** The details of a booking besides what was booked, as far as its kind has them; bookings of 0.1.0 have none. */
 export const bookingDetails = {
   passengers: exactOptional(
     Integer(flightPassengers).annotations({

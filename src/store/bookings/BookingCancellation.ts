@@ -12,7 +12,7 @@ import { Booking } from "./Booking.ts"
 import { Bookings } from "./Bookings.ts"
 import { type BookedThing, recompute, unitsPaid } from "./recompute.ts"
 
-/** Gives a booking back: what it took can be had again, and it is refunded, in one transaction and once. */
+/** Cancels a booking: releases its inventory and refunds it, in one transaction and only once. */
 export class BookingCancellation extends Effect.Service<BookingCancellation>()("vitrine/BookingCancellation", {
   scoped: Effect.gen(function* () {
     const recomputeIn = yield* perWorld((seed, world) => (thing: BookedThing) => recompute(seed, world, thing))
@@ -23,9 +23,9 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
     const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const booking = yield* bookings.get(id)
       const { amountCents } = booking.total
-      // None only where another world is served than it was booked in: `vitrine verify` tells.
+      // None only if the sandbox now serves another world than at booking: `vitrine verify` reports that.
       const booked = recomputeIn(yield* CurrentSandbox)(booking)
-      // The terms that it was booked on; those of 0.1.0 had none.
+      // The terms at booking; bookings of 0.1.0 had none.
       const terms = booking.cancellation ?? (yield* Effect.orDie(booked)).terms(amountCents)
       const cancellationState = yield* refundWithin(work, booking, terms)
       if (Option.isSome(booked)) {
@@ -34,13 +34,13 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
         yield* inventory.giveBack(work, { sku, dates, quantity })
       }
       yield* bookings.cancel(work, booking, cancellationState.refund.amount)
-      // In the order of its schema, as it is read and as a retry is answered.
+      // Members in the order of the schema, as in a read and in the answer to a retry.
       const { createdAt, ...others } = booking
       return unsafeMake(Booking, { ...others, ...cancellationState, createdAt })
     })
 
     return {
-      /** Cancels the booking with this id or confirmation number, in any case. It is an entry of the feed of its own. */
+      /** Cancels the booking with this id or confirmation number, in any case. The feed gets an entry for it. */
       cancel: traced("BookingCancellation.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id)))
     }
   }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Bookings.Default))

@@ -7,7 +7,7 @@ import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Cancellation, CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
 
-/** What a booking says of itself beside what was booked, in one column. Times are checked when they are written. */
+/** The details of a booking, stored in one JSON column. Times are checked when they are written. */
 export const StoredDetails = Schema.Struct({
   ...bookingDetails,
   cancellation: exactOptional(
@@ -35,7 +35,7 @@ const BookingRow = Schema.Struct({
   guest_name: Schema.String,
   guest_email: Schema.String,
   total_cents: Schema.Int,
-  // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
+  // In the format of `UnitOfWork`: to check it again would take longer than reading all other columns.
   created_at: Schema.String,
   ...CancellationStateRow
 })

@@ -38,17 +38,17 @@ export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("Book
   }
 }
 
-/** What is to be booked, once it is known to exist and what it costs. */
+/** What will be booked: it exists, and its price is known. */
 interface Reservation<E> {
   readonly ref: BookingRef
   readonly details: BookingDetails
   readonly totalCents: number
   readonly claims: ReadonlyArray<Claim>
-  /** What the caller is told when one of the claims cannot be had. */
+  /** The error for the caller if one of the claims cannot be met. */
   readonly refusal: (shortage: NotEnoughLeft) => E
 }
 
-/** Who books, on which channel, and with what. */
+/** Who books, on which channel, and with which payment token. */
 export interface Party {
   readonly guest: { readonly name: string; readonly email: string }
   readonly channel: Channel
@@ -56,8 +56,8 @@ export interface Party {
 }
 
 /**
- * The bookings of the current sandbox. A booking takes every night, seat or day that it needs, is paid for and is
- * written in one transaction, or leaves no trace.
+ * The bookings of the current sandbox. One transaction takes every night, seat or day that a booking needs, pays for it
+ * and writes it; or it leaves no trace.
  */
 export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
   scoped: Effect.gen(function* () {
@@ -118,7 +118,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     })
 
     return {
-      /** `reserve` is told what is set over the world at the moment of the booking: whatever was set before counts. */
+      /** `reserve` gets the overlay at the moment of the booking, so all earlier changes count. */
       place: <E>(reserve: (overlay: Overlay) => Reservation<E>, party: Party) =>
         sandbox.append((work) => placeWithin(work, reserve, party)),
 
@@ -134,20 +134,20 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         })
       ),
 
-      /** Writes that it was canceled, in the transaction of the unit of work. */
+      /** Marks it as canceled, in the transaction of the unit of work. */
       cancel: (work: UnitOfWork, { id }: Booking, refund: Money) =>
         sqlOrDie(sql`
           update bookings set status = 'canceled', canceled_at = ${work.timestamp}, refund_cents = ${refund.amountCents}
           where sandbox = ${work.sandbox} and id = ${id}`),
 
-      /** The newest entries of a part of the feed, newest first, each as it stood then; of one kind, or of all. */
+      /** The newest entries of a part of the feed, newest first, each as it was then; of one kind, or of all. */
       between: traced("Bookings.between", (part: FeedPart, wanted: Exclude<FeedKind, "order"> | undefined) => {
         const ofChannel = part.channel === undefined ? sql.literal("") : sql`and channel = ${part.channel}`
         const ofKind = wanted === undefined ? sql.literal("") : sql`and ${kind} = ${wanted}`
         return select((key) => table.entries(key, columns, part, sql`${ofChannel} ${ofKind}`))
       }),
 
-      /** What bookings are in a range of the feed, by channel and kind. */
+      /** Counts the bookings in a range of the feed, by channel and kind. */
       tally: traced("Bookings.tally", (range: FeedRange) =>
         sandbox.stateKey.pipe(
           Effect.flatMap((key) => table.tally(key, kind, range)),

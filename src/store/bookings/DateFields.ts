@@ -1,7 +1,7 @@
 import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
 import { required } from "../../domain/Input.ts"
 
-/** A date that a caller must give, in a query or a body. */
+/** A required date, in a query or a body. */
 export const dateField = (description: string, example: string) =>
   required(
     CalendarDate.annotations({

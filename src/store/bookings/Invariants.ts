@@ -8,7 +8,7 @@ import { worldsOf } from "../sandbox/worlds.ts"
 import { BookingRef, bookingDetails } from "./Booking.ts"
 import { type Recomputed, recompute, unitsPaid } from "./recompute.ts"
 
-/** A booking as it is stored, and what the world says of it: nothing if its `ref` is of nothing that there is. */
+/** A booking as it is stored; `place` is its id. */
 interface StoredBooking {
   readonly sandbox: string
   readonly place: string
@@ -26,7 +26,7 @@ const decodeRef = Schema.decodeOption(Schema.parseJson(BookingRef))
 const { hotelId, offerId, roomTypeId } = bookingDetails
 const decodeIds = Schema.decodeOption(Schema.parseJson(Schema.Struct({ hotelId, roomTypeId, offerId })))
 
-/** Goes over the bookings of every sandbox, with what each of them is of. */
+/** Visits every stored booking; `found` is none if its `ref` names nothing in the world. */
 export const eachBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
   each: (booking: StoredBooking, found: Option.Option<Recomputed>) => void
@@ -86,7 +86,7 @@ const totalsAreRight: Invariant = {
 
 const decodeParty = Schema.decodeOption(Schema.parseJson(Schema.Struct({ passengers: Schema.Int })))
 
-/** Units that a booking holds: as many as its total pays for, and where the price was set, as its party says. */
+/** Units that a booking holds: as many as its total pays for; where a price was set, its number of passengers or 1. */
 export const unitsHeld = ({ details, total_cents }: StoredBooking, found: Recomputed, isPriceSet: boolean): number =>
   isPriceSet
     ? Option.match(decodeParty(details ?? ""), { onNone: () => 1, onSome: ({ passengers }) => passengers })
@@ -94,7 +94,7 @@ export const unitsHeld = ({ details, total_cents }: StoredBooking, found: Recomp
 
 const decodeTerms = Schema.decodeOption(Schema.parseJson(Schema.Struct({ cancellation: Cancellation })))
 
-/** What was to be refunded of a booking, in cents: its price without the fee of the terms that it was booked on. */
+/** The refund that is due, in cents: the price without the fee of the terms at booking. Null if none is due. */
 const refundDue = (
   { canceled_at, created_at, details, total_cents }: StoredBooking,
   found: Option.Option<Recomputed>

@@ -4,7 +4,7 @@ import { cityCodes } from "../world/City.ts"
 import { placeCodes } from "../world/Places.ts"
 import { findCity, findPlace, similarCities, similarPlaces } from "../world/placeNames.ts"
 
-/** One of some codes, taken in any case and as a name, and told back as the code. */
+/** One of some codes: accepts codes and names in any case, and answers the code. */
 const codeField = <const Codes extends readonly [string, ...Array<string>]>(
   codes: Codes,
   codeOf: (name: string) => Codes[number] | undefined,

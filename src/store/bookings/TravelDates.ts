@@ -6,13 +6,13 @@ import { horizonDays } from "../../domain/Limits.ts"
 import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import type { City } from "../world/City.ts"
 
-/** The dates on which a city can be visited: from its own today to a year on. */
+/** The dates on which a city can be visited: from its own today to a year later. */
 export interface Season {
   readonly first: CalendarDate
   readonly last: CalendarDate
 }
 
-// Clocks are set, and days begin, on a quarter of an hour of UTC in every zone of today.
+// Today's time zones change their clocks, and begin their days, on a quarter of an hour of UTC.
 const quarterHourMs = 900_000
 
 const seasons = boundedMemo<string, Season>(16)
@@ -28,7 +28,7 @@ export const seasonOf = (city: City): Effect.Effect<Season> =>
 const outOfRange = (field: string, date: CalendarDate, first: CalendarDate, last: CalendarDate, why: string) =>
   InvalidRequest.value(field, `a date from ${first} to ${last} (${why})`, date, { minimum: first, maximum: last })
 
-/** A date within the city's season and `margin` days before its end, or InvalidRequest. Yields the season. */
+/** Checks that a date is in the city's season, at least `margin` days before its end. Yields the season or InvalidRequest. */
 export const checkDate = (field: string, date: CalendarDate, city: City, margin = 0) =>
   Effect.flatMap(seasonOf(city), (season) => {
     const latest = addDays(season.last, -margin)
@@ -39,7 +39,7 @@ export const checkDate = (field: string, date: CalendarDate, city: City, margin 
       : Effect.succeed(season)
   })
 
-/** A range of dates as a caller gave it, what its ends are called in a message, and how long it may be, in days. */
+/** A caller's range of dates, the names of its ends in messages, and its allowed length, in `unit`s. */
 export interface DateRange {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -49,7 +49,7 @@ export interface DateRange {
   readonly maxLength: number
 }
 
-/** A range in order and not too long, or InvalidRequest. `last` is the latest date that its end can have. */
+/** Checks that a range has an allowed length. Yields it in days, or InvalidRequest. `last` is the latest date of its end. */
 export const checkLength = ({ fields, from, maxLength, minLength, to, unit }: DateRange, last?: CalendarDate) => {
   const earliest = addDays(from, minLength)
   const latest = addDays(from, maxLength)
@@ -59,6 +59,6 @@ export const checkLength = ({ fields, from, maxLength, minLength, to, unit }: Da
     : Effect.succeed(daysBetween(from, to))
 }
 
-/** A range in order, not too long, and within the city's season, or InvalidRequest. Yields its length in days. */
+/** Checks that a range has an allowed length and is in the city's season. Yields the length in days, or InvalidRequest. */
 export const checkRange = (range: DateRange, city: City) =>
   Effect.flatMap(checkDate(range.fields[0], range.from, city, range.minLength), ({ last }) => checkLength(range, last))

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { Issue, type Next, sentenceOf } from "../../domain/Problem.ts"
 
-/** An offer id that no search gives: made up, mistyped, or of a date that is not on offer, which `issues` then says. */
+/** An offer id that no search gives: invented, mistyped, or of a date that is not offered; `issues` explains the last. */
 export class UnknownOffer extends Schema.TaggedError<UnknownOffer>()("UnknownOffer", {
   id: Schema.String,
   kind: Schema.Literal("flight", "car"),

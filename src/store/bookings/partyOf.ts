@@ -5,13 +5,12 @@ import { toStorable } from "../../domain/toStorable.ts"
 import type { ChannelHeader } from "../payments/PaymentFields.ts"
 import type { Party } from "./Bookings.ts"
 
-/** What the three booking requests have in common. */
+/** The common parts of the three booking requests. */
 interface Request {
   readonly headers: typeof ChannelHeader.Type
   readonly payload: { readonly payment_token: string; readonly channel?: Channel | undefined }
 }
 
-/** Who books. */
 export const partyOf = (
   { headers, payload }: Request,
   name: string,

@@ -12,19 +12,19 @@ import type { WorldView } from "../world/WorldView.ts"
 import type { Booking, CarRef, FlightRef, HotelRef } from "./Booking.ts"
 import { flightTerms, rentalTerms, stayTerms } from "./terms.ts"
 
-/** What a booking says of what it is of. Several hotels or classes of cars may have one name; bookings of 0.1.0 have no ids. */
+/** The part of a booking that names what was booked. Hotels or car classes may share a name; bookings of 0.1.0 have no ids. */
 export type BookedThing = Pick<Booking, "ref" | "hotelId" | "roomTypeId" | "offerId">
 
-/** What a booking is of, as the world has it. */
+/** What was booked, as the world has it. */
 export interface Recomputed {
-  /** Names what was taken, together with each of the dates. */
+  /** Identifies the inventory that was taken, together with each of the dates. */
   readonly sku: string
   readonly dates: ReadonlyArray<CalendarDate>
-  /** In cents: a booking costs it once for each unit. */
+  /** In cents, per unit. */
   readonly unitCents: number
-  /** Units that one booking holds at most. */
+  /** The most units of one booking. */
   readonly maxUnits: number
-  /** On what terms it can be canceled if it cost `totalCents`. */
+  /** The terms of cancellation if it cost `totalCents`. */
   readonly terms: (totalCents: number) => Cancellation
 }
 
@@ -70,7 +70,7 @@ const rental = (seed: string, ref: CarRef, { offerId }: BookedThing) => {
   })
 }
 
-/** What a booking took and what it costs, worked out anew from what it says of itself; none if there is no such thing. */
+/** Recomputes from a booking's details what it took and what it costs; none if the world has no such thing. */
 export const recompute = (seed: string, world: WorldView, thing: BookedThing): Option.Option<Recomputed> => {
   const { ref } = thing
   switch (ref.kind) {
@@ -83,7 +83,7 @@ export const recompute = (seed: string, world: WorldView, thing: BookedThing): O
   }
 }
 
-/** Units that were paid with a total; 0 if it is the price of no number of them. */
+/** Units that a total pays for; 0 if it is the price of no number of units. */
 export const unitsPaid = ({ maxUnits, unitCents }: Recomputed, totalCents: number): number => {
   const units = totalCents / unitCents
   return Number.isInteger(units) && units >= 1 && units <= maxUnits ? units : 0

@@ -7,14 +7,14 @@ import { Cancellation } from "../cancellation/Cancellation.ts"
 import type { City } from "../world/City.ts"
 import type { Cabin } from "../world/Flight.ts"
 
-// On what terms a booking can be canceled, by what was booked.
+// The terms of cancellation, by what was booked.
 
-// Somewhat more than a year of days in each of the cities, at two hours of the day.
+// Slightly more than a year of days in each city, at two hours of the day.
 const maxInstants = 4000
 
 const instants = boundedMemo<string, DateTime.Utc>(maxInstants)
 
-/** When the clocks of a city show so many hours on a date. */
+/** The instant when the clocks of a city show an hour on a date. */
 const localTime = ({ timeZone }: City, date: CalendarDate, hours: number): DateTime.Utc =>
   instants(`${timeZone} ${date} ${hours}`, () => instantIn(timeZone, date, hours))
 
@@ -37,7 +37,7 @@ export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: n
       : { freeUntil: null, feeCents: Math.round((totalCents * economyCancelFeePercent) / 100), until: departure }
   )
 
-/** A car is free to cancel until the day of pick-up, and costs a day on that day, which has no hour of its own. */
+/** A car is free to cancel until the day of pick-up; on that day, which has no set hour, it costs one day. */
 export const rentalTerms = (city: City, pickup: CalendarDate, dailyCents: number): Cancellation =>
   unsafeMake(Cancellation, {
     freeUntil: localTime(city, pickup, 0),

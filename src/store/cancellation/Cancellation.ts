@@ -5,7 +5,7 @@ import { Cents, Money, usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { unsafeMake } from "../../domain/unsafeMake.ts"
 
-/** The terms on which something that was bought can be given back. */
+/** The terms on which a purchase can be canceled. */
 export class Cancellation extends Schema.Class<Cancellation>("Cancellation")(
   {
     freeUntil: Schema.NullOr(Timestamp).annotations({
@@ -21,7 +21,7 @@ export class Cancellation extends Schema.Class<Cancellation>("Cancellation")(
 export const feeAt = ({ feeCents, freeUntil }: Cancellation, at: DateTime.Utc): number =>
   freeUntil !== null && DateTime.lessThan(at, freeUntil) ? 0 : feeCents
 
-/** An order can be canceled free of charge, as long as it is not on its way. */
+/** An order can be canceled free of charge until it is shipped. */
 export const orderTerms = (placed: DateTime.Utc): Cancellation => {
   const until = DateTime.add(placed, { minutes: orderCancelMinutes })
   return unsafeMake(Cancellation, { freeUntil: until, feeCents: 0, until })
@@ -38,7 +38,7 @@ class Refund extends Schema.Class<Refund>("Refund")(
 /** An order or a booking is confirmed from the start. */
 const PurchaseStatus = Schema.Literal("confirmed", "canceled")
 
-/** What an order or a booking says of how it stands. */
+/** The fields of an order or a booking that show its state. */
 export const cancellationStateFields = {
   status: PurchaseStatus.annotations({ description: "confirmed from the start, or canceled" }),
   canceledAt: exactOptional(Timestamp.annotations({ description: "When it was canceled, if it was" })),
@@ -47,7 +47,7 @@ export const cancellationStateFields = {
 
 type CancellationState = Schema.Struct.Type<typeof cancellationStateFields>
 
-/** How something stands that was canceled, of whose price `refundCents` were paid back. */
+/** The state of a canceled purchase, of whose price `refundCents` were paid back. */
 export const canceledState = (
   at: DateTime.Utc,
   totalCents: number,
@@ -60,13 +60,13 @@ export const canceledState = (
 
 const confirmedState: CancellationState = { status: "confirmed" }
 
-/** The columns in which it is stored. */
+/** The columns that store it. */
 export const CancellationStateRow = {
   canceled_at: Schema.NullOr(Schema.String),
   refund_cents: Schema.NullOr(Schema.Int)
 }
 
-/** How something stands, of which this is stored. */
+/** The state that the stored columns stand for. */
 export const cancellationStateOf = (
   { canceled_at, refund_cents }: Schema.Struct.Type<typeof CancellationStateRow>,
   totalCents: number

@@ -8,12 +8,12 @@ const purchaseFields = { id: Schema.String, kind: Schema.Literal(...purchaseKind
 
 type PurchaseKind = (typeof purchaseKinds)[number]
 
-/** Looks up what was bought. */
+/** The operation that looks up a purchase. */
 const lookUpPurchase = ({ id, kind }: { readonly id: string; readonly kind: PurchaseKind }): ReadonlyArray<Next> => [
   { operation: kind === "order" ? "getOrder" : "getBooking", params: { id } }
 ]
 
-/** What was canceled before: it is refunded once. */
+/** The purchase was canceled before, and is refunded only once. */
 export class AlreadyCanceled extends Schema.TaggedError<AlreadyCanceled>()("AlreadyCanceled", {
   ...purchaseFields,
   canceled_at: Schema.String.annotations({ description: "RFC 3339 in UTC" })
@@ -34,7 +34,7 @@ const tooLateReasons: Record<PurchaseKind, (until: string) => string> = {
   car: (until) => `its pick-up day ended at ${until}`
 }
 
-/** What has begun, or been sent, stays bought. */
+/** The purchase has begun or was shipped, so it cannot be canceled. */
 export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooLateToCancel", {
   ...purchaseFields,
   until: Schema.String.annotations({ description: "From when on it was too late, RFC 3339 in UTC" })
@@ -43,7 +43,7 @@ export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooL
     return `${this.id} cannot be canceled any more: ${this.reason()}. Nothing was changed.`
   }
 
-  /** Why, without what it is about, and with the instant as it is to be written. */
+  /** The reason without the id, and with the instant as the caller formats it. */
   reason(until = this.until): string {
     return tooLateReasons[this.kind](until)
   }

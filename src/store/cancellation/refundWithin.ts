@@ -4,7 +4,7 @@ import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { type Cancellation, canceledState, feeAt } from "./Cancellation.ts"
 import { AlreadyCanceled, TooLateToCancel } from "./CancellationErrors.ts"
 
-/** What was bought, as it stands in the transaction of a unit of work. */
+/** A purchase, in its state in the transaction of a unit of work. */
 interface Purchase {
   readonly id: string
   readonly kind: TooLateToCancel["kind"]
@@ -12,7 +12,7 @@ interface Purchase {
   readonly canceledAt?: DateTime.Utc
 }
 
-/** How it stands once it is canceled at the time of the unit of work, by its terms; or why it cannot be. */
+/** Its state once canceled by its terms at the time of the unit of work; or the error why it cannot be canceled. */
 export const refundWithin = Effect.fnUntraced(function* (
   { at }: UnitOfWork,
   { canceledAt, id, kind, total }: Purchase,

@@ -22,7 +22,7 @@ import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { formatOfferId, parseOfferId } from "./OfferId.ts"
 import { makeRentals, rentalWith, showOffer, termsOf } from "./Rental.ts"
 
-/** A day of a rental on which the last car of its class went to others. */
+/** No car of the class is left on a day of the rental. */
 export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", {
   car_class: Schema.String,
   location: Schema.String,
@@ -44,7 +44,7 @@ export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPass
   location: Schema.String,
   city: Schema.String,
   pickup_date: CalendarDate,
-  /** In the city. */
+  /** In the city's time zone. */
   today: CalendarDate
 }) {
   override get message() {
@@ -61,7 +61,7 @@ interface CarQuery {
   readonly location: PlaceCode
   readonly pickup: CalendarDate
   readonly dropoff: CalendarDate
-  /** All without one. */
+  /** Absent for all classes. */
   readonly classId?: CarClassId | undefined
 }
 
@@ -74,10 +74,10 @@ const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): DateRange => ({
   maxLength: rentalDays.max
 })
 
-// A car brought back on the day it was taken is paid and gone for that day.
+// A car that is returned on the day of pick-up is paid and unavailable for that day.
 const paidDays = (days: number): number => Math.max(days, 1)
 
-/** Rental cars. What a day costs and how many cars a desk has follows from the seed; only bookings are stored. */
+/** Rental cars. The seed determines daily rates and the cars of a desk; only bookings are stored. */
 export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
   scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
@@ -88,7 +88,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
       new UnknownOffer({ id: truncate(id), kind: "car", issues })
 
-    // First whether a search could ever have given the id, then whether it is too late for it, then whether too early.
+    // Checks first whether a search could ever give the id, then whether it is too late, then whether too early.
     const findRental = Effect.fnUntraced(function* (offerId: string) {
       const choice = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { dropoff, location, pickup } = choice

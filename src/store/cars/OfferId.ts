@@ -4,7 +4,7 @@ import type { CarClass } from "../world/CarClass.ts"
 import { carClasses } from "../world/Cars.ts"
 import { type Place, places } from "../world/Places.ts"
 
-/** What a car offer's id says. */
+/** The content of a car offer's id. */
 export interface CarChoice {
   readonly location: Place
   readonly carClass: CarClass
@@ -18,7 +18,7 @@ export const formatOfferId = ({ carClass, dropoff, location, pickup }: CarChoice
 
 const pattern = /^car_([a-z]{3})_([a-z]+)_(\d{8})_(\d{8})$/
 
-/** Reads an id in any case. None if a part of it is wrong: no such desk, no such class, no day. */
+/** Reads an id in any case. None if a part is wrong: no such desk, no such class, no valid date. */
 export const parseOfferId = (id: string): Option.Option<CarChoice> => {
   const [, code, classId, first = "", last = ""] = pattern.exec(id.toLowerCase()) ?? []
   const location = places.find((place) => place.code.toLowerCase() === code)

@@ -10,19 +10,19 @@ import { type CarChoice, formatOfferId } from "./OfferId.ts"
 
 interface RentalDay {
   readonly date: CalendarDate
-  /** Cars free before anyone books here. */
+  /** Cars at the desk before any booking in this sandbox. */
   readonly capacity: number
 }
 
 /** A car class at a desk for the days of a rental, as the world has it. */
 interface Rental extends CarChoice {
-  /** Names the cars in the inventory, together with the date. */
+  /** Identifies the cars in the inventory, together with the date. */
   readonly sku: string
   readonly dailyRateCents: number
   readonly days: ReadonlyArray<RentalDay>
 }
 
-/** The same rental, at the rate of its pick-up date and with the cars that were set. */
+/** The same rental with the overlay's rate of the pick-up date and its numbers of cars. */
 export const rentalWith = (overlay: Overlay, rental: Rental): Rental => {
   const { dailyRateCents, days, pickup, sku } = rental
   if (!overlay.has(sku)) return rental
@@ -55,10 +55,10 @@ export const showOffer = (rental: Rental, available: boolean): CarOffer => {
   })
 }
 
-// Somewhat more than a year of days of every class at every desk.
+// Slightly more than a year of days of every class at every desk.
 const maxDays = 20_000
 
-/** The rentals of one world. What a desk has on a day follows from the seed and the date, and is remembered. */
+/** The rentals of one world. Seed and date determine a desk's cars; they are memoized. */
 export const makeRentals = (seed: string) => {
   const days = boundedMemo<string, RentalDay>(maxDays)
   return (choice: CarChoice, count: number): Rental => {

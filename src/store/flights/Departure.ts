@@ -11,14 +11,14 @@ import { type FlightChoice, formatOfferId } from "./OfferId.ts"
 
 /** One cabin of a flight on a date, as the world has it. */
 interface Departure extends FlightChoice {
-  /** Names the seats in the inventory, together with the date. */
+  /** Identifies the seats in the inventory, together with the date. */
   readonly sku: string
   readonly fareCents: number
-  /** Seats free before anyone books here. */
+  /** Seats before any booking in this sandbox. */
   readonly capacity: number
-  /** When it leaves, in milliseconds since 1970. */
+  /** Time of departure, in milliseconds since 1970. */
   readonly departsAt: number
-  /** What the clocks of the destination show when it lands: the date, and the time as `HH:MM`. */
+  /** Local time of arrival at the destination: the date, and the time as `HH:MM`. */
   readonly arrival: ReturnType<typeof localArrival>
 }
 
@@ -33,7 +33,7 @@ const makeDeparture = (seed: string, { cabin, date, flight }: FlightChoice): Dep
   arrival: localArrival(flight, date)
 })
 
-/** The same departure, at the fare and with the seats that were set. */
+/** The same departure with the fare and the seats of the overlay. */
 export const departureWith = (overlay: Overlay, departure: Departure): Departure => {
   const { capacity, date, fareCents, sku } = departure
   if (!overlay.has(sku)) return departure
@@ -44,7 +44,7 @@ export const departureWith = (overlay: Overlay, departure: Departure): Departure
   }
 }
 
-/** On what terms some of its seats, for so many cents together, can be canceled. */
+/** The terms of cancellation for seats that cost `totalCents` together. */
 export const termsOf = ({ cabin, departsAt }: Departure, totalCents: number) =>
   flightTerms(cabin, DateTime.unsafeMake(departsAt), totalCents)
 
@@ -68,11 +68,11 @@ const showOffer = (departure: Departure, seatsLeft: number) => {
   })
 }
 
-// Somewhat more than a year of both cabins of every flight, and the offers of some hundred searches.
+// Slightly more than a year of both cabins of every flight, and the offers of some hundred searches.
 const maxDepartures = 30_000
 const maxOffers = 2_000
 
-/** The departures of one world, and how they are shown. They follow from the seed and the date, and are remembered. */
+/** The departures of one world and their views, memoized. Seed and date determine them. */
 export const makeDepartures = (seed: string) => {
   const departures = boundedMemo<string, Departure>(maxDepartures)
   const offers = boundedMemo<string, FlightOffer>(maxOffers)

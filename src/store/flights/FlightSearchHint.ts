@@ -19,10 +19,10 @@ interface Route {
   readonly date: CalendarDate
 }
 
-// A world of one's own may have no flights.
+// A custom world may have no flights.
 const airportList = (airports: ReadonlyArray<string>): string => [...new Set(airports)].join(", ") || "nowhere"
 
-/** Of a route that nobody flies, or whose flights of the day have all departed. */
+/** The hint for a route without flights, or whose flights of the day have all departed. */
 export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
   const leaving = flights.filter((flight) => placeOf(from).airports.includes(flight.from))
   const arriving = flights.filter((flight) => placeOf(to).airports.includes(flight.to))

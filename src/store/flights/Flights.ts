@@ -47,7 +47,7 @@ export class NotEnoughSeats extends Schema.TaggedError<NotEnoughSeats>()("NotEno
 
 export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("FlightDeparted", {
   ...flightFields,
-  /** At the origin, by its own clock. */
+  /** Local time at the origin. */
   departed_at: Schema.String,
   city: Schema.String
 }) {
@@ -64,16 +64,16 @@ interface FlightQuery {
   /** A city or an airport. */
   readonly from: PlaceCode
   readonly to: PlaceCode
-  /** The origin's calendar. */
+  /** A date at the origin. */
   readonly date: CalendarDate
-  /** Both without one. */
+  /** Absent for both. */
   readonly cabin?: Cabin | undefined
 }
 
-// By time of departure, as a board shows them.
+// By time of departure.
 const timetable = [...flights].sort((a, b) => a.departs.localeCompare(b.departs))
 
-/** Flights and their seats. The timetable is the same every day; fares and seats follow from the seed and the date. */
+/** Flights and their seats. The timetable is the same every day; seed and date determine fares and seats. */
 export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
   scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
@@ -108,7 +108,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     })
 
     return {
-      /** The offers of a route on a date that have not departed, by time of departure, sold out or not. */
+      /** The offers of a route on a date that have not departed, by time of departure, including sold-out ones. */
       search: traced(
         "Flights.search",
         Effect.fnUntraced(function* ({ cabin, date, ...query }: FlightQuery) {

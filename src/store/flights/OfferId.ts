@@ -3,7 +3,7 @@ import { type CalendarDate, fromCompact, toCompact } from "../../domain/Calendar
 import { type Cabin, cabins } from "../world/Flight.ts"
 import { type Flight, flights } from "../world/Flights.ts"
 
-/** What a flight offer's id says. */
+/** The content of a flight offer's id. */
 export interface FlightChoice {
   readonly flight: Flight
   readonly date: CalendarDate
@@ -16,7 +16,7 @@ export const formatOfferId = ({ cabin, date, flight: { flightNumber, from, to } 
 
 const pattern = /^flt_([a-z]{2}\d{1,4})_([a-z]{3})_([a-z]{3})_(\d{8})_([a-z]+)$/
 
-/** Reads an id in any case. None if a part of it is wrong: no such flight, not its route, no day, no cabin. */
+/** Reads an id in any case. None if a part is wrong: no such flight, not its route, no valid date, no such cabin. */
 export const parseOfferId = (id: string): Option.Option<FlightChoice> => {
   const [, number, from, to, day = "", cabinName] = pattern.exec(id.toLowerCase()) ?? []
   const flight = flights.find(

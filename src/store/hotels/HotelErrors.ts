@@ -16,7 +16,7 @@ export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNot
 export class UnknownRoomType extends Schema.TaggedError<UnknownRoomType>()("UnknownRoomType", {
   id: Schema.String,
   hotel: Schema.String,
-  /** The room types that there are. */
+  /** The hotel's room types. */
   options: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String }))
 }) {
   override get message() {
@@ -25,7 +25,7 @@ export class UnknownRoomType extends Schema.TaggedError<UnknownRoomType>()("Unkn
   }
 }
 
-/** A night of a stay that was sold out to others. */
+/** No room is left on a night of the stay. */
 export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft", {
   hotel_id: Schema.String,
   hotel: Schema.String,
@@ -44,7 +44,7 @@ export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft"
   }
 }
 
-/** More guests than a room sleeps; `options` are the room types of the hotel that sleep as many. */
+/** More guests than the room sleeps; `options` are the hotel's room types that sleep them. */
 export class TooManyGuests extends Schema.TaggedError<TooManyGuests>()("TooManyGuests", {
   hotel_id: Schema.String,
   room: Schema.String,

@@ -35,7 +35,7 @@ const sentenceOf = (
   return `${name} has ${there}, ${some} ${room}, but none for ${maxNightlyCents} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
 }
 
-/** Of the hotels of a city, with their lowest rates, none of which has a room at a limit in cents. */
+/** The hint for a city's hotels, with their lowest rates in cents, none of which is within the limit. */
 export const hintOf = (
   city: CityCode,
   cityHotels: ReadonlyArray<{ readonly fromNightlyCents: number | null }>,

@@ -9,7 +9,7 @@ import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
 import { HotelSearchHint } from "./HotelSearchHint.ts"
 
-// The world that is served has no hotel of one, a pack may.
+// The standard world has no hotel with one star, but a pack may.
 const stars = makeBounds(1, 5)
 
 export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
@@ -30,7 +30,7 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
   },
   { description: "A hotel and what it costs at least" }
 ) {
-  /** The same without what is long. */
+  /** The same without the long members. */
   get brief(): HotelSummary {
     return unsafeMake(HotelSummary, { ...this, description: "", amenities: [] })
   }

@@ -33,12 +33,12 @@ interface HotelQuery extends Stay {
   readonly guests: number
 }
 
-// Of some hundred searches that find a dozen hotels each, which are kept anyway, or none.
+// Weights for some hundred cached searches of a dozen hotels each; an empty result has a weight, too.
 const [minSearchWeight, maxCachedSummaries] = [20, 10_000]
 
 const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roomTypes.map(({ id }) => id)
 
-/** Hotels and their rooms. What a room costs and how many there are follows from the seed; only bookings are stored. */
+/** Hotels and their rooms. The seed determines rates and numbers of rooms; only bookings are stored. */
 export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
   scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
@@ -47,7 +47,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
 
     const hotelsIn = byPacks(({ hotels }) => ({
       byId: new Map(hotels.map((hotel) => [hotel.id as string, hotel])),
-      // With the ids of all their room types: every search asks what is taken of them.
+      // With all room type ids: every search asks how many rooms of them are taken.
       byCity: Map.groupBy(hotels, ({ city }) => city),
       roomIds: new Map(
         [...Map.groupBy(hotels, ({ city }) => city)].map(([city, there]) => [
@@ -58,7 +58,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     }))
     const currentHotels = mapSandbox((here) => hotelsIn(worldIn(here)))
     const staysOf = yield* perWorld(makeRoomStays)
-    // What was searched for last in stays of which nothing is taken: most of them.
+    // The latest searches for stays of which nothing is taken: most of them.
     const untouchedOf = yield* perWorld(() =>
       boundedMap<string, ReadonlyArray<HotelSummary>>(maxCachedSummaries, ({ length }) =>
         Math.max(minSearchWeight, length)
@@ -85,7 +85,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const takenIn = (roomTypeIds: ReadonlyArray<string>, { checkIn, checkOut }: Stay) =>
       inventory.takenBetween(roomTypeIds, checkIn, addDays(checkOut, -1))
 
-    /** The stays that can be had in a hotel by so many guests. */
+    /** The available stays in a hotel for this number of guests. */
     const freeStays = (hotel: Hotel, guests: number, stayIn: StayIn, taken: TakenOn) =>
       hotel.roomTypes
         .filter(({ sleeps }) => sleeps >= guests)
@@ -125,7 +125,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       })
 
     return {
-      /** All hotels of a city, sold out or not. */
+      /** All hotels of a city, including sold-out ones. */
       search: traced(
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
@@ -156,7 +156,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         })
       ),
 
-      /** The room types of a hotel that sleep the guests, with what is left of them and what they cost. */
+      /** The room types of a hotel that sleep the guests, with their rooms left and prices. */
       availability: traced(
         "Hotels.availability",
         Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {

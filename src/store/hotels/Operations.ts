@@ -12,13 +12,13 @@ import { hintOf } from "./HotelSearchHint.ts"
 import { HotelSummaries, type HotelSummary, Rooms } from "./HotelSummary.ts"
 import { Hotels } from "./Hotels.ts"
 
-// Answers that are kept, some kilobytes each with what was written of them: they follow from the dates and what is taken.
+// Cached answers, some kilobytes each with their JSON text: the dates and the taken rooms determine them.
 const maxCachedAnswers = 500
 
 const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, detail: Detail | undefined) =>
   detail === "brief" ? entries.map(({ brief }) => brief) : entries
 
-/** Whether a hotel has a room at this nightly rate, in cents. */
+/** Whether a hotel has a room for at most this nightly rate, in cents. */
 const costsAtMost = ({ fromNightlyCents: from }: HotelSummary, maxCents: number): boolean =>
   from !== null && from <= maxCents
 

@@ -14,7 +14,7 @@ import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
 interface Night {
   readonly date: CalendarDate
   readonly rateCents: number
-  /** Rooms free before anyone books here. */
+  /** Rooms before any booking in this sandbox. */
   readonly capacity: number
   readonly view: NightlyRate
 }
@@ -59,7 +59,7 @@ const nightWith = (overlay: Overlay, { id }: RoomType, { capacity, date, rateCen
   }
 }
 
-/** The same stays, at the rates and with the rooms that were set. */
+/** The same stays with the rates and the rooms of the overlay. */
 export const staysWith = (overlay: Overlay, stayIn: StayIn): StayIn =>
   overlay === emptyOverlay
     ? stayIn
@@ -70,18 +70,18 @@ export const staysWith = (overlay: Overlay, stayIn: StayIn): StayIn =>
         return makeStay(hotel, roomType, nights)
       }
 
-/** Rooms left for the whole stay: what is left on its fullest night. */
+/** Rooms left for the whole stay: the fewest left on any night. */
 export const roomsLeft = ({ nights, roomType }: RoomStay, taken: TakenOn): number =>
   nights.reduce(
     (min, { capacity, date }) => Math.min(min, Math.max(0, capacity - taken(roomType.id, date))),
     Number.POSITIVE_INFINITY
   )
 
-/** On what terms a stay can be canceled; it begins with its first night. */
+/** The terms of cancellation of a stay; it begins with its first night. */
 export const termsOf = ({ hotel, nights: [first] }: RoomStay, checkIn: CalendarDate) =>
   stayTerms(cities[hotel.city], checkIn, first?.rateCents ?? 0)
 
-/** How a stay is shown that has so many rooms left. */
+/** The view of a stay with this number of rooms left. */
 export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
   unsafeMake(RoomAvailability, {
     hotelId: stay.hotel.id,
@@ -101,7 +101,7 @@ const lowestOf = (amounts: ReadonlyArray<number>): number | null => (amounts.len
 
 type SummaryMemo = (name: string, make: () => HotelSummary) => HotelSummary
 
-/** A hotel, with the lowest of the rates and of the totals that some stays in it cost: null where there are none. */
+/** A hotel with the lowest rate and the lowest total of some stays in it: null without stays. */
 const showHotel = (summaries: SummaryMemo, hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
   const fromNightlyCents = lowestOf(stays.map(({ lowestRateCents }) => lowestRateCents))
   const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
@@ -111,7 +111,7 @@ const showHotel = (summaries: SummaryMemo, hotel: Hotel, stays: ReadonlyArray<Ro
   })
 }
 
-// Somewhat more than a year of nights in every room type of the world, and what some hundred searches show of them.
+// Slightly more than a year of nights in every room type of the world, and the views of some hundred searches.
 const maxNights = 50_000
 const maxStayNights = 300_000
 const maxRooms = 4_000
@@ -119,24 +119,24 @@ const maxSummaries = 5_000
 
 /** The stays of one range of dates, by their room types. */
 interface Range {
-  /** All that it may come to hold. A longer one than is kept is kept alone: who asks again goes on with it. */
+  /** Its weight: the most nights that it can hold. One larger than the memo replaces all others, and serves the next caller. */
   readonly nights: number
   readonly stays: Map<string, RoomStay>
 }
 
-/** The stays of one world, and how they are shown. They follow from the seed and the dates, and are remembered. */
+/** The stays of one world and their views, memoized. Seed and dates determine them. */
 export const makeRoomStays = (seed: string, { hotels }: WorldView) => {
   const roomCount = hotels.reduce((sum, { roomTypes }) => sum + roomTypes.length, 0)
   const nights = boundedMemo<string, Night>(maxNights)
-  // By their dates first: whoever searches asks about the same ones in many room types.
+  // By dates first: a search uses the same dates for many room types.
   const ranges = boundedMemo<string, Range>(maxStayNights, ({ nights }) => nights)
   const rooms = boundedMemo<string, RoomAvailability>(maxRooms)
-  // A hotel shows few different rates; what was made for one is made for all who ask.
+  // A hotel has few different rates, so callers share its summaries.
   const summaries = boundedMemo<string, HotelSummary>(maxSummaries)
   const nightOf = (hotel: Hotel, roomType: RoomType, date: CalendarDate) =>
     nights(`${roomType.id} ${date}`, () => makeNight(seed, hotel, roomType, date))
   return {
-    /** For all nights that begin on these dates, which follow each other. */
+    /** The stays of nights that begin on these consecutive dates. */
     on: (dates: ReadonlyArray<CalendarDate>) => {
       const { stays } = ranges(`${dates[0]} ${dates.length}`, () => ({
         nights: Math.min(maxStayNights, (roomCount + 1) * dates.length),
