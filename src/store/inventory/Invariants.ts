@@ -19,7 +19,7 @@ const takenRows = (sql: SqlClient) => sql<TakenRow>`
   select sandbox, sku, date, taken from inventory
   where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date`
 
-/** What confirmed bookings hold, by sandbox, SKU and date. */
+/** Units of confirmed bookings, by sandbox, SKU and date. */
 const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
   const units = new Map<string, number>()
   const prices = yield* overlayHistory(sql, "price", "percent")
@@ -66,12 +66,12 @@ const capacityHolds: Invariant = {
       const count = makeTally()
       const worldOf = yield* worldsOf(sql)
       const stocks = yield* overlayHistory(sql, "stock")
-      // Rows come sandbox by sandbox.
+      // Rows are sorted by sandbox.
       const worlds = boundedMemo<string, Capacity>(4)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
         const { seed, world } = worldOf(owner)
         const set = stocks.of(owner, sku, date)
-        // More of it may have been sold before it was the world's again.
+        // More may have been sold before the overlay was removed.
         if (set === null) continue
         const available = set ?? worlds(`${world.key}\n${seed}`, () => capacityOf(seed, world))(sku, date)
         const id = date === "" ? sku : `${sku} on ${date}`

@@ -8,16 +8,16 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
-/** Units of one SKU (on one date, where it is sold by the date) of which the world holds `capacity`. */
+/** Units of one SKU (on one date, if it is sold by date) of which the world has `capacity`. */
 export interface Claim {
   readonly sku: string
-  /** `YYYY-MM-DD`; goods are not sold by the date and have "". */
+  /** `YYYY-MM-DD`; "" for goods, which are not sold by date. */
   readonly date: string
   readonly quantity: number
   readonly capacity: number
 }
 
-/** Units of one SKU that were taken, as many on each of some dates. */
+/** Taken units of one SKU: `quantity` on each of some dates. */
 type TakenUnits = Omit<Claim, "date" | "capacity"> & { readonly dates: ReadonlyArray<string> }
 
 export class NotEnoughLeft extends Data.TaggedError("NotEnoughLeft")<{
@@ -32,13 +32,13 @@ interface TakenRow {
   readonly taken: number
 }
 
-// SKUs of one statement: an engine takes some ten thousand parameters, and one pack may have 80,000 variants.
+// SKUs per statement: a database accepts some ten thousand parameters, and a pack may have 80,000 variants.
 const maxSkusPerQuery = 1000
 
-/** Units of what is sold by the date that are taken, by SKU and date. */
+/** Taken units of what is sold by date, by SKU and date. */
 export type TakenOn = (sku: string, date: CalendarDate) => number
 
-/** What nobody has taken anything of: what is shown of it follows from the world alone. */
+/** Nothing is taken: all views follow from the world alone. */
 export const noUnitsTaken: TakenOn = () => 0
 
 const takenOn = (rows: ReadonlyArray<TakenRow>): TakenOn => {
@@ -48,8 +48,8 @@ const takenOn = (rows: ReadonlyArray<TakenRow>): TakenOn => {
 }
 
 /**
- * The ledger of what was taken from the world. Capacities are the world's and never stored; a row counts what is gone
- * of one SKU, and no row ever counts more than the capacity, whoever writes at the same time.
+ * The units taken from the world. Capacities are the world's and never stored; a row counts the taken units of one SKU,
+ * and never exceeds the capacity, whatever is written at the same time.
  */
 export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", {
   scoped: Effect.gen(function* () {
@@ -68,7 +68,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         return Effect.map(parts, Arr.flatten)
       })
 
-    // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
+    // The condition is part of the update: two writers cannot both see the last unit.
     const claimOne = (work: UnitOfWork, { capacity, date, quantity, sku }: Claim) => sql`
       insert into inventory (sandbox, sku, date, taken) values (${work.sandbox}, ${sku}, ${date}, ${quantity})
       on conflict (sandbox, sku, date) do update set taken = inventory.taken + excluded.taken
@@ -83,7 +83,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
       )
 
     return {
-      /** Units of goods taken in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
+      /** Taken units of goods in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
       taken: traced(
         "Inventory.taken",
         Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
@@ -93,7 +93,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         })
       ),
 
-      /** Units of what is sold by the date that are taken in the current sandbox, from one date to another, inclusive. */
+      /** Taken units in the current sandbox of what is sold by date, from one date to another, inclusive. */
       takenBetween: traced(
         "Inventory.takenBetween",
         Effect.fnUntraced(function* (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) {
@@ -102,7 +102,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         })
       ),
 
-      /** Takes every claim within the unit of work, or fails, and the unit with it, at the first that cannot be had. */
+      /** Takes every claim in the unit of work, or fails at the first that cannot be met, which rolls back the unit. */
       take: traced(
         "Inventory.take",
         Effect.fnUntraced(function* (work: UnitOfWork, claims: ReadonlyArray<Claim>) {
@@ -115,7 +115,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         })
       ),
 
-      /** Gives back what was taken, within the unit of work. */
+      /** Releases taken units, in the unit of work. */
       giveBack: traced("Inventory.giveBack", (work: UnitOfWork, { dates, quantity, sku }: TakenUnits) =>
         sqlOrDie(sql`
           update inventory set taken = taken - ${quantity}

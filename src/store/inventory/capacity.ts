@@ -9,7 +9,7 @@ import { roomCapacity } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
 import type { WorldView } from "../world/WorldView.ts"
 
-/** Units of a SKU that the world holds on a date (`""` for goods); undefined for what it has not at all. */
+/** Units of a SKU in the world on a date (`""` for goods); undefined for an unknown SKU. */
 export type Capacity = (sku: string, date: string) => number | undefined
 
 const isDate = Schema.is(CalendarDate)
@@ -19,10 +19,10 @@ const travelSkus: ReadonlyArray<string> = [
   ...places.flatMap(({ code }) => carClasses.map(({ id }) => `${code}/${id}`))
 ]
 
-// Of each world the names, as a caller may write them.
+// For each world, its SKUs by their lower-case names.
 const datedSkus = boundedMemo<string, ReadonlyMap<string, string>>(4)
 
-/** What is sold by the date in a world under this name, in any case. */
+/** The SKU with this name, in any case, of what a world sells by date. */
 export const datedSku = ({ hotels, key }: WorldView, name: string): Option.Option<string> => {
   const skus = datedSkus(
     key,
@@ -37,7 +37,7 @@ export const datedSku = ({ hotels, key }: WorldView, name: string): Option.Optio
   return Option.fromNullable(skus.get(name.toLowerCase()))
 }
 
-/** How many there are of everything in the world of a seed, before anybody takes anything. */
+/** The units of everything in the world of a seed, before any sale. */
 export const capacityOf = (seed: string, world: WorldView): Capacity => {
   const items = new Map<string, Item>(
     catalogue(world).flatMap((product) =>

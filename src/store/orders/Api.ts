@@ -66,7 +66,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
   .annotate(Tool, pays("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
   .annotate(Area, "shop")
 
-/** Which part of the feed is asked for. */
+/** The parameters that select a part of the feed. */
 export const feedParams = Params({
   after: optionalParam(
     Timestamp.annotations({
@@ -132,7 +132,7 @@ const streamOrders = HttpApiEndpoint.get("streamOrders", "/api/orders/stream")
     )
   )
   .annotate(StreamedContentType, eventsType)
-  // What the document describes is one answer to one call, and this one has no end.
+  // The OpenAPI document describes single answers, and this one has no end.
   .annotate(OpenApi.Exclude, true)
   .annotate(OpenApi.Summary, "Follow orders and bookings")
   .annotate(

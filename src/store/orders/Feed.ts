@@ -16,10 +16,10 @@ import { type OrderPage, Orders } from "./Orders.ts"
 
 const newestFirst = Ordering.mapInput(Ordering.reverse(DateTime.Order), ({ createdAt }: ActivityItem) => createdAt)
 
-/** How many entries an answer holds where the caller does not say; read in one snapshot within some milliseconds. */
+/** Entries of an answer by default; they are read in one snapshot within some milliseconds. */
 const defaultLimit = 100
 
-// Entries that are passed over or counted in one snapshot: some milliseconds, too.
+// Entries that one snapshot skips or counts: some milliseconds, too.
 const windowSize = 2000
 
 const decodeTime = Schema.decodeUnknown(Schema.Array(Schema.Struct({ at: Schema.String })))
@@ -28,14 +28,14 @@ const noOrders: OrderPage = { orders: [], isComplete: true }
 
 interface Part {
   readonly entries: ReadonlyArray<ActivityItem>
-  /** What is still to be read of the range; none when all of it is. */
+  /** The rest of the range; undefined if all of it is read. */
   readonly left: FeedRange | undefined
 }
 
 /**
- * Everything bought in the current sandbox, orders and bookings, newest first. Entries never change and no two have the same
- * time, so a long range is read in several snapshots, each from where the one before ended, and others are served in
- * between. A reset alone takes entries away: each snapshot makes sure that it is still of the same generation.
+ * Everything bought in the current sandbox, orders and bookings, newest first. Entries never change, and each has a
+ * time of its own. So a long range is read in several snapshots, each from the end of the one before, and other
+ * requests run in between. Only a reset removes entries: each snapshot checks the generation.
  */
 export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
   scoped: Effect.gen(function* () {
@@ -45,7 +45,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     const bookings = yield* Bookings
     const [sold, booked] = [feedTable(sql, "orders"), feedTable(sql, "bookings")]
 
-    /** Reads of one snapshot; none when the sandbox was reset since that generation. */
+    /** Reads in one snapshot; none if the sandbox was reset since that generation. */
     const inGeneration = <A, E, R>(generation: number, reads: Effect.Effect<A, E, R>) =>
       sandbox.read(
         Effect.flatMap(sandbox.version, (current) =>
@@ -53,7 +53,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         )
       )
 
-    /** The part of a range that holds its newest entries, as many as are looked at without a pause. */
+    /** The newest part of a range, with as many entries as are examined without a pause. */
     const windowOf = Effect.fnUntraced(function* (range: FeedRange) {
       const key = yield* sandbox.stateKey
       const [next] = yield* sql`
@@ -63,14 +63,14 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       return { window, left: next === undefined ? undefined : { after: range.after, upTo: next.at } }
     })
 
-    /** The newest entries of a range that are asked for, `limit` of them at most. */
+    /** The newest entries of a range that match the query, at most `limit`. */
     const readPart = Effect.fnUntraced(function* ({ channel, kind }: FeedQuery, range: FeedRange, limit: number) {
       const isFiltered = channel !== undefined || kind !== undefined
       const { left, window } = isFiltered ? yield* windowOf(range) : { left: undefined, window: range }
       const part = { ...window, limit, channel }
       const goods = kind === undefined || kind === "order" ? yield* orders.between(part) : noOrders
       const sales = goods.orders.map(ActivityItem.order)
-      // Where orders are left out, bookings from before them are not due yet.
+      // If the orders are incomplete, bookings older than the last of them come later.
       const oldest = goods.isComplete ? undefined : sales.at(-1)?.createdAt
       const entries = [
         ...sales,
@@ -86,13 +86,13 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       return read
     })
 
-    // Each snapshot of a long read has a tick of the event loop of its own, however many such reads there are.
+    // Each snapshot of a long read has its own tick of the event loop, however many such reads there are.
     const nextTick = makeYieldQueue()
 
-    /** How many entries the next snapshot is to hold of so many. */
+    /** The entries that the next snapshot reads of those wanted. */
     const limitOf = (wanted: number): number => Math.min(wanted, defaultLimit + 1)
 
-    /** The newest `wanted` entries that are asked for, of which some were read; none when the sandbox was reset meanwhile. */
+    /** The newest `wanted` entries of a query, after its first part; none if the sandbox was reset meanwhile. */
     const complete = Effect.fnUntraced(function* (query: FeedQuery, generation: number, first: Part, wanted: number) {
       const found = [...first.entries]
       let { left } = first
@@ -110,13 +110,13 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     })
 
     /**
-     * The newest entries after an instant and before another, on a channel and of a kind (all without them). The time is read
-     * in the snapshot of the first of them: whoever writes later appears in the next answer.
+     * The newest entries after an instant and before another, on a channel and of a kind (by default all). The time is
+     * read in the first snapshot: later writes appear in the next answer.
      */
     const read = (query: FeedQuery): Effect.Effect<Activity> =>
       Effect.gen(function* () {
         const limit = query.limit ?? defaultLimit
-        // One more than is answered tells whether there are older ones.
+        // One more than the answer has shows whether there are older ones.
         const wanted = limit + 1
         const { first, version } = yield* sandbox.read(
           Effect.flatMap(sandbox.version, (version) =>
@@ -132,7 +132,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         return unsafeMake(Activity, { items, now, generation, ...older })
       })
 
-    /** What was bought up to a version of the sandbox, counted by channel and kind; none when the sandbox was reset since. */
+    /** The number of purchases up to a version of the sandbox, by channel and kind; none if the sandbox was reset since. */
     const tally = Effect.fnUntraced(function* ({ at, generation }: Pick<SandboxVersion, "at" | "generation">) {
       const tallies: Array<Tally> = []
       let left: FeedRange | undefined = { after: "", upTo: toSortableText(at) }

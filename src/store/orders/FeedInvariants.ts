@@ -7,13 +7,13 @@ import { sequencesBetween } from "../sandbox/UnitOfWork.ts"
 
 const tables = ["orders", "bookings"]
 
-/** What was bought in every sandbox. */
+/** The purchases of every sandbox. */
 const purchases = (sql: SqlClient) => sql`
   select sandbox, id, confirmation_number, created_at from orders where sandbox in ${currentSandboxes(sql)}
   union all
   select sandbox, id, confirmation_number, created_at from bookings where sandbox in ${currentSandboxes(sql)}`
 
-/** The entries of the feed of every sandbox: what was bought, and what was canceled. */
+/** The feed entries of every sandbox: purchases and cancellations. */
 const feedEntries = (sql: SqlClient) => sql`
   select sandbox, id, created_at as at from (${purchases(sql)}) b
   union all select sandbox, id, canceled_at from orders

@@ -6,19 +6,19 @@ import { Feed } from "./Feed.ts"
 import { Activity } from "./Order.ts"
 
 /**
- * How soon followers see what their own process has written. What another one has is seen within a second: the database is
- * asked once in a second where this process writes nothing.
+ * How soon followers see writes of their own process. Those of another one are seen within a second: without writes of
+ * its own, a process queries the database once a second.
  */
 const pollInterval = "100 millis"
 
-/** How far somebody has read the feed; of no generation before the first answer. */
+/** How far a follower has read the feed; `generation` is absent before the first answer. */
 interface FeedPosition {
   readonly now?: DateTime.Utc | undefined
   readonly generation?: number
 }
 
 interface News {
-  /** The news are all that came after it. */
+  /** `news` has everything after this position. */
   readonly since: FeedPosition
   readonly news: Activity
 }
@@ -28,28 +28,28 @@ const isNew = (seen: FeedPosition, { generation, items }: Activity): boolean =>
 
 const asPosition = (at: FeedPosition): FeedPosition => at
 
-/** What was read from a position on, and the position afterwards. Where nothing is new it stays, so that no part is missed. */
+/** The news since a position, and the next position. Without news the position stays, so that nothing is missed. */
 const advance = (since: FeedPosition, reading: Effect.Effect<Activity>) =>
   Effect.map(reading, (news): readonly [FeedPosition, News] => [isNew(since, news) ? news : since, { since, news }])
 
-/** What of the news that were read for all is news to one of them; undefined where it has to read for itself. */
+/** The part of the shared news that one follower has not seen; undefined where it must read for itself. */
 const newsTo = (seen: FeedPosition, { news, since }: News): Activity | undefined => {
   const { generation, now } = seen
   if (generation !== news.generation || since.generation !== generation) return undefined
   if (now === undefined || since.now === undefined || DateTime.greaterThan(since.now, now)) return undefined
   const items = news.items.filter(({ createdAt }) => DateTime.greaterThan(createdAt, now))
   if (items.length === news.items.length) return news
-  // The way to what is older leads to what it has seen.
+  // `older` would lead to entries that it has seen.
   return unsafeMake(Activity, { items, now: news.now, generation })
 }
 
-/** The feed for those who follow it: however many do so in a sandbox, the database is asked for one of them. */
+/** The feed for followers: however many there are in a sandbox, one query serves them all. */
 export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/FollowedFeed", {
   scoped: Effect.gen(function* () {
     const feed = yield* Feed
     const sandbox = yield* Sandbox
 
-    /** What came since; the newest of all after a reset, as nothing is left of what was seen. */
+    /** The news since a position; the newest of all entries after a reset, which leaves nothing of the seen ones. */
     const read = ({ generation, now }: FeedPosition): Effect.Effect<Activity> =>
       Effect.flatMap(feed.read({ after: now }), (news) =>
         generation === undefined || generation === news.generation ? Effect.succeed(news) : feed.read({})
@@ -66,7 +66,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
       Effect.map(poll(last), (version) => [version, version] as const).pipe(Effect.asSome)
     ).pipe(Stream.changesWith((one, other) => one.state === other.state))
 
-    // Who takes slowly passes over news, and then reads for itself: nothing is held for anybody.
+    // A slow follower misses news, and then reads for itself: nothing is buffered for it.
     const latestOnly = { capacity: 1, strategy: "sliding", replay: 1 } as const
 
     const followed = yield* RcMap.make({
@@ -81,8 +81,8 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
 
     return {
       /**
-       * What came after an instant, at once and be it nothing, then what comes, as it comes: each an answer as of `Feed.read`.
-       * One of another generation than the one before holds the newest entries of all.
+       * Everything after an instant, at once even if it is nothing, then each update as it comes: answers as of
+       * `Feed.read`. One of another generation has the newest of all entries.
        */
       follow: (here: SandboxAddress, after: DateTime.Utc | undefined): Stream.Stream<Activity> =>
         Stream.unwrapScoped(RcMap.get(followed, here.name)).pipe(

@@ -5,7 +5,7 @@ import { taxPercent } from "../../domain/Money.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 
-/** Orders with what their lines come to. */
+/** Orders with the sums of their lines. */
 const orderSums = (sql: SqlClient) => sql`
   select o.sandbox, o.id, o.subtotal_cents, o.tax_cents, o.total_cents, count(l.position) as lines,
     coalesce(sum(l.quantity * l.unit_price_cents), 0) as goods,

@@ -15,7 +15,7 @@ import { type Activity, Order } from "./Order.ts"
 import { OrderCancellation } from "./OrderCancellation.ts"
 import { Orders } from "./Orders.ts"
 
-/** What a browser sends after a break; anything else is as good as nothing. */
+/** The header that a browser sends when it reconnects; an invalid one is ignored. */
 const decodeLastEventId = Schema.decodeUnknownOption(Timestamp)
 
 const eventOf = (activity: Activity) => ({ id: DateTime.formatIso(activity.now), data: JSON.stringify(activity) })

@@ -10,7 +10,7 @@ import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Order } from "./Order.ts"
 import { Orders } from "./Orders.ts"
 
-/** Gives an order back: its goods are in stock again, and it is refunded, in one transaction and once. */
+/** Cancels an order: restocks its goods and refunds it, in one transaction and only once. */
 export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitrine/OrderCancellation", {
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
@@ -24,13 +24,13 @@ export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitr
         yield* inventory.giveBack(work, { sku, dates: [""], quantity })
       }
       yield* orders.cancel(work, order, cancellationState.refund.amount)
-      // In the order of its schema, as it is read and as a retry is answered.
+      // Members in the order of the schema, as in a read and in the answer to a retry.
       const { createdAt, ...others } = order
       return unsafeMake(Order, { ...others, ...cancellationState, createdAt })
     })
 
     return {
-      /** Cancels the order with this id or confirmation number, in any case. It is an entry of the feed of its own. */
+      /** Cancels the order with this id or confirmation number, in any case. The feed gets an entry for it. */
       cancel: traced("OrderCancellation.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id)))
     }
   }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Orders.Default))

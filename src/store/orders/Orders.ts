@@ -28,7 +28,7 @@ export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNot
   }
 }
 
-/** Who bought; "" where the caller did not say. */
+/** The buyer; absent members are "". */
 export interface Buyer {
   readonly name: string
   readonly email: string
@@ -41,9 +41,9 @@ const OrderRow = Schema.Struct({
   subtotal_cents: Schema.Int,
   tax_cents: Schema.Int,
   total_cents: Schema.Int,
-  // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
+  // In the format of `UnitOfWork`: to check it again would take longer than reading all other columns.
   created_at: Schema.String,
-  /** When its entry was made. */
+  /** The time of its feed entry. */
   at: Schema.String,
   ...CancellationStateRow,
   product_id: ProductId,
@@ -81,19 +81,19 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
 const toOrders = (rows: ReadonlyArray<OrderRow>): ReadonlyArray<Order> =>
   Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.at === b.at).map(toOrder) : []
 
-/** The newest orders of some, as many as are read without a pause; as an entry of the feed, as it stood then. */
+/** The newest of some orders, as many as are read without a pause, in their state as of the feed entry. */
 export interface OrderPage {
   readonly orders: ReadonlyArray<Order>
-  /** Whether these are all that were asked for. */
+  /** Whether these are all requested orders. */
   readonly isComplete: boolean
 }
 
-// Far more than most orders have, and few enough to be read in some milliseconds.
+// Far more lines than most orders have, and few enough to read in some milliseconds.
 const maxLines = 1000
 
 const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
 
-/** The orders of the current sandbox. Of one that is canceled, that is written beside it; all else never changes. */
+/** The orders of the current sandbox. A cancellation is written to its order; all else never changes. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -105,7 +105,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       "sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents, created_at"
     )
 
-    /** The lines of some orders, those of an order together: all, or so many. */
+    /** The lines of some orders, grouped by order, up to a limit. */
     const select = (chosen: Fragment, limit: Fragment): Effect.Effect<ReadonlyArray<OrderRow>> =>
       sql`
         select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at, o.at,
@@ -143,7 +143,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         })
       ),
 
-      /** Writes that it was canceled, in the transaction of the unit of work. */
+      /** Marks it as canceled, in the transaction of the unit of work. */
       cancel: (work: UnitOfWork, { id }: Order, refund: Money) =>
         sqlOrDie(sql`
           update orders set canceled_at = ${work.timestamp}, refund_cents = ${refund.amountCents}
@@ -173,13 +173,14 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const rows = yield* select(newest(part.limit), sql`limit ${maxLines}`)
           const orders = toOrders(rows)
           const isComplete = rows.length < maxLines
-          // The last of several may lack lines. One that fills the limit alone is read whole, or no part would have it.
+          // The last of several may lack lines. A single order that fills the limit is read whole: no page would have
+          // it.
           if (isComplete || orders.length > 1) return { orders: isComplete ? orders : orders.slice(0, -1), isComplete }
           return { orders: toOrders(yield* select(newest(1), noLimit)), isComplete }
         })
       ),
 
-      /** What orders are in a range of the feed, by channel. */
+      /** Counts the orders in a range of the feed, by channel. */
       tally: traced(
         "Orders.tally",
         Effect.fnUntraced(function* (range: FeedRange) {

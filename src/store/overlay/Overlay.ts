@@ -1,10 +1,7 @@
-/**
- * What a tester can set of something that is sold: its price in cents, how many hundredths of its price it costs, or how many units
- * there are of it.
- */
+/** What a tester can set for an item: its price in cents, its price as a percentage, or its number of units. */
 export type OverlayField = "price" | "percent" | "stock"
 
-/** A price or a stock that was set. `sku` and `date` are as in the inventory; the price of goods is their product's. */
+/** A price or a stock that was set. `sku` and `date` are as in the inventory; goods have their price by product id. */
 export interface OverlayRow {
   readonly sku: string
   /** `YYYY-MM-DD`, or "" for goods and for every date. */
@@ -13,17 +10,17 @@ export interface OverlayRow {
   readonly value: number
 }
 
-/** Prices and stock that a tester has set over those of the world. */
+/** Prices and stock that a tester has set, which replace those of the world. */
 export interface Overlay {
-  /** Whether something was set of it. */
+  /** Whether anything was set for it. */
   readonly has: (sku: string) => boolean
-  /** What was set, or what the world has. The price is the set percentage of either. */
+  /** The set value, or else that of the world. A set percentage applies to either price. */
   readonly price: (sku: string, date: string, cents: number) => number
   readonly stock: (sku: string, date: string, units: number) => number
   readonly rows: ReadonlyArray<OverlayRow>
 }
 
-/** Where nothing was set all is the world's. */
+/** Nothing was set: all values are the world's. */
 export const emptyOverlay: Overlay = {
   has: () => false,
   price: (_sku, _date, cents) => cents,
@@ -40,7 +37,7 @@ export const overlayOf = (rows: ReadonlyArray<OverlayRow>): Overlay => {
     const values = bySku.get(sku) ?? new Map<string, number>()
     bySku.set(sku, values.set(nameOf(field, date), value))
   }
-  // What was set for a date goes before what holds on every one.
+  // A value for a date wins over the one for every date.
   const valueSet = (field: OverlayField, sku: string, date: string, otherwise: number): number => {
     const values = bySku.get(sku)
     return values?.get(nameOf(field, date)) ?? values?.get(nameOf(field, "")) ?? otherwise

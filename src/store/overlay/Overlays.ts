@@ -7,9 +7,9 @@ import { Sandbox } from "../sandbox/Sandbox.ts"
 import { emptyOverlay, type Overlay, type OverlayRow, overlayOf } from "./Overlay.ts"
 
 /**
- * What was set over the world of the current sandbox. A sandbox for which nothing was set costs no statement. A unit of work
- * knows it from the sandbox's row; a read goes by what the edge has looked up, so the first price of a sandbox that another
- * process sets is seen a tenth of a second later, and whatever follows at once.
+ * The overlay of the current sandbox. A sandbox without one costs no statement. A unit of work knows it from the
+ * sandbox's row. A read uses what the HTTP layer has looked up: the first change by another process is seen a tenth of
+ * a second later, all others at once.
  */
 export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
   scoped: Effect.gen(function* () {
@@ -25,7 +25,7 @@ export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
 
     const read = Effect.map(sqlOrDie(rowsOf), overlayOf)
 
-    /** What follows from the current sandbox and what was set over its world. */
+    /** Derives a value from the current sandbox and its overlay. */
     const withOverlay = <A>(derive: (here: SandboxAddress, overlay: Overlay) => A): Effect.Effect<A> =>
       withSandbox((here) =>
         (here.isOverlaid ?? here.control?.isOverlaid) === true

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * What was ever set of some fields in any sandbox, also what is the world's again: what was sold meanwhile follows from no world.
- * Tells the last value that it had on a date, null where it is the world's; undefined where none was ever set.
+ * Every value of some fields that was ever set in any sandbox, also where it was removed: no world explains the sales
+ * in between. `of` gives the last value on a date: null if it was removed, undefined if none was ever set.
  */
 export const overlayHistory = (sql: SqlClient, ...fields: ReadonlyArray<OverlayField>) =>
   Effect.map(

@@ -38,5 +38,5 @@ const askShopper = HttpApiEndpoint.get("askShopper", "/api/shopper")
     )
   )
 
-/** Whom agents can ask where a tester has set somebody. It is a tool there, and on no route and in no document. */
+/** The simulated shopper that agents can ask, if a tester has set one. It is only a tool, without a route or a document. */
 export const ShopperApi = HttpApiGroup.make("shopper", { topLevel: true }).add(askShopper)

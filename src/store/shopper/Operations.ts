@@ -24,5 +24,5 @@ const operations: Operations<typeof ShopperApi> = {
     )
 }
 
-/** Whom agents can ask: a tool where a tester has set somebody, and nothing else. */
+/** The simulated shopper: only a tool, where a tester has set one. */
 export const shopperEntries = entries(ShopperApi, operations)

@@ -46,8 +46,8 @@ const findPurchase = HttpApiEndpoint.get("findPurchase", "/operator/purchase")
   )
 
 /**
- * What a person sees of the store who runs it or fills in its forms, and an agent does not: in no document, no tool, and on no route. Pages call
- * it as they call every other operation.
+ * What people who run the store or fill in its forms see, and agents do not: no document, tool or route has it. Pages
+ * call it like every other operation.
  */
 export const WatchApi = HttpApiGroup.make("watch")
   .add(getStock)

@@ -23,7 +23,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
       Effect.gen(function* () {
         const feed = yield* feeds.read(query)
         const counts = yield* feeds.tally({ at: feed.now, generation: feed.generation })
-        // A reset came between the two.
+        // None after a reset between the two reads.
         return Option.isNone(counts) ? yield* watch(query) : { feed, counts: counts.value }
       })
 
