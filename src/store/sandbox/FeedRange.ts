@@ -2,18 +2,18 @@ import { DateTime } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 
-/** What was bought: goods, or one of the three kinds of bookings. */
+/** The kinds of purchases: goods, or one of the three kinds of bookings. */
 export const feedKinds = ["order", "hotel", "flight", "car"] as const
 
 export type FeedKind = (typeof feedKinds)[number]
 
-/** Which entries a reader of the feed asks for. */
+/** The feed entries that a reader asks for. */
 export interface FeedQuery {
   /** Only entries strictly later than it. */
   readonly after?: DateTime.Utc | undefined
   /** Only entries strictly earlier than it. */
   readonly before?: DateTime.Utc | undefined
-  /** The newest so many of them; without it as many as one answer holds. */
+  /** At most this number of them, the newest; by default as many as one answer holds. */
   readonly limit?: number | undefined
   /** Only what was bought on this channel. */
   readonly channel?: Channel | undefined
@@ -21,7 +21,7 @@ export interface FeedQuery {
   readonly kind?: FeedKind | undefined
 }
 
-/** A part of the feed, in the text by which entries are stored: later than `after`, and not later than `upTo`. */
+/** A range of the feed, in the sortable text of stored times: later than `after`, up to `upTo`. */
 export interface FeedRange {
   readonly after: string
   readonly upTo: string
@@ -37,13 +37,13 @@ export interface FeedPart extends FeedRange {
 /** The last instant before another one: an entry's time is a whole millisecond. */
 const lastBefore = (instant: DateTime.Utc): DateTime.Utc => DateTime.subtract(instant, { millis: 1 })
 
-/** What is asked for of the entries up to `now`. */
+/** The range of a query over the entries up to `now`. */
 export const rangeOf = ({ after, before }: FeedQuery, now: DateTime.Utc): FeedRange => ({
   after: after === undefined ? "" : toSortableText(after),
   upTo: toSortableText(before === undefined ? now : DateTime.min(now, lastBefore(before)))
 })
 
-/** What is left of a range below an entry that was read. */
+/** The rest of a range, older than an entry that was read. */
 export const rangeBelow = ({ after }: FeedRange, createdAt: DateTime.Utc): FeedRange => ({
   after,
   upTo: toSortableText(lastBefore(createdAt))

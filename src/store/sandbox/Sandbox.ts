@@ -21,40 +21,40 @@ interface SandboxRow {
   readonly generation: number
   readonly sequence: number
   readonly clock_ms: number
-  /** How often prices or stock were set in it. */
+  /** The number of times that prices or stock were set in it. */
   readonly overlaid: number
 }
 
-// How long what was looked up may be taken for current without a look, in milliseconds.
+// How long a version may be taken for current without a query, in milliseconds.
 const freshnessMs = 1000
 
-// How far a sandbox's last write may be ahead of its clock for good reasons, in milliseconds: thousands of entries in a second,
-// replicas whose clocks differ. What is further ahead was left by a clock that was wrong.
+// How far a sandbox's last write may be ahead of the clock for good reasons, in milliseconds: thousands of entries in a
+// second, replicas with different clocks. A larger lead comes from a clock that was wrong.
 const clockToleranceMs = dayMs
 
-// What ends the transaction of a rehearsal.
+// The defect that rolls back the transaction of a dry run.
 const rehearsal = Symbol("rehearsal")
 
-/** How far a sandbox has come: a point on its clock, and what was written by then. */
+/** A version of a sandbox: a point on its clock, and all that was written by then. */
 export interface SandboxVersion {
-  /** The time of the last write: whatever comes is later, on every machine. */
+  /** The time of the last write: every later write has a later time, on every machine. */
   readonly at: DateTime.Utc
-  /** Which life of the sandbox it is: 0 at first, one more with each reset. */
+  /** 0 at first; each reset adds one. */
   readonly generation: number
-  /** A name of the state that the sandbox was in: every write and reset changes it. */
+  /** Identifies the state: every write and reset changes it. */
   readonly state: string
-  /** How many writes of this process, to whichever sandbox, had ended before. */
+  /** The number of writes of this process, to any sandbox, that had ended before. */
   readonly writes: number
-  /** When it was looked up, by the wall, in milliseconds. */
+  /** The wall-clock time of the query, in milliseconds. */
   readonly lookedUpMs: number
 }
 
 /**
- * The copy of the store that a request speaks to: its state's key, its sequence, its clock.
+ * The copy of the store that a request addresses: its state's key, its sequence, its clock.
  *
- * Every writing transaction begins with the update of its sandbox's row. That takes the write lock at once, puts the
- * writers of a sandbox in a row on every engine, and yields the unit of work from which ids and times come. As the row stays
- * locked until the commit, whatever a reader finds at its clock is complete: nothing older can still appear.
+ * Every writing transaction begins with the update of its sandbox's row. That takes the write lock at once, serializes
+ * the writers of a sandbox on every engine, and yields the unit of work, which gives ids and times. As the row stays
+ * locked until the commit, all that a reader finds up to its clock is complete: nothing older can appear later.
  */
 export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
   effect: Effect.gen(function* () {
@@ -63,21 +63,21 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const programSeed = yield* Seed
     const semaphoreOf = yield* makeWriterSemaphores(sql)
 
-    // Writes of this process that have ended, so that it can tell without asking that it has changed nothing since.
+    // Ended writes of this process: they show without a query that it has changed nothing since.
     let writes = 0
     const countWrite = Effect.sync(() => {
       writes += 1
     })
 
-    // The time of every sandbox that has no row yet: just before the database was made, or before now if that was done by a
-    // clock that was wrong.
+    // The clock of every sandbox without a row: just before the database was created, or just before now if the clock
+    // was wrong at its creation.
     const { made_ms: createdMs } = onlyRow(yield* sqlOrDie(sql<{ made_ms: number }>`select made_ms from installation`))
     const initialClock = (now: number): number => (createdMs > now + clockToleranceMs ? now : createdMs) - 1
 
-    // The time of a sandbox's first write, as much later than the beginning as any write is than the one before.
+    // The time of a sandbox's first write, at least `step` after its initial clock.
     const firstClock = (now: number, step: number): number => Math.max(now, initialClock(now) + step)
 
-    // The clock's time, but never less than so many milliseconds after the last.
+    // The clock's time, but at least `step` milliseconds after the last write.
     const clockAfter = (step: number) => sql`
       case
         when sandboxes.clock_ms + ${step} > excluded.clock_ms then sandboxes.clock_ms + ${step}
@@ -91,7 +91,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         clock_ms = ${clockAfter(step)}
       returning generation, sequence, clock_ms, overlaid`
 
-    /** Ends the transaction of what is only rehearsed, so that nothing comes of it, and yields what it came to. */
+    /** Rolls back the transaction of a dry run, and yields its result. */
     const rehearsed = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
       Effect.suspend(() => {
         let answer: { readonly value: A } | undefined
@@ -115,7 +115,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         const around = Context.get(currentContext, AroundWork)
         const { control, name } = here
         const seed = control?.seed ?? programSeed
-        // By the time at which SQLite's lock is there. Postgres takes the row's within the statement: it may be seconds later.
+        // The clock is read once SQLite's lock is held. Postgres locks the row within the statement, which may be seconds later.
         const advanced = Effect.flatMap(sandboxMillis, (now) => advance(name, now, step))
         let commit: Commit | undefined
         const body = Effect.flatMap(advanced, (rows) => {
@@ -127,7 +127,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
           return isKnown ? done : Effect.provideService(done, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
         })
-        // Only the body can be interrupted: a commit that was begun is noted, also if its client has left meanwhile.
+        // Only the body can be interrupted: a commit that has begun is recorded, even if its client has left meanwhile.
         return semaphoreOf(name)(
           Effect.uninterruptibleMask((restore) => {
             const interruptible = restore(body)
@@ -140,7 +140,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
                 },
                 onSuccess: (value) => {
                   writes += 1
-                  // A part of a transaction is committed with the whole, if that is.
+                  // A nested transaction is committed with the outer one, if that is.
                   if (commit !== undefined && !isPart) listener?.onCommit(commit)
                   return Effect.succeed(value)
                 }
@@ -150,7 +150,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         )
       })
 
-    // A clock that is too far ahead goes back: who follows the feed begins anew with the generation.
+    // A clock that is too far ahead is set back: followers of the feed start over with the generation.
     const beginGeneration = (name: string, now: number) => sql<SandboxRow>`
       insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(now, 1)})
       on conflict (name) do update set
@@ -172,7 +172,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const version = Effect.gen(function* () {
       const { control, name } = yield* CurrentSandbox
       const now = yield* sandboxMillis
-      // Counted before the database is asked: a write that ends meanwhile makes the version an old one.
+      // Counted before the query: a write that ends meanwhile makes the version outdated.
       const before = writes
       const [row = { generation: 0, sequence: 0, clock_ms: initialClock(now), overlaid: 0 }] = yield* sql<SandboxRow>`
         select generation, sequence, clock_ms, overlaid from sandboxes where name = ${name}`
@@ -187,45 +187,44 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     }).pipe(sqlOrDie, withSpan("Sandbox.version"))
 
     return {
-      /** One transaction of the current sandbox, at a time not before its last one. A failure leaves no trace. */
+      /** One transaction of the current sandbox, at a time not before its last write. A failure leaves no trace. */
       write: <A, E, R>(write: (work: UnitOfWork) => Effect.Effect<A, E, R>) => transaction(0, write),
 
       /** A transaction that adds to the feed: its time is strictly later than every entry before it. */
       append: <A, E, R>(write: (work: UnitOfWork) => Effect.Effect<A, E, R>) => transaction(1, write),
 
-      /** Reads of one moment: none of them sees what another writer commits between them. */
+      /** Reads in one snapshot: none of them sees what another writer commits in between. */
       read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
       stateKey: mapSandbox(({ name }) => currentKey(sql, name)),
 
-      /** A transaction of somebody else's that changes what is in a sandbox. */
+      /** Counts a transaction of another service that changes a sandbox. */
       countingWrite: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.ensuring(self, countWrite),
 
-      /** What time it is in the current sandbox, and never before its last write. */
+      /** The time in the current sandbox, never before its last write. */
       now: Effect.gen(function* () {
         const { at } = yield* version
         return DateTime.max(at, yield* sandboxNow)
       }),
 
       /**
-       * How far the current sandbox has come: all that happened up to this instant can be read, all that comes will be
-       * later. It is the time of the last write, and not the wall's: a writer on a machine whose clock is behind could
-       * still write before that. Nothing is written for it.
+       * The version of the current sandbox: all writes up to its time can be read, all others will be later. It is the
+       * time of the last write, not that of the wall clock: a machine with a slow clock could still write before that.
+       * It writes nothing.
        */
       version,
 
       /**
-       * Whether `version` would still be the same, told without asking the database: it was looked up less than a second
-       * ago and this process has written nothing since. Another process may have; so what is kept by this is up to a second
-       * old.
+       * Whether `version` would still be the same, without a query: it was read less than a second ago, and this
+       * process has written nothing since. Another process may have, so what is cached by this is up to a second old.
        */
       isCurrent: ({ lookedUpMs, writes: then }: SandboxVersion) =>
         Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshnessMs),
 
       /**
-       * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
-       * follow give the ids they gave the first time. Its clock goes on. Yields the time of the reset.
+       * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the same calls
+       * give the same ids as the first time. Its clock goes on. Yields the time of the reset.
        */
       reset: Effect.withFiberRuntime<DateTime.Utc, SqlError>(({ currentContext }) => {
         const { name } = Context.get(currentContext, CurrentSandbox)
@@ -235,7 +234,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           isCommitted = !isPart
           if (isCommitted) Context.get(currentContext, CommitListener)?.onCommit(commit)
         }
-        // As of a unit of work, the commit is noted whoever has left meanwhile.
+        // As in a unit of work, the commit is recorded even if the client has left meanwhile.
         const begun = Effect.uninterruptibleMask((restore) =>
           restore(startNewGeneration(name)).pipe(sql.withTransaction, Effect.tap(noteCommit))
         )

@@ -4,18 +4,18 @@ import { findOne } from "../../database/find.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { GenerationRow, retire } from "./generations.ts"
 
-/** What a sandbox begins with. */
+/** The initial state of a sandbox. */
 interface InitialState {
   readonly name: SandboxName
-  /** The seed of its world; null where it is the program's. */
+  /** The seed of its world; null for the program's. */
   readonly seed: string | null
   /** Its clock in epoch milliseconds: every write is later. */
   readonly clockMs: number
 }
 
 /**
- * How sandboxes come and go, for who runs it in a transaction of its own: each begins with the sandbox's row. Any name is a
- * sandbox from its first write on, without any of this.
+ * Creates and drops sandboxes, for callers with a transaction of their own: each call begins with the sandbox's row.
+ * Any other name becomes a sandbox with its first write.
  */
 export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrine/SandboxLifecycle", {
   effect: Effect.gen(function* () {
@@ -38,13 +38,13 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
     )
 
     return {
-      /** Begins an empty sandbox. Yields whether it was empty. */
+      /** Creates an empty sandbox. Yields whether it was empty. */
       begin: (initial: InitialState) =>
         Effect.flatMap(begin(initial), (row) =>
           Effect.as(sql`delete from dropped_sandboxes where name = ${initial.name}`, Option.isSome(row))
         ),
 
-      /** Empties a sandbox for good: its rows are swept, and its own row after them, unless it is used again. */
+      /** Drops a sandbox: its rows are swept, and then its own row, unless it is used again. */
       drop: (name: SandboxName) =>
         Effect.flatMap(
           end(name),

@@ -5,13 +5,13 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { GenerationRow, keyOf, retire } from "./generations.ts"
 
-/** How far a state has come: what it has beside its rows. */
+/** The position of a state: what it has besides its rows. */
 export interface SandboxPosition {
-  /** Units of work that were counted. */
+  /** The number of units of work. */
   readonly sequence: number
   /** The time of the last write, in epoch milliseconds. */
   readonly clockMs: number
-  /** The seed of its world; null where it is the program's. */
+  /** The seed of its world; null for the program's. */
   readonly seed: string | null
 }
 
@@ -22,7 +22,7 @@ const PositionRow = Schema.Struct({
   seed: Schema.NullOr(Schema.String)
 })
 
-/** Where a sandbox stands, and the key of its rows. */
+/** The position of a sandbox, and the key of its rows. */
 interface KeyedPosition extends SandboxPosition {
   readonly key: string
   readonly generation: number
@@ -34,8 +34,8 @@ interface Move {
 }
 
 /**
- * Where sandboxes stand and are moved to, for who keeps and brings back their states in a transaction of its own. Each of these
- * takes the sandbox's row, so that nobody writes to it before the end of the transaction.
+ * Reads and sets the positions of sandboxes, for callers that save and restore states in a transaction of their own.
+ * Each call locks the sandbox's row, so that nothing else writes to it before the transaction ends.
  */
 export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrine/SandboxPositions", {
   effect: Effect.gen(function* () {
@@ -64,7 +64,7 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
     )
 
     return {
-      /** Where a sandbox stands, if there is such a row. */
+      /** The position of a sandbox, if it has a row. */
       hold: (name: SandboxName) =>
         Effect.map(
           sqlOrDie(hold(name)),
@@ -73,11 +73,11 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
           )
         ),
 
-      /** Moves an empty sandbox. Yields the key for its rows. */
+      /** Sets the position of an empty sandbox. Yields the key for its rows. */
       place: (name: SandboxName, to: SandboxPosition) =>
         Effect.map(sqlOrDie(place({ name, to })), ({ generation }) => keyOf(name, generation)),
 
-      /** Begins a new generation of a sandbox there, and retires the rows of the one before. Yields the key for its rows. */
+      /** Begins a new generation of a sandbox at a position, and retires the rows of the last. Yields the key for its rows. */
       supersede: (name: SandboxName, to: SandboxPosition) =>
         Effect.gen(function* () {
           const { generation } = yield* Effect.orDie(supersede({ name, to }))

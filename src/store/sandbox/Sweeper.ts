@@ -10,8 +10,8 @@ import { withSpan } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 
 /**
- * The tables of a sandbox's state with what follows the sandbox in their key; their lines follow by cascade. They are emptied in
- * parts by the whole key, of which each row has its own: a part of it would take more rows than were asked for.
+ * The tables of a sandbox's state with the rest of their primary key; their lines are deleted by cascade. Batches go by
+ * the whole key, which is unique: a part of it would match more rows than the batch has.
  */
 export const sweptTables = {
   carts: ["id"],
@@ -28,19 +28,19 @@ export const sweptTables = {
 const Retired = Schema.Struct({ sandbox: Schema.String })
 const Dropped = Schema.Struct({ name: Schema.String })
 
-// Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
+// Rows per transaction: about a millisecond, so that no request waits long for a sweep.
 const batchSize = 200
 
-// Sandboxes of one transaction: most are small, and one for each would take longer than what was done in them.
+// Sandboxes per transaction: most are small, and one transaction each would take longer than their requests did.
 const sandboxesPerTransaction = 16
 
-// Parts that somebody waits for: 40,000 rows, twice what is graded of a sandbox.
+// Batches that a caller waits for: 40,000 rows, twice as many as are graded of a sandbox.
 const maxForegroundBatches = 200
 
 /**
- * Takes away what resets leave behind. A reset only steps to a new generation, which takes the same short time with ten
+ * Deletes what resets leave behind. A reset only begins a new generation, which takes the same short time with ten
  * orders or ten million; the rows of the old one can no longer be read and are deleted here, a few at a time. What a
- * killed process did not get to is swept after the next start. However many resets there are meanwhile, one sweep follows.
+ * killed process has not deleted is swept after the next start. All resets during a sweep share the next one.
  */
 export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
   scoped: Effect.gen(function* () {
@@ -60,8 +60,8 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         select sandbox from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`} order by sandbox`
     )
 
-    // Sweepers of several processes take turns at a sandbox, part by part: a part that another one is just deleting would
-    // look empty, and the sandbox be taken off the list with rows of it still there. Yields those that are on the list.
+    // Sweepers of several processes lock a sandbox for each batch: rows that another one is just deleting would look
+    // deleted, and the sandbox would leave the list with rows remaining. Yields those that are on the list.
     const lock = (sandboxes: ReadonlyArray<string>) =>
       Effect.map(
         sql<{ readonly sandbox: string }>`
@@ -74,7 +74,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         select ${key} from ${sql(table)} where ${sql.in("sandbox", sandboxes)} order by ${key} limit ${limit}
       ) returning 1 as deleted`
 
-    /** Deletes a batch of what is left of some sandboxes, and takes them off the list when that was all. Yields whether it was. */
+    /** Deletes a batch of rows of some sandboxes; after the last, removes these from the list. Yields whether none is left. */
     const deleteBatch = (retired: ReadonlyArray<string>) =>
       Effect.gen(function* () {
         const sandboxes = yield* lock(retired)
@@ -89,8 +89,8 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         return true
       }).pipe(sql.withTransaction, Effect.zipLeft(yieldToEventLoop))
 
-    // Once no generation of it is left, a sandbox that was dropped is forgotten, unless it was used meanwhile. Whoever begins
-    // or uses it takes its row first, as here.
+    // Deletes dropped sandboxes that have no generation left, unless they were used meanwhile. Whoever begins or uses
+    // one locks its row first, as this does.
     const deleteDropped = (names: ReadonlyArray<string>) =>
       sql`update sandboxes set sequence = sequence where ${sql.in("name", names)}`.pipe(
         Effect.zipRight(sql`
@@ -124,25 +124,25 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       yield* deleteDropped([name])
     })
 
-    // What is left stays listed, so a sweep that failed is simply begun again.
+    // All other rows stay listed, so a sweep that failed is simply repeated.
     const untilSwept = retryUntilDone("A sweep failed and is tried again")(sweep)
 
-    // Holds one request for a sweep at most: what is asked for while a sweep goes on, the next one does.
+    // At most one pending request: all requests during a sweep are served by the next one.
     const requests = yield* Queue.sliding<void>(1)
     const start = Effect.asVoid(Queue.offer(requests, undefined))
     yield* start
-    // Who asks is answered first.
+    // The request that starts the sweep is answered first.
     const sweepOnRequest = Effect.all([Queue.take(requests), yieldToEventLoop, untilSwept], { discard: true })
     yield* Effect.forkScoped(Effect.forever(sweepOnRequest))
 
     return {
       /** Begins a sweep in the background. */
       start,
-      /** Sweeps here and now, until nothing is left. */
+      /** Sweeps in the foreground, until nothing is left. */
       sweep,
       /**
-       * Sweeps what is left of a sandbox that was dropped, so that the next one of its name begins as the first did. A very large
-       * one is swept on in the background, and the next one goes on after its generation.
+       * Sweeps the rest of a dropped sandbox, so that the next one of its name starts like the first. The rest of a
+       * very large one is swept in the background, and the next one continues after its generation.
        */
       finish: (name: SandboxName) => sqlOrDie(finish(name))
     }

@@ -3,8 +3,8 @@ import { Channel } from "../../domain/Channel.ts"
 import { feedKinds } from "./FeedRange.ts"
 
 /**
- * What was bought on one channel and of one kind: how many entries of the feed, how many of them are cancellations, and what all
- * come to in cents, without what was refunded.
+ * The purchases on one channel and of one kind: the number of feed entries, the number of cancellations among them, and
+ * their sum in cents, without refunds.
  */
 export const Tally = Schema.Struct({
   channel: Channel,
@@ -15,7 +15,7 @@ export const Tally = Schema.Struct({
 })
 export type Tally = typeof Tally.Type
 
-/** The same in one line for each channel and kind. */
+/** The sums by channel and kind, one tally for each. */
 export const sumOf = (tallies: ReadonlyArray<Tally>): ReadonlyArray<Tally> => {
   const sums = new Map<string, Tally>()
   for (const tally of tallies) {

@@ -6,8 +6,8 @@ import { withoutValidation } from "../../domain/unsafeMake.ts"
 import { expiryCutoff } from "./expiryCutoff.ts"
 
 /**
- * A writing transaction of a sandbox: no two ever have the same sequence number. It yields the ids and the time of all that is
- * written in it, so the same seed and the same sequence of calls give the same ids.
+ * A writing transaction of a sandbox: no two have the same sequence number. It gives the ids and the time of all that
+ * is written in it, so the same seed and the same sequence of calls give the same ids.
  */
 export class UnitOfWork {
   /** RFC 3339 in UTC, as it is stored. */
@@ -24,7 +24,7 @@ export class UnitOfWork {
     this.timestamp = DateTime.formatIso(at)
   }
 
-  /** What is of this time or earlier has expired for this unit of work; the empty text where nothing expires. */
+  /** Whatever has this time or an earlier one has expired for this unit of work; the empty text where nothing expires. */
   expiryCutoff(kind: keyof StoreExpiry): string {
     return expiryCutoff(this.expiry?.[kind], DateTime.toEpochMillis(this.at))
   }
@@ -64,7 +64,7 @@ export const scatter = (value: number): number => {
   return mixed
 }
 
-/** What an odd number is to be multiplied with to give 1 of 2^30; each step doubles the bits that are right, from three. */
+/** The inverse of an odd number modulo 2^30; each step doubles the number of correct bits, starting with three. */
 const inverseOf = (factor: number): number =>
   [1, 2, 3, 4].reduce((inverse) => Math.imul(inverse, 2 - Math.imul(factor, inverse)), factor) & mask
 
@@ -81,7 +81,7 @@ export const gather = (value: number): number => {
   return mixed
 }
 
-/** How many units of work lie between two confirmation numbers of one seed; negative if the second is the earlier one. */
+/** The number of units of work between two confirmation numbers of one seed; negative if the second is earlier. */
 export const sequencesBetween = (first: string, second: string): number => {
   const [from, to] = [first, second].map((number) => gather(Crockford.decodeSix(number.slice(3)))) as [number, number]
   const forward = (to - from) & mask

@@ -4,13 +4,13 @@ import type { StoreExpiry } from "../../domain/SandboxControl.ts"
 import { sandboxMillis } from "../../domain/sandboxTime.ts"
 
 /**
- * What is of this time or earlier has expired at `now`, as the text of a column: the empty text, which is before every time,
- * where nothing expires. Nothing is taken away: what has expired is only read as such.
+ * Whatever has this time or an earlier one has expired at `now`, as the text of a column. Where nothing expires: the
+ * empty text, which is before every time. Nothing is deleted: expired rows are only read as such.
  */
 export const expiryCutoff = (lifetimeMs: number | undefined, now: number): string =>
   lifetimeMs === undefined ? "" : DateTime.formatIso(DateTime.unsafeMake(now - lifetimeMs))
 
-/** The same in the current sandbox, by its clock. */
+/** The same for the current sandbox, by its clock. */
 export const currentExpiryCutoff = (kind: keyof StoreExpiry): Effect.Effect<string> =>
   withSandbox(({ control }) => {
     const lifetimeMs = control?.expiry?.[kind]

@@ -8,8 +8,8 @@ import { Tally } from "./Tally.ts"
 const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
 /**
- * The entries of the feed that the rows of a table are: each is one when it was bought, and another one when it was canceled.
- * What is asked for is said of the sandbox with the given key.
+ * The feed entries of a table: a row is an entry when it was bought, and another one when it was canceled. All queries
+ * are for the sandbox with the given key.
  */
 export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
   const table = sql(name)
@@ -19,7 +19,7 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
     sql`sandbox = ${key} and ${time} > ${after} and ${time} <= ${upTo}`
 
   return {
-    /** The row with an id or a confirmation number, in any case: some columns, as an entry of the feed has them. */
+    /** The row with an id or a confirmation number, in any case: some columns, named as in a feed entry. */
     rowById: (key: Fragment, columns: Fragment, id: string) => sql`
       select ${columns}, created_at as at, canceled_at, refund_cents from ${table} where sandbox = ${key} and ${
         isConfirmationNumber(id)
@@ -28,8 +28,8 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
       }`,
 
     /**
-     * The newest entries of a part that meet a condition: some columns, with the time of the entry as `at`, and how it stood
-     * then as `canceled_at` and `refund_cents`.
+     * The newest entries of a part that meet a condition: some columns, with the entry's time as `at`, and its state at
+     * that time as `canceled_at` and `refund_cents`.
      */
     entries: (key: Fragment, columns: Fragment, part: FeedPart, condition: Fragment) => sql`
       select * from (
@@ -50,7 +50,7 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
       select created_at as at from ${table} where ${within(key, bought, range)}
       union all select canceled_at as at from ${table} where ${within(key, canceled, range)}`,
 
-    /** How many entries of a range there are and what they come to, by channel and kind. */
+    /** The number of entries in a range and their sum, by channel and kind. */
     tally: (key: Fragment, kind: Fragment, range: FeedRange) =>
       Effect.flatMap(
         sql`

@@ -15,13 +15,13 @@ const decodePacks = Schema.decodeOption(
   Schema.parseJson(Schema.Struct({ packs: Schema.optional(Schema.Array(Schema.String)) }))
 )
 
-/** The world of a sandbox, for who looks at all of them. */
+/** The world of a sandbox, for checks of all sandboxes. */
 interface SandboxWorld {
   readonly seed: string
   readonly world: WorldView
 }
 
-/** Tells the world of a sandbox by the key of its state, `run-42/0`: of its own seed and packs, or the program's. */
+/** Finds the world of a sandbox by its state's key, `run-42/0`: with its own seed and packs, or the program's. */
 export const worldsOf = (sql: SqlClient) =>
   Effect.gen(function* () {
     const seed = yield* Seed
@@ -32,7 +32,7 @@ export const worldsOf = (sql: SqlClient) =>
     const packsOf = new Map(
       rows.map((row) => [row.owner, Option.getOrUndefined(decodePacks(row.settings ?? "{}"))?.packs ?? []])
     )
-    // There may be more than are kept at hand.
+    // There may be more than the cache holds.
     const packs = yield* readCustomPacks(sql, [...packsOf.values()].flat())
     const customWorlds = new Map(
       rows.map((row) => [
