@@ -37,7 +37,7 @@ export interface ParsedArguments {
 /** The arguments of a tool: their schema, and how they become the request of its operation. */
 interface Arguments {
   readonly schema: ObjectSchema
-  readonly parse: (given: ArgumentValues) => ParsedArguments
+  readonly parse: (args: ArgumentValues) => ParsedArguments
 }
 
 /** The arguments that become one member of the request. */
@@ -50,7 +50,7 @@ interface Part {
 type Member = Part["member"]
 
 /** Where an argument goes in the request of the operation. */
-interface Place {
+interface Target {
   readonly member: Member
   readonly name: string
   readonly read: (value: unknown) => unknown
@@ -101,7 +101,7 @@ const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | 
   return { ...others, limit: { ...limit, description }, ...(offset === undefined ? {} : { offset }) }
 }
 
-const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, Place> =>
+const targetsOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, Target> =>
   new Map(
     parts.flatMap(({ member, read, schema }) =>
       Object.entries(schema.properties).map(([argument, property]) => {
@@ -123,18 +123,18 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
   const required = parts.flatMap(({ schema: { required = [] } }) => required)
   const names = namesOf(Object.keys(properties), required)
-  const places = placesOf(parts, id)
+  const targets = targetsOf(parts, id)
 
   /** Accepts `id`, the name in the path, for an argument that has another name here. */
-  const withNamedId = (given: ArgumentValues): ArgumentValues => {
-    if (!places.has(id) || !hasValue(given, "id") || hasValue(given, id)) return given
-    const { id: value, ...others } = given
+  const withNamedId = (args: ArgumentValues): ArgumentValues => {
+    if (!targets.has(id) || !hasValue(args, "id") || hasValue(args, id)) return args
+    const { id: value, ...others } = args
     return { ...others, [id]: value }
   }
 
   /** The list's default limit, unless the agent sends a limit or the argument `moreWith`. */
-  const defaultLimit = (given: ArgumentValues): number | undefined => {
-    const isLimited = hasValue(given, "limit") || (list?.moreWith !== undefined && hasValue(given, list.moreWith))
+  const defaultLimit = (args: ArgumentValues): number | undefined => {
+    const isLimited = hasValue(args, "limit") || (list?.moreWith !== undefined && hasValue(args, list.moreWith))
     return isLimited ? undefined : list?.limit
   }
 
@@ -147,32 +147,32 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     },
 
     parse: (sent) => {
-      const given = withNamedId(sent)
+      const args = withNamedId(sent)
       const request: { [Name in Member]?: Record<string, unknown> } = {}
       for (const { member } of parts) request[member] = {}
-      const put = ({ member, name, read }: Place, value: unknown): unknown => {
+      const put = ({ member, name, read }: Target, value: unknown): unknown => {
         const members = request[member]
-        const meant = read(value)
-        if (members !== undefined) members[name] = meant
-        return meant
+        const converted = read(value)
+        if (members !== undefined) members[name] = converted
+        return converted
       }
       const unknownMembers: Record<string, unknown> = {}
       const unknownArguments: Array<UnknownArgument> = []
-      const argumentNames = Object.keys(given)
+      const argumentNames = Object.keys(args)
       for (const name of argumentNames) {
-        if (!hasValue(given, name)) continue
-        const place = places.get(name)
-        if (place === undefined) {
-          unknownMembers[name] = given[name]
-          unknownArguments.push({ field: name, name, names, given })
+        if (!hasValue(args, name)) continue
+        const target = targets.get(name)
+        if (target === undefined) {
+          unknownMembers[name] = args[name]
+          unknownArguments.push({ field: name, name, names, siblings: args })
         } else {
-          const meant = put(place, given[name])
-          if (place.findUnknown !== undefined) unknownArguments.push(...place.findUnknown(meant, name))
+          const converted = put(target, args[name])
+          if (target.findUnknown !== undefined) unknownArguments.push(...target.findUnknown(converted, name))
         }
       }
-      const limit = defaultLimit(given)
-      const place = places.get("limit")
-      if (limit !== undefined && place !== undefined) put(place, limit)
+      const limit = defaultLimit(args)
+      const target = targets.get("limit")
+      if (limit !== undefined && target !== undefined) put(target, limit)
 
       const slice = isSliced ? decodeSlice(request.list) : Either.right(undefined)
       const withUnknown = Object.keys(unknownMembers).length === 0 ? {} : { unknown: unknownMembers }

@@ -26,7 +26,7 @@ export interface Content {
 export interface Drawing {
   readonly answer: Readonly<Record<string, unknown>>
   /** The arguments of the call, as far as they are known. */
-  readonly given: Readonly<Record<string, unknown>>
+  readonly callArguments: Readonly<Record<string, unknown>>
   /** The name that a tool of the store has for this caller; undefined where the caller does not have it. */
   readonly nameOf: (tool: string) => string | undefined
 }
@@ -63,7 +63,7 @@ export interface Prompt {
     readonly description: string
     readonly required: boolean
   }>
-  readonly text: (given: Readonly<Record<string, string>>) => string
+  readonly text: (args: Readonly<Record<string, string>>) => string
 }
 
 /** The refusal of an HTTP request before the protocol reads it. */

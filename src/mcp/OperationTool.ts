@@ -52,7 +52,7 @@ export interface OperationTool {
   /** Whether only callers that ask for it have it: a tool of another endpoint, or one of cards. */
   readonly isElsewhere?: boolean
   /** Runs the operation as any surface would. `asker` is the caller: what it says is added to the arguments. */
-  readonly call: (given: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<CallResult>
+  readonly call: (args: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<CallResult>
 }
 
 const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => ObjectSchema): ToolDefinition => {
@@ -127,8 +127,8 @@ const sliceList = (
 const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: ListSlice): string | undefined => {
   const entries = (answer as Readonly<Record<string, unknown>>)[member]
   if (!Array.isArray(entries) || entries.length === 0 || offset < entries.length) return undefined
-  const there = entries.length === 1 ? "There is 1 entry" : `There are ${entries.length} entries`
-  return `${there}, and offset ${offset} passes over all of them.`
+  const countText = entries.length === 1 ? "There is 1 entry" : `There are ${entries.length} entries`
+  return `${countText}, and offset ${offset} passes over all of them.`
 }
 
 /** The operation with its list sliced, so that a tester's rules and the journal see the sliced answer, too. */
@@ -159,8 +159,8 @@ export const operationTool = (
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint, policy } = entry
     // An operation that finds first runs in two steps, and its answer cannot be sliced.
-    const isFound = policy?.findsFirst === true && Option.isSome(endpoint.pathSchema)
-    if (tool.list !== undefined && isFound) throw new Error(`${tool.name} has a list, and finds first`)
+    const isTwoStep = policy?.findsFirst === true && Option.isSome(endpoint.pathSchema)
+    if (tool.list !== undefined && isTwoStep) throw new Error(`${tool.name} has a list, and finds first`)
     let cachedArguments: ReturnType<typeof argumentsOf> | undefined
     // Made when the tool is first listed or called: otherwise initialize would wait for those of all tools.
     const toolArguments = () => {
@@ -204,8 +204,8 @@ export const operationTool = (
       definition: define(entry, tool, () => toolArguments().schema),
       area: Context.get(endpoint.annotations, Area),
       card: cardUri(endpoint.name),
-      call: (given, asker) => {
-        const parsed = toolArguments().parse(given)
+      call: (args, asker) => {
+        const parsed = toolArguments().parse(args)
         const result = perform(parsed, asker)
         return parsed.ignored.length === 0
           ? result

@@ -31,8 +31,8 @@ const isArgument = ({ field }: Issue): boolean => field !== "X-Org-Id"
 
 /** `get_product {"product_id":"speckle-ceramic-mug"}` */
 const callOf = ({ id = "id" }: ToolAnnotation, { params = {} }: Next, name: string): string => {
-  const given = Object.entries(params).map(([param, value]) => [param === "id" ? id : param, value])
-  return given.length === 0 ? name : `${name} ${JSON.stringify(Object.fromEntries(given))}`
+  const args = Object.entries(params).map(([param, value]) => [param === "id" ? id : param, value])
+  return args.length === 0 ? name : `${name} ${JSON.stringify(Object.fromEntries(args))}`
 }
 
 /** Operations help with a problem; an agent calls tools, so the text names the tools of these operations. */

@@ -5,8 +5,7 @@ import type { JsonSchema } from "./jsonSchema.ts"
 export type ArgumentValues = Readonly<Record<string, unknown>>
 
 // Models send null for arguments that they leave out.
-export const hasValue = (given: ArgumentValues, name: string): boolean =>
-  given[name] !== undefined && given[name] !== null
+export const hasValue = (args: ArgumentValues, name: string): boolean => args[name] !== undefined && args[name] !== null
 
 // A query is text; an agent sends numbers as numbers.
 export const toText = (value: unknown): unknown =>

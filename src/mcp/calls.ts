@@ -33,8 +33,8 @@ const resultJsonForCard =
  */
 const withoutTaskOrNull = (request: Request): Request => {
   if (request.params === undefined) return request
-  const { task: _, arguments: given, ...params } = request.params
-  return { ...request, params: given === null ? params : { ...params, arguments: given } }
+  const { task: _, arguments: args, ...params } = request.params
+  return { ...request, params: args === null ? params : { ...params, arguments: args } }
 }
 
 /** The tool that a call names, and its arguments. */
@@ -42,8 +42,8 @@ const paramsOf = (request: Request): Either.Either<CallParams, ProtocolError> =>
   if (isPlainCall(request.params)) return Either.right(request.params)
   const { data, error } = CallToolRequestSchema.safeParse(withoutTaskOrNull(request))
   if (error !== undefined) return Either.left(explain(request, error))
-  const { arguments: given = {}, name } = data.params
-  return Either.right({ name, arguments: given })
+  const { arguments: args = {}, name } = data.params
+  return Either.right({ name, arguments: args })
 }
 
 /** Answers `tools/call`, by far the most frequent request, in the fiber of its HTTP request. */
@@ -59,15 +59,15 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
   return (request: Request, era: Era, asker: Asker): Effect.Effect<string, ProtocolError> => {
     const params = paramsOf(request)
     if (Either.isLeft(params)) return Effect.fail(params.left)
-    const { arguments: given = {}, name } = params.right
+    const { arguments: args = {}, name } = params.right
     return Effect.flatMap(CurrentSandbox, (sandbox) => {
       const { control } = sandbox
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
       const write = tool.card !== undefined && showsCards(control) ? resultJsonForCard(name) : resultJson
       // A legacy client knows no result that asks for input, whatever capabilities it declares.
-      const confirmed = era === "modern" ? confirm?.(request, tool, given, asker, write, sandbox) : undefined
-      const answer = confirmed ?? Effect.map(tool.call(given, asker), write)
+      const confirmed = era === "modern" ? confirm?.(request, tool, args, asker, write, sandbox) : undefined
+      const answer = confirmed ?? Effect.map(tool.call(args, asker), write)
       return name === tool.definition.name ? answer : Effect.provideService(answer, CalledAs, name)
     })
   }

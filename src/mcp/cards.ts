@@ -75,12 +75,12 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
         if (transcript !== undefined) transcript.isOfHost = true
         const answer = coerceArgument(answerJson, { type: "object" })
         if (!Predicate.isRecord(answer)) return Effect.succeed(noPicture)
-        const named = typeof tool === "string" ? entryOf.get(originalNameOf(control, tool)) : undefined
-        const candidates = tool === undefined ? drawable : named === undefined ? [] : [named]
+        const namedEntry = typeof tool === "string" ? entryOf.get(originalNameOf(control, tool)) : undefined
+        const candidates = tool === undefined ? drawable : namedEntry === undefined ? [] : [namedEntry]
         const callArguments = coerceArgument(argumentsJson, { type: "object" })
         const drawing = {
           answer,
-          given: Predicate.isRecord(callArguments) ? callArguments : {},
+          callArguments: Predicate.isRecord(callArguments) ? callArguments : {},
           nameOf: nameFor(control)
         }
         return Effect.map(drawFirst(candidates, drawing), (html) => {

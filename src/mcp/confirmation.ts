@@ -58,8 +58,8 @@ const tokenPrefixOf = ({ payment_data, payment_token }: JsonObject): string => {
   return /^[a-z]+_/.exec(String(token))?.[0] ?? ""
 }
 
-const question = (answer: JsonObject, given: JsonObject): string =>
-  `Buy ${goodsOf(answer)} for $${formatDecimal(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(given)}…?`
+const question = (answer: JsonObject, args: JsonObject): string =>
+  `Buy ${goodsOf(answer)} for $${formatDecimal(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(args)}…?`
 
 const inputRequired = (message: string, requestState: string): string => {
   const params = { mode: "form", message, requestedSchema: { type: "object", properties: {} } }
@@ -94,8 +94,8 @@ const recordProtocolCall = (
  * The same text for the same arguments: members sorted, and without null, which stands for an absent one. RFC 8785 has
  * no form for some values that they may hold, such as half of a surrogate pair.
  */
-const canonicalJson = (given: JsonObject): string =>
-  JSON.stringify(given, (_, value: unknown) => {
+const canonicalJson = (args: JsonObject): string =>
+  JSON.stringify(args, (_, value: unknown) => {
     if (!Predicate.isRecord(value)) return value
     const members = Object.entries(value).filter(([, member]) => member !== null)
     return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -108,7 +108,7 @@ interface Rehearsal {
 }
 
 /** Runs the call without any effect. Undefined where nothing would be bought. */
-const rehearse = (tool: OperationTool, given: JsonObject, asker: Asker): Effect.Effect<Rehearsal | undefined> =>
+const rehearse = (tool: OperationTool, args: JsonObject, asker: Asker): Effect.Effect<Rehearsal | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
     const notes: AnswerNotes = {
@@ -121,7 +121,7 @@ const rehearse = (tool: OperationTool, given: JsonObject, asker: Asker): Effect.
     const noteCommit = (last: Commit) => {
       commit = last
     }
-    return tool.call(given, asker).pipe(
+    return tool.call(args, asker).pipe(
       Effect.map(({ structured }) =>
         structured === undefined || isReplay ? undefined : { bought: JSON.parse(structured), commit }
       ),
@@ -144,7 +144,7 @@ export const makeConfirmedCall =
   (
     request: Request,
     tool: OperationTool,
-    given: JsonObject,
+    args: JsonObject,
     asker: Asker,
     write: (result: CallResult) => string,
     sandbox: SandboxAddress
@@ -157,13 +157,13 @@ export const makeConfirmedCall =
     if (action === "decline" || action === "cancel")
       return recordProtocolCall(request, write(notConfirmed), { refusal })
     if (control?.confirmsPayments !== true || !canElicit(request)) return undefined
-    const call = Effect.map(tool.call(given, asker), write)
-    return Effect.flatMap(rehearse(tool, given, asker), (rehearsed) => {
+    const call = Effect.map(tool.call(args, asker), write)
+    return Effect.flatMap(rehearse(tool, args, asker), (rehearsal) => {
       // A call that fails, or that repeats an earlier purchase, needs no consent: it runs as it is.
-      if (rehearsed === undefined) return call
-      const { bought, commit } = rehearsed
-      const message = question(bought, given)
-      const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, canonicalJson(given), message])
+      if (rehearsal === undefined) return call
+      const { bought, commit } = rehearsal
+      const message = question(bought, args)
+      const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, canonicalJson(args), message])
       const state = sign(JSON.stringify([name, control.incarnation, commit?.generation, payment]))
       if (action !== "accept" || requestState !== state)
         return recordProtocolCall(request, inputRequired(message, state))

@@ -3,7 +3,7 @@ import type { Prompt } from "./Declaration.ts"
 import { invalidParams } from "./ProtocolError.ts"
 
 /** The prompt with its blanks filled in. A prompt or an argument that is missing is an error of the protocol. */
-export const fillIn = (prompts: ReadonlyArray<Prompt>, name: string, given: Readonly<Record<string, string>>) => {
+export const fillIn = (prompts: ReadonlyArray<Prompt>, name: string, args: Readonly<Record<string, string>>) => {
   const prompt = prompts.find((known) => known.name === name)
   if (prompt === undefined) {
     return Effect.fail(
@@ -12,12 +12,12 @@ export const fillIn = (prompts: ReadonlyArray<Prompt>, name: string, given: Read
       )
     )
   }
-  const missing = prompt.arguments.filter((argument) => argument.required && !given[argument.name]?.trim())
+  const missing = prompt.arguments.filter((argument) => argument.required && !args[argument.name]?.trim())
   if (missing.length > 0) {
     return Effect.fail(invalidParams(`Missing arguments: ${missing.map((argument) => argument.name).join(", ")}`))
   }
   return Effect.succeed({
     description: prompt.description,
-    messages: [{ role: "user" as const, content: { type: "text" as const, text: prompt.text(given) } }]
+    messages: [{ role: "user" as const, content: { type: "text" as const, text: prompt.text(args) } }]
   })
 }

@@ -71,8 +71,8 @@ export const explain = (request: Request, malformed: SchemaFailure): ProtocolErr
 
 /** The error for a request with too many arguments for the SDK's schemas to check each of them. */
 export const tooManyArguments = ({ method, params }: Request): ProtocolError | undefined => {
-  const given = params?.arguments
-  const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
+  const args = params?.arguments
+  const received = typeof args === "object" && args !== null ? Object.keys(args).length : 0
   if (received <= maxParameters) return undefined
   return refuse(method, [invalidIssue("params.arguments", `${maxParameters} at most`, received)])
 }

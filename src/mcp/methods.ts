@@ -90,8 +90,8 @@ const promptMethods = (prompts: NonNullable<Declaration["prompts"]>): Methods =>
     ListPromptsRequestSchema,
     Effect.map(prompts, (prompts) => JSON.stringify({ prompts: prompts.map(withoutText) }))
   ),
-  "prompts/get": method(GetPromptRequestSchema, ({ params: { arguments: given = {}, name } }) =>
-    Effect.flatMap(prompts, (prompts) => fillIn(prompts, name, given))
+  "prompts/get": method(GetPromptRequestSchema, ({ params: { arguments: args = {}, name } }) =>
+    Effect.flatMap(prompts, (prompts) => fillIn(prompts, name, args))
   )
 })
 

@@ -30,11 +30,11 @@ type Request = Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">
 
 /** The selection parameters of a request, unknown ones that resemble them, and issues for repeated ones. */
 const parametersOf = ({ headers, url }: Request) => {
-  const words: { [Each in ParameterName]?: string } = {}
+  const parameters: { [Each in ParameterName]?: string } = {}
   const unknown: Array<string> = []
   for (const name of parameterNames) {
     const value = headers[name]
-    if (value !== undefined) words[name] = value
+    if (value !== undefined) parameters[name] = value
   }
   const start = url.indexOf("?")
   const values = new Map<ParameterName, string>()
@@ -47,12 +47,12 @@ const parametersOf = ({ headers, url }: Request) => {
         const before = values.get(name)
         if (before !== undefined) repeated.push(invalidIssue(name, "to stand once", [before, value]))
         values.set(name, value)
-        words[name] = value
+        parameters[name] = value
       }
     }
   }
   return {
-    words,
+    parameters,
     repeated,
     unknown: unknown.slice(0, maxParameters).filter((name) => nearest(name, parameterNames).length > 0)
   }
@@ -97,10 +97,10 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
             nearest: nearest(word, [...areas, ...known])
           }))
 
-  return (words: SelectionParameters): Either.Either<Selection, string> => {
-    const only = splitList(words.tools)
-    const hidden = splitList(words.hide)
-    const { apps = "false", readonly = "false", voice = "coach" } = words
+  return (parameters: SelectionParameters): Either.Either<Selection, string> => {
+    const only = splitList(parameters.tools)
+    const hidden = splitList(parameters.hide)
+    const { apps = "false", readonly = "false", voice = "coach" } = parameters
     const isReadOnly = flags.get(readonly.toLowerCase())
     const hasApps = flags.get(apps.toLowerCase())
     const issues = [
@@ -128,14 +128,14 @@ export const makeSelect = (tools: ReadonlyArray<ChoosableTool>) => {
   const select = choose(tools)
   const cached = boundedMemo<string, Either.Either<Selection, string>>(maxCachedSelections)
   return (request: Request): Either.Either<Selection | undefined, string> => {
-    const { repeated, unknown, words } = parametersOf(request)
+    const { parameters, repeated, unknown } = parametersOf(request)
     const [misspelt] = unknown
     if (misspelt !== undefined) {
       return Either.left(sentenceOf({ issues: [{ field: misspelt, reason: "unknown", options: parameterNames }] }))
     }
     if (repeated.length > 0) return Either.left(sentenceOf(truncateIssues(repeated)))
-    if (Object.keys(words).length === 0) return Either.right(undefined)
-    return cached(JSON.stringify(words), () => select(words))
+    if (Object.keys(parameters).length === 0) return Either.right(undefined)
+    return cached(JSON.stringify(parameters), () => select(parameters))
   }
 }
 

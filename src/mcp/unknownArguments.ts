@@ -63,7 +63,7 @@ export interface UnknownArgument {
   readonly name: string
   readonly names: KnownNames
   /** The object that has the unknown name. */
-  readonly given: ArgumentValues
+  readonly siblings: ArgumentValues
 }
 
 /** Finds the unknown names in the value of an argument, at any depth. */
@@ -89,7 +89,7 @@ const finderInObject = (properties: Readonly<Record<string, JsonSchema>>): FindU
       const path = `${field}.${name}`
       return within.has(name)
         ? (within.get(name)?.(member, path) ?? noUnknown)
-        : [{ field: path, name, names, given: value }]
+        : [{ field: path, name, names, siblings: value }]
     })
   }
 }
@@ -118,8 +118,8 @@ export const misspellingIssues = (unknownArguments: ReadonlyArray<UnknownArgumen
   if (nameCount > maxParameters) {
     return [invalidIssue("arguments", `at most ${maxParameters} names that are unknown`, nameCount)]
   }
-  return unknownArguments.flatMap(({ field, given, name, names: { suggestionsFor: meantBy, options } }) => {
-    const suggestions = meantBy(name).filter((option) => !hasValue(given, option))
+  return unknownArguments.flatMap(({ field, name, names: { options, suggestionsFor }, siblings }) => {
+    const suggestions = suggestionsFor(name).filter((option) => !hasValue(siblings, option))
     return suggestions.length === 0
       ? []
       : [{ field: truncate(field), reason: "unknown", options, nearest: suggestions }]

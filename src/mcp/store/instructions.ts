@@ -13,7 +13,7 @@ const testIntroduction =
 const neutralIntroduction = "Vitrine is a shop and travel agency."
 
 /** A tool and, where its name does not say enough, a note. */
-type Step = readonly [tool: string, said?: string]
+type Step = readonly [tool: string, note?: string]
 
 const cartSteps: ReadonlyArray<Step> = [
   ["search_products"],
@@ -47,7 +47,7 @@ const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<strin
   const steps = (way: ReadonlyArray<Step>) =>
     way
       .filter(([tool]) => isAvailable(tool))
-      .map(([tool, ...said]) => [nameIn(control, tool), ...said].join(" "))
+      .map(([tool, ...note]) => [nameIn(control, tool), ...note].join(" "))
       .join(", ")
   const line = (begin: string, way: string, end = ".") => (way === "" ? [] : [`${begin}${way}${end}`])
   const trips = travelSteps.map(steps).filter((way) => way !== "")

@@ -5,7 +5,7 @@ import { isHidden } from "../../domain/SandboxControl.ts"
 import { cityCodes } from "../../store/world/City.ts"
 import type { Prompt } from "../Declaration.ts"
 
-const clause = (text: string, given: string | undefined): string => (given ? text : "")
+const clause = (text: string, value: string | undefined): string => (value ? text : "")
 
 /** A prompt, and the tools that it requires. */
 interface ToolPrompt extends Prompt {
@@ -17,15 +17,15 @@ const buyingTools = ["search_products", "create_cart", "add_to_cart", "checkout_
 /** A payment token, and the phrase for it. */
 interface Payment {
   readonly token: string
-  readonly called: string
+  readonly phrase: string
 }
 
-const shoppingPrompts = ({ called, token }: Payment): ReadonlyArray<ToolPrompt> => [
+const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> => [
   {
     requiredTools: buyingTools,
     name: "buy_gift",
     title: "Buy a gift under a budget",
-    description: `Find a gift, agree on it, and buy it${called}.`,
+    description: `Find a gift, agree on it, and buy it${phrase}.`,
     arguments: [
       { name: "budget", description: "The most it may cost in US dollars, tax included, such as 60", required: true },
       { name: "recipient", description: "Who it is for and what they like", required: false }
@@ -40,7 +40,7 @@ const shoppingPrompts = ({ called, token }: Payment): ReadonlyArray<ToolPrompt> 
     requiredTools: ["search_flights", "book_flight", "search_hotels", "get_hotel_availability", "book_hotel"],
     name: "plan_weekend",
     title: "Plan a weekend",
-    description: `Find a flight, a hotel and perhaps a car for two nights, and book them${called}.`,
+    description: `Find a flight, a hotel and perhaps a car for two nights, and book them${phrase}.`,
     arguments: [
       { name: "from", description: `Where the trip begins: ${joinWithOr(cityCodes)}`, required: true },
       { name: "to", description: `Where it goes: ${joinWithOr(cityCodes)}`, required: true },
@@ -68,14 +68,14 @@ const declinedPayment: ToolPrompt = {
 }
 
 const testPrompts = [
-  ...shoppingPrompts({ called: " with a test payment", token: "the payment token tok_visa" }),
+  ...shoppingPrompts({ phrase: " with a test payment", token: "the payment token tok_visa" }),
   declinedPayment
 ]
 
-const neutralPrompts = shoppingPrompts({ called: "", token: "the payment token that I give you" })
+const neutralPrompts = shoppingPrompts({ phrase: "", token: "the payment token that I give you" })
 
 export const prompts: Effect.Effect<ReadonlyArray<Prompt>> = Effect.map(CurrentSandbox, ({ control }) =>
-  (control?.isNeutral === true ? neutralPrompts : testPrompts).flatMap(({ requiredTools: needs, ...prompt }) =>
-    needs.some((tool) => isHidden(control, tool)) ? [] : [prompt]
+  (control?.isNeutral === true ? neutralPrompts : testPrompts).flatMap(({ requiredTools, ...prompt }) =>
+    requiredTools.some((tool) => isHidden(control, tool)) ? [] : [prompt]
   )
 )

@@ -38,9 +38,9 @@ type Product = SuccessOf<typeof CatalogApi, "getProduct">
 const ifToolVisible = <A, E>(
   tool: string,
   visible: Effect.Effect<A, E>,
-  otherwise: Effect.Effect<A, E>
+  fallback: Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
-  Effect.flatMap(CurrentSandbox, ({ control }) => (isHidden(control, tool) ? otherwise : visible))
+  Effect.flatMap(CurrentSandbox, ({ control }) => (isHidden(control, tool) ? fallback : visible))
 
 const feedTool = "get_product_feed"
 const productTool = "get_product"

@@ -113,7 +113,7 @@ const valuesOf = (input: Readonly<Record<string, unknown>>): Readonly<Record<str
 
 interface Drawing {
   readonly answer: Readonly<Record<string, unknown>>
-  readonly given: Readonly<Record<string, unknown>>
+  readonly callArguments: Readonly<Record<string, unknown>>
   readonly nameOf: NameOf
 }
 
@@ -121,7 +121,7 @@ interface Drawing {
 const draw = Effect.fnUntraced(function* (
   operation: string,
   schema: Schema.Schema.All,
-  { answer, given, nameOf }: Drawing
+  { answer, callArguments, nameOf }: Drawing
 ) {
   const output = shorten(answer)
   const body = drawAnswer({ operation, output }, schema)
@@ -132,7 +132,7 @@ const draw = Effect.fnUntraced(function* (
     renderToString(
       // Its host opens links, so they are whole.
       <PageContextProvider value={{ ...context, base: context.baseUrl }}>
-        <FormStateProvider value={{ values: valuesOf(given) }}>{body}</FormStateProvider>
+        <FormStateProvider value={{ values: valuesOf(callArguments) }}>{body}</FormStateProvider>
         {act?.(output, nameOf)}
       </PageContextProvider>
     )
