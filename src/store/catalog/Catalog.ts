@@ -128,13 +128,13 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       /** A page of the requested products, as the current sandbox sells them. */
       search: traced(
         "Catalog.search",
-        Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProductPageSize, ...wanted }: ProductQuery) {
-          const { category, maxPriceCents, q, sort } = wanted
+        Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProductPageSize, ...filter }: ProductQuery) {
+          const { category, maxPriceCents, q, sort } = filter
           const name = JSON.stringify([q, category, maxPriceCents, sort])
           const { baseUrl, goods, stock } = yield* currentOffer
           const after = cursor === undefined ? undefined : readCursor(cursor)
           // For ten thousand products an index takes a second, and a search of fifty words half a second.
-          const { hint, products } = yield* runInSlices(() => withPriceOf(goods, after).select(name, wanted))
+          const { hint, products } = yield* runInSlices(() => withPriceOf(goods, after).select(name, filter))
           const before = after === undefined ? -1 : products.findIndex(({ id }) => id === after.id)
           if (cursor !== undefined && before < 0) {
             return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)
@@ -161,10 +161,10 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       /** Units left of these items in the current sandbox, in their order. */
       left: traced(
         "Catalog.left",
-        Effect.fnUntraced(function* (wanted: ReadonlyArray<Variant>) {
-          const taken = yield* inventory.taken(wanted.map(({ id }) => id))
+        Effect.fnUntraced(function* (variants: ReadonlyArray<Variant>) {
+          const taken = yield* inventory.taken(variants.map(({ id }) => id))
           const stock = yield* currentStock
-          return wanted.map(({ id }) => Math.max(0, (stock.get(id) ?? 0) - (taken.get(id) ?? 0)))
+          return variants.map(({ id }) => Math.max(0, (stock.get(id) ?? 0) - (taken.get(id) ?? 0)))
         })
       )
     }

@@ -25,7 +25,7 @@ const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSe
     // Unknown before it is computed: counts as the whole catalogue.
     Math.max(minSelectionWeight, products.length)
   )
-  return (name: string, wanted: ProductFilter) => selections(name, () => shareWork(select(wanted)))()
+  return (name: string, filter: ProductFilter) => selections(name, () => shareWork(select(filter)))()
 }
 
 /** The goods that a sandbox sells, and how they are found. Immutable. */
@@ -83,8 +83,9 @@ export const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): G
       return priceCents === undefined ? [] : [[product.id, { ...product, priceCents }] as const]
     })
   )
-  const product = (own: CatalogueProduct): CatalogueProduct => repriced.get(own.id) ?? own
-  const item = (own: Item): Item => (repriced.has(own.product.id) ? { ...own, product: product(own.product) } : own)
+  const product = (original: CatalogueProduct): CatalogueProduct => repriced.get(original.id) ?? original
+  const item = (original: Item): Item =>
+    repriced.has(original.product.id) ? { ...original, product: product(original.product) } : original
   const products = goods.products.map(product)
   return {
     ...goods,

@@ -64,13 +64,13 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
     const significant = named.filter((phrase) => !ignored.has(phrase.join(" ")))
     const hasPrice = order !== undefined || minCents > 0 || maxCents < Number.POSITIVE_INFINITY
     // If all words are ignored ones, they are searched for; if there are only signs, nothing is found.
-    const wanted = significant.length > 0 || hasPrice ? significant : named
+    const searched = significant.length > 0 || hasPrice ? significant : named
     // In `size M` the letter is a word of its own, although `size` is ignored. In `size 34` it may be part of 34B.
     const isSize = !/\d/.test(text) && named.some((phrase) => measures.has(phrase.join(" ")))
-    const isExact = wanted.length > 1 || isSize
-    const unread = wanted.length === 0 && !hasPrice ? [units.noMatch(query.trim())] : []
+    const isExact = searched.length > 1 || isSize
+    const unread = searched.length === 0 && !hasPrice ? [units.noMatch(query.trim())] : []
     return {
-      units: wanted
+      units: searched
         .map((phrase) => (phrase.length > 1 ? units.phrase(phrase) : units.word(phrase.join(""), isExact)))
         .concat(unread),
       order,

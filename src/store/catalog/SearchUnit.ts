@@ -19,7 +19,7 @@ const shortWordLength = 4
 const weights = { form: 0.9, meaning: 0.8 } as const
 
 const meaningsOf = (meanings: SearchWords["synonyms"]): ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>> =>
-  new Map(Object.entries(meanings).map(([phrase, meant]) => [stemKey(phraseOf(phrase)), meant.map(phraseOf)]))
+  new Map(Object.entries(meanings).map(([phrase, synonyms]) => [stemKey(phraseOf(phrase)), synonyms.map(phraseOf)]))
 
 const anyOf = (queries: ReadonlyArray<Part>, options: SearchOptions = {}): QueryCombination => ({
   ...options,
@@ -47,7 +47,7 @@ export const makeUnits = (
   const isKnown = (word: string): boolean => known.has(word) || known.has(stemOf(word))
 
   /** The meanings of a phrase: its synonyms, also in labels. */
-  const meantBy = (key: string): ReadonlyArray<Part> => [
+  const synonymsOf = (key: string): ReadonlyArray<Part> => [
     ...weighted(weights.meaning, (meanings.get(key) ?? []).map(allOf)),
     ...weighted(weights.meaning, (meaningsInLabels.get(key) ?? []).map(allOf), { fields: ["labels"] })
   ]
@@ -83,8 +83,8 @@ export const makeUnits = (
         query: anyOf([
           anyOf(termsOf(whole)),
           ...weighted(weights.form, [allForms(words)]),
-          ...meantBy(stemOf(whole)),
-          ...meantBy(stemKey(words))
+          ...synonymsOf(stemOf(whole)),
+          ...synonymsOf(stemKey(words))
         ])
       }
     },
@@ -95,14 +95,14 @@ export const makeUnits = (
      */
     word: (word: string, isExact: boolean): Unit => {
       const stem = stemOf(word)
-      const meant = meantBy(stem)
-      const isUnderstood = isKnown(word) || meant.length > 0
-      const own = isUnderstood
+      const synonymParts = synonymsOf(stem)
+      const isUnderstood = isKnown(word) || synonymParts.length > 0
+      const exact = isUnderstood
         ? [anyOf([word], { prefix: !(isExact && (word.length < 3 || /^\d+$/.test(word))) })]
         : guessesOf(word)
       return {
         text: word,
-        query: anyOf([...own, ...weighted(weights.form, stem === word ? [] : [stem]), ...meant])
+        query: anyOf([...exact, ...weighted(weights.form, stem === word ? [] : [stem]), ...synonymParts])
       }
     }
   }

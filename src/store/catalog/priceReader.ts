@@ -72,10 +72,10 @@ export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, or
   )
   // Words after an amount belong to it, but not the `up` of `up to $50`, nor the `and under` of `$20 and under $50`.
   const suffix =
-    String.raw`(?!(?:${limits})\s)(?:(?<less>${alternatives(orLess)})|(?<more>${alternatives(orMore)}))${wordEnd}` +
+    String.raw`(?!(?:${limits})\s)(?:(?<orLess>${alternatives(orLess)})|(?<orMore>${alternatives(orMore)}))${wordEnd}` +
     String.raw`(?!\s+${signBefore}?\d)`
   const single = new RegExp(
-    `(?:(?<most>${under})|(?<least>${over}))?` +
+    `(?:(?<atMost>${under})|(?<atLeast>${over}))?` +
       amount("number", "before", "after") +
       String.raw`(?:\s+${suffix}|(?<plus>\+))?`,
     "gu"
@@ -135,11 +135,11 @@ export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, or
 
     const rest = withoutPrices(single, outsideRanges, (groups, isLast) => {
       const isMoney = (groups.before ?? groups.after) !== undefined
-      const isCompared = (groups.most ?? groups.least) !== undefined
+      const isCompared = (groups.atMost ?? groups.atLeast) !== undefined
       if (!isMoney && !(isCompared && isLast && !groups.number?.endsWith("k"))) return false
       const cents = centsOf(groups.number)
-      const isMax = (groups.most ?? groups.less) !== undefined
-      const isMin = (groups.least ?? groups.more ?? groups.plus) !== undefined
+      const isMax = (groups.atMost ?? groups.orLess) !== undefined
+      const isMin = (groups.atLeast ?? groups.orMore ?? groups.plus) !== undefined
       if (isMin && !isMax) minCents = Math.max(minCents, cents)
       else maxCents = Math.min(maxCents, cents)
       return true

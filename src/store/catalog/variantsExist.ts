@@ -17,11 +17,11 @@ export const variantsExist = (table: string, { name, sentence }: Pick<Invariant,
       const known = boundedMemo<string, ReadonlySet<string>>(16)
       const variantsOf = (world: WorldView) =>
         new Set(catalogue(world).flatMap(({ variants }) => variants.map(({ id }) => id as string)))
-      const named = yield* sql<{ sandbox: string; variant_id: string }>`
+      const lines = yield* sql<{ sandbox: string; variant_id: string }>`
         select distinct sandbox, variant_id from ${sql(table)}
         where sandbox in ${currentSandboxes(sql)} order by sandbox, variant_id`
       const count = makeTally()
-      for (const { sandbox, variant_id: id } of named) {
+      for (const { sandbox, variant_id: id } of lines) {
         const { world } = worldOf(sandbox)
         count.add(
           known(world.key, () => variantsOf(world)).has(id)

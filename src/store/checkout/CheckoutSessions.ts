@@ -85,12 +85,12 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const findVariant = Effect.fnUntraced(function* (goods: Goods, { id }: WantedItem, position: number) {
       const product = goods.find(id)
       if (Option.isNone(product)) {
-        const notFound = new NoSuchItem({ position, id, meant: goods.similarSlugs(id) })
+        const notFound = new NoSuchItem({ position, id, nearest: goods.similarSlugs(id) })
         return yield* Effect.mapError(goods.findItem(id), () => notFound)
       }
       const { variants } = product.value
       const variant = variants[firstAvailable(yield* catalog.left(variants))]
-      if (variant === undefined) return yield* new NoSuchItem({ position, id, meant: [] })
+      if (variant === undefined) return yield* new NoSuchItem({ position, id, nearest: [] })
       return { product: product.value, variant } satisfies Item
     })
 
@@ -129,14 +129,14 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const createWithin = Effect.fnUntraced(function* (
       work: UnitOfWork,
       items: ReadonlyArray<WantedItem>,
-      given: Changes
+      initial: Changes
     ) {
       const session: CheckoutSession = {
         id: CheckoutSessionId.make(work.id("cs"), withoutValidation),
         status: "open",
         lines: yield* toLines(work, items),
-        buyer: given.buyer ?? null,
-        address: given.address ?? null,
+        buyer: initial.buyer ?? null,
+        address: initial.address ?? null,
         shippingOption: null,
         orderId: null,
         confirmationNumber: null,
@@ -191,8 +191,8 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     })
 
     return {
-      create: traced("CheckoutSessions.create", (items: ReadonlyArray<WantedItem>, given: Omit<Changes, "items">) =>
-        sandbox.write((work) => createWithin(work, items, given))
+      create: traced("CheckoutSessions.create", (items: ReadonlyArray<WantedItem>, initial: Omit<Changes, "items">) =>
+        sandbox.write((work) => createWithin(work, items, initial))
       ),
 
       get: traced(

@@ -12,11 +12,11 @@ export class SessionEnded extends Data.TaggedError("SessionEnded")<{
   readonly orderId: OrderId | null
 }> {}
 
-/** No product or variant has the id of an item. `position` counts from 0; `meant` are slugs that resemble the id. */
+/** No product or variant has the id of an item. `position` counts from 0; `nearest` are slugs that resemble the id. */
 export class NoSuchItem extends Data.TaggedError("NoSuchItem")<{
   readonly position: number
   readonly id: string
-  readonly meant: ReadonlyArray<string>
+  readonly nearest: ReadonlyArray<string>
 }> {}
 
 /** The chosen shipping option does not exist. */

@@ -78,7 +78,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
       onDuplicate: (row: Row) => void
     ): Around => {
       const encode = Schema.encode(Schema.parseJson(answer))
-      return ({ at, sandbox, timestamp }, done) =>
+      return ({ at, sandbox, timestamp }, body) =>
         Effect.zipRight(
           Effect.flatMap(findRow(sandbox, at, key), ([row]) => {
             if (row === undefined) return Effect.void
@@ -86,7 +86,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
             return Effect.die(duplicateKey)
           }),
           // The result of the unit of work is that of its operation.
-          Effect.tap(done, (result: unknown) =>
+          Effect.tap(body, (result: unknown) =>
             Effect.flatMap(Effect.orDie(encode(result as A)), (text) =>
               sqlOrDie(
                 Effect.zipRight(

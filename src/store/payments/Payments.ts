@@ -36,11 +36,11 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
     const sql = yield* SqlClient.SqlClient
     const simulator = yield* PaymentSimulator
 
-    const usageOf = (work: UnitOfWork, some: Fragment) =>
+    const usageOf = (work: UnitOfWork, condition: Fragment) =>
       Effect.map(
         sql<TokenUsage>`
           select cast(count(*) as integer) as uses, cast(coalesce(sum(cents), 0) as bigint) as cents from payments
-          where sandbox = ${work.sandbox} ${some}`,
+          where sandbox = ${work.sandbox} ${condition}`,
         onlyRow
       )
 

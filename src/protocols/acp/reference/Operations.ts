@@ -61,9 +61,11 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
       },
 
       acpCompleteCheckoutSession: (request) => {
-        const { buyer, channel: named, payment_data } = request.payload
-        const completed = Effect.flatMap(callerChannel(named, request.headers["x-store-channel"], "acp"), (channel) =>
-          sessions.complete(request.path.id, { paymentToken: payment_data.token, channel, buyer: toBuyer(buyer) })
+        const { buyer, channel: bodyChannel, payment_data } = request.payload
+        const completed = Effect.flatMap(
+          callerChannel(bodyChannel, request.headers["x-store-channel"], "acp"),
+          (channel) =>
+            sessions.complete(request.path.id, { paymentToken: payment_data.token, channel, buyer: toBuyer(buyer) })
         )
         return Effect.catchTags(
           presentSession(keys.once("acpCompleteCheckoutSession", request, QuotedSession, completed)),

@@ -81,8 +81,8 @@ export const refuseEnded = ({ id, orderId }: SessionEnded): Effect.Effect<never,
   Effect.fail(orderId === null ? new SessionCanceled({ id }) : new SessionCompleted({ id, order_id: orderId }))
 
 /** The error for an item that does not exist. */
-export const refuseItem = ({ id, meant, position }: NoSuchItem) =>
-  Effect.fail(new UnknownItem({ position, id: truncate(id), nearest: meant }))
+export const refuseItem = ({ id, nearest, position }: NoSuchItem) =>
+  Effect.fail(new UnknownItem({ position, id: truncate(id), nearest }))
 
 /** The error for a shipping option that does not exist. */
 export const refuseOption = ({ id }: NoSuchShippingOption) =>
