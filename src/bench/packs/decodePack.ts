@@ -17,14 +17,14 @@ const prefixPath = (...path: Path) =>
 /** A list of a pack that nobody has looked into. */
 interface PackList<Name extends string, A, I> {
   readonly item: Schema.Schema<A, I>
-  readonly most: number
+  readonly maxItems: number
   /** The member by which each has a name of its own. */
   readonly name: Name
 }
 
 /** Reads what is in a list, one after the other. */
 const listReader = <Name extends string, A extends Readonly<Record<Name, string>>, I>(
-  { item, most, name }: PackList<Name, A, I>,
+  { item, maxItems, name }: PackList<Name, A, I>,
   checkItem: (item: A) => ReadonlyArray<PathIssue> = () => []
 ) => {
   const decode = Schema.decodeUnknownEither(item, strict)
@@ -41,7 +41,7 @@ const listReader = <Name extends string, A extends Readonly<Record<Name, string>
     const items: Array<A> = []
     const issues: Array<PathIssue> = []
     // What is no list, or too long, is told by the shell.
-    if (!Array.isArray(values) || values.length > most) return Either.right(items)
+    if (!Array.isArray(values) || values.length > maxItems) return Either.right(items)
     for (const [at, value] of values.entries()) {
       if (issues.length >= maxIssues) break
       const found = read(value)

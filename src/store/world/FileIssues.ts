@@ -61,9 +61,9 @@ export const pathIssuesOf = ({ issue }: ParseResult.ParseError): ReadonlyArray<P
 /** Locates issues in a file, in the order of the file. */
 export const locateIssues = (issues: ReadonlyArray<PathIssue>, placeOf: PlaceOf): FileIssues => {
   const found = issues
-    .map((mistake) => {
-      const { column, line, source } = placeOf(mistake.path)
-      const { issue, path } = source === undefined ? mistake : toSourceIssue(mistake, source)
+    .map((pathIssue) => {
+      const { column, line, source } = placeOf(pathIssue.path)
+      const { issue, path } = source === undefined ? pathIssue : toSourceIssue(pathIssue, source)
       return { line, column, member: fieldOf(path), issue }
     })
     .sort((a, b) => a.line - b.line || a.column - b.column)

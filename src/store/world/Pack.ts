@@ -51,9 +51,9 @@ const PackHotel = expects(
 
 /** The lists of a pack: the schema of an item, the most items, and the member that must be unique. */
 export const packLists = {
-  products: { item: PackProduct, most: 10_000, name: "slug" },
-  hotels: { item: PackHotel, most: 1000, name: "slug" },
-  texts: { item: PackText, most: 500, name: "id" }
+  products: { item: PackProduct, maxItems: 10_000, name: "slug" },
+  hotels: { item: PackHotel, maxItems: 1000, name: "slug" },
+  texts: { item: PackText, maxItems: 500, name: "id" }
 } as const
 
 /** A pack with these schemas for its lists. */
@@ -80,15 +80,15 @@ const { hotels, products, texts } = packLists
 
 /** A pack. A sandbox's world is composed of packs, layered over each other. */
 export const Pack = packOf(
-  unique("slug")(listOf(products.item, 1, products.most, "products")),
-  unique("slug")(listOf(hotels.item, 1, hotels.most, "hotels")),
-  unique("id")(listOf(texts.item, 1, texts.most, "texts"))
+  unique("slug")(listOf(products.item, 1, products.maxItems, "products")),
+  unique("slug")(listOf(hotels.item, 1, hotels.maxItems, "hotels")),
+  unique("id")(listOf(texts.item, 1, texts.maxItems, "texts"))
 )
 export type Pack = typeof Pack.Type
 
 /** A pack whose lists are not checked. */
 export const PackShell = packOf(
-  listOf(Schema.Unknown, 1, products.most, "products"),
-  listOf(Schema.Unknown, 1, hotels.most, "hotels"),
-  listOf(Schema.Unknown, 1, texts.most, "texts")
+  listOf(Schema.Unknown, 1, products.maxItems, "products"),
+  listOf(Schema.Unknown, 1, hotels.maxItems, "hotels"),
+  listOf(Schema.Unknown, 1, texts.maxItems, "texts")
 )

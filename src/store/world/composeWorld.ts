@@ -89,13 +89,13 @@ const withText = (before: string, { position = "append", text }: PlacedText): st
 }
 
 const withDescriptions = <A extends Named & { readonly description: string }>(
-  things: ReadonlyArray<A>,
+  entries: ReadonlyArray<A>,
   texts: ReadonlyArray<PlacedText>
 ): ReadonlyArray<A> => {
   const bySlug = Map.groupBy(texts, ({ of }) => of)
-  return things.map((thing) => {
-    const additions = bySlug.get(thing.slug) ?? []
-    return additions.length === 0 ? thing : { ...thing, description: additions.reduce(withText, thing.description) }
+  return entries.map((entry) => {
+    const additions = bySlug.get(entry.slug) ?? []
+    return additions.length === 0 ? entry : { ...entry, description: additions.reduce(withText, entry.description) }
   })
 }
 
@@ -110,20 +110,20 @@ const withReviews = (
   return products.map((product) => {
     const additions = bySlug.get(product.slug) ?? []
     if (additions.length === 0) return product
-    const at = (wanted: string) => additions.filter(({ position = "append" }) => position === wanted).map(reviewOf)
-    const replacing = at("replace")
+    const reviewsAt = (place: string) => additions.filter(({ position = "append" }) => position === place).map(reviewOf)
+    const replacing = reviewsAt("replace")
     const between = replacing.length > 0 ? replacing : (product.reviews ?? [])
-    return { ...product, reviews: [...at("prepend"), ...between, ...at("append")] }
+    return { ...product, reviews: [...reviewsAt("prepend"), ...between, ...reviewsAt("append")] }
   })
 }
 
 const unknownTargets = (
   texts: ReadonlyArray<PlacedText & { readonly at: number }>,
-  things: ReadonlyArray<Named>,
+  entries: ReadonlyArray<Named>,
   targets: ReadonlyArray<string>,
   what: string
 ): ReadonlyArray<PackIssue> => {
-  const known = new Set(things.map(({ slug }) => slug))
+  const known = new Set(entries.map(({ slug }) => slug))
   return texts
     .filter(({ of, target }) => targets.includes(target) && !known.has(of))
     .map(({ at, id, of, pack }) => ({
@@ -152,12 +152,12 @@ export function* composeWorldInSlices(
   const issues: Array<PackIssue> = []
   for (const named of others) {
     const { pack } = named
-    const [goods = [], houses = []] = [pack.products, pack.hotels]
-    issues.push(...(yield* missingMembers<ProductEntry>(named, "products", products, goods, productMembers)))
+    const [packProducts = [], packHotels = []] = [pack.products, pack.hotels]
+    issues.push(...(yield* missingMembers<ProductEntry>(named, "products", products, packProducts, productMembers)))
     issues.push(...unknownCategories(named))
-    issues.push(...(yield* missingMembers<HotelEntry>(named, "hotels", hotels, houses, hotelMembers)))
-    products = yield* mergeBySlug<ProductEntry>(products, goods)
-    hotels = yield* mergeBySlug<HotelEntry>(hotels, houses)
+    issues.push(...(yield* missingMembers<HotelEntry>(named, "hotels", hotels, packHotels, hotelMembers)))
+    products = yield* mergeBySlug<ProductEntry>(products, packProducts)
+    hotels = yield* mergeBySlug<HotelEntry>(hotels, packHotels)
   }
   const texts = others.flatMap(({ name, pack }) => (pack.texts ?? []).map((text, at) => ({ ...text, pack: name, at })))
   issues.push(...unknownTargets(texts, products, ["product.description", "product.review"], "a product"))

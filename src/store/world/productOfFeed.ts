@@ -29,9 +29,9 @@ export const makeSlugs = (): ((name: string, id: string) => string) => {
   }
   return (name, id) => {
     const idSuffix = slugOf(id)
-    const own = slugOf(name) || idSuffix || "product"
-    const withId = slugOf(`${slugOf(own, Math.max(0, maxSlugLength - 1 - idSuffix.length))} ${idSuffix}`)
-    const slug = [own, withId].find((one) => !used.has(one)) ?? numbered(withId)
+    const base = slugOf(name) || idSuffix || "product"
+    const withId = slugOf(`${slugOf(base, Math.max(0, maxSlugLength - 1 - idSuffix.length))} ${idSuffix}`)
+    const slug = [base, withId].find((one) => !used.has(one)) ?? numbered(withId)
     used.add(slug)
     return slug
   }
@@ -131,8 +131,8 @@ const restOf = (title: string, name: string): string => title.slice(name.length)
 /** The label of each variant: the rest of its title, its size and colour, or its id. */
 const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<string>, name: string) => {
   const member = (read: (item: FeedItem) => string) => (at: number) => read(variants[at] ?? {})
-  const own = titles.map((title) => restOf(title, name))
-  const sized = disambiguateLabels(own, member(sizeAndColour))
+  const rests = titles.map((title) => restOf(title, name))
+  const sized = disambiguateLabels(rests, member(sizeAndColour))
   const isOneEmpty = sized.filter((label) => label === "").length === 1
   return disambiguateLabels(
     isOneEmpty ? sized.map((label) => label || "Standard") : sized,

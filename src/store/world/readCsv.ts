@@ -171,9 +171,9 @@ function* readFeedRows(rows: ReadonlyArray<Row>): SlicedWork<ReadResult> {
     return Either.left(locateIssues(issues, ([item, member = ""]) => ({ ...lineOf(item), source: { path: [member] } })))
   }
   const placeOf: PlaceOf = ([, product, ...path]) => {
-    const inFeed = locateInItems(Number(product), path)
-    if (inFeed === undefined) return lineOf(0)
-    const { expected, item, member } = inFeed
+    const itemSource = locateInItems(Number(product), path)
+    if (itemSource === undefined) return lineOf(0)
+    const { expected, item, member } = itemSource
     return { ...lineOf(item), source: sourceIn(rows[item], [member], expected) }
   }
   return Either.right({ value: { products }, placeOf })
