@@ -141,9 +141,9 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
           where sandbox = ${work.sandbox} and id = ${id}`),
 
       /** The newest entries of a part of the feed, newest first, each as it was then; of one kind, or of all. */
-      between: traced("Bookings.between", (part: FeedPart, wanted: Exclude<FeedKind, "order"> | undefined) => {
+      between: traced("Bookings.between", (part: FeedPart, only: Exclude<FeedKind, "order"> | undefined) => {
         const ofChannel = part.channel === undefined ? sql.literal("") : sql`and channel = ${part.channel}`
-        const ofKind = wanted === undefined ? sql.literal("") : sql`and ${kind} = ${wanted}`
+        const ofKind = only === undefined ? sql.literal("") : sql`and ${kind} = ${only}`
         return select((key) => table.entries(key, columns, part, sql`${ofChannel} ${ofKind}`))
       }),
 

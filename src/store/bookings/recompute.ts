@@ -28,7 +28,7 @@ export interface Recomputed {
   readonly terms: (totalCents: number) => Cancellation
 }
 
-const stay = (seed: string, { hotels }: WorldView, ref: HotelRef, { hotelId, roomTypeId }: BookedThing) => {
+const recomputeStay = (seed: string, { hotels }: WorldView, ref: HotelRef, { hotelId, roomTypeId }: BookedThing) => {
   const { checkIn, checkOut, hotelName, nights, roomName } = ref
   const hotel = hotels.find(({ id, name }) => name === hotelName && id === (hotelId ?? id))
   const room = hotel?.roomTypes.find(({ id, name }) => name === roomName && id === (roomTypeId ?? id))
@@ -40,7 +40,7 @@ const stay = (seed: string, { hotels }: WorldView, ref: HotelRef, { hotelId, roo
   return Option.some<Recomputed>({ sku: room.id, dates, unitCents, maxUnits: 1, terms })
 }
 
-const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef) => {
+const recomputeSeats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef) => {
   const flight = flights.find((each) => each.flightNumber === flightNumber && each.from === from && each.to === to)
   if (flight === undefined) return Option.none()
   return Option.some<Recomputed>({
@@ -52,7 +52,7 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
   })
 }
 
-const rental = (seed: string, ref: CarRef, { offerId }: BookedThing) => {
+const recomputeRental = (seed: string, ref: CarRef, { offerId }: BookedThing) => {
   const { className, dropoffDate, location, pickupDate } = ref
   const offered = offerId === undefined ? undefined : Option.getOrUndefined(parseOfferId(offerId))?.carClass
   const carClass = carClasses.find((each) => each.name === className && (offerId === undefined || each === offered))
@@ -75,11 +75,11 @@ export const recompute = (seed: string, world: WorldView, thing: BookedThing): O
   const { ref } = thing
   switch (ref.kind) {
     case "hotel":
-      return stay(seed, world, ref, thing)
+      return recomputeStay(seed, world, ref, thing)
     case "flight":
-      return seats(seed, ref)
+      return recomputeSeats(seed, ref)
     case "car":
-      return rental(seed, ref, thing)
+      return recomputeRental(seed, ref, thing)
   }
 }
 

@@ -27,12 +27,12 @@ const sentenceOf = (
   const { name } = cities[city]
   if (hotels === 0) return `There are no hotels in ${name}.`
   const room = "room for these dates and guests"
-  const [there, none, some] =
+  const [count, none, some] =
     hotels === 1
       ? ["1 hotel", "it has no", "with a"]
       : [`${hotels} hotels`, "none has a", `${rates.length} of them with a`]
-  if (rates.length === 0) return `${name} has ${there}, but ${none} ${room}.`
-  return `${name} has ${there}, ${some} ${room}, but none for ${maxNightlyCents} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
+  if (rates.length === 0) return `${name} has ${count}, but ${none} ${room}.`
+  return `${name} has ${count}, ${some} ${room}, but none for ${maxNightlyCents} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
 }
 
 /** The hint for a city's hotels, with their lowest rates in cents, none of which is within the limit. */

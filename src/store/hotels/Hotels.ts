@@ -50,9 +50,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       // With all room type ids: every search asks how many rooms of them are taken.
       byCity: Map.groupBy(hotels, ({ city }) => city),
       roomIds: new Map(
-        [...Map.groupBy(hotels, ({ city }) => city)].map(([city, there]) => [
+        [...Map.groupBy(hotels, ({ city }) => city)].map(([city, hotels]) => [
           city,
-          idsOf(there.flatMap(({ roomTypes }) => roomTypes))
+          idsOf(hotels.flatMap(({ roomTypes }) => roomTypes))
         ])
       )
     }))
@@ -134,15 +134,15 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const stays = staysOf(here)
           const stayIn = staysWith(overlay, stays.on(yield* nightsOf(query, query.city)))
           const { byCity, roomIds } = hotelsIn(worldIn(here))
-          const there = byCity.get(query.city) ?? []
+          const cityHotels = byCity.get(query.city) ?? []
           const taken = yield* takenIn(roomIds.get(query.city) ?? [], query)
           const show = function* (): SlicedWork<ReadonlyArray<HotelSummary>> {
-            const shown: Array<HotelSummary> = []
-            for (const hotel of there) {
-              shown.push(stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+            const summaries: Array<HotelSummary> = []
+            for (const hotel of cityHotels) {
+              summaries.push(stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
               yield
             }
-            return shown
+            return summaries
           }
           if (taken !== noUnitsTaken || overlay !== emptyOverlay) return yield* runInSlices(show)
           const { checkIn, checkOut, city, guests } = query
@@ -150,9 +150,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const name = `${city} ${checkIn} ${checkOut} ${guests}`
           const known = untouched.get(name)
           if (known !== undefined) return known
-          const shown = yield* runInSlices(show)
-          untouched.set(name, shown)
-          return shown
+          const summaries = yield* runInSlices(show)
+          untouched.set(name, summaries)
+          return summaries
         })
       ),
 

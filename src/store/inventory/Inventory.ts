@@ -58,12 +58,12 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
 
     const takenBetween = (skus: ReadonlyArray<string>, from: string, to: string) =>
       Effect.flatMap(sandbox.stateKey, (key) => {
-        const takenOf = (some: ReadonlyArray<string>) => sql<TakenRow>`
+        const takenOf = (chunk: ReadonlyArray<string>) => sql<TakenRow>`
           select sku, date, taken from inventory
-          where sandbox = ${key} and ${sql.in("sku", some)} and date >= ${from} and date <= ${to}`
+          where sandbox = ${key} and ${sql.in("sku", chunk)} and date >= ${from} and date <= ${to}`
         if (skus.length <= maxSkusPerQuery) return takenOf(skus)
-        const parts = Effect.forEach(Arr.chunksOf(skus, maxSkusPerQuery), (some) =>
-          Effect.zipLeft(takenOf(some), yieldToEventLoop)
+        const parts = Effect.forEach(Arr.chunksOf(skus, maxSkusPerQuery), (chunk) =>
+          Effect.zipLeft(takenOf(chunk), yieldToEventLoop)
         )
         return Effect.map(parts, Arr.flatten)
       })

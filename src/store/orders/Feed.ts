@@ -137,14 +137,18 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       const tallies: Array<Tally> = []
       let left: FeedRange | undefined = { after: "", upTo: toSortableText(at) }
       while (left !== undefined) {
-        const counted: Option.Option<{ left: FeedRange | undefined; of: ReadonlyArray<Tally> }> = yield* inGeneration(
-          generation,
-          Effect.flatMap(windowOf(left), ({ left, window }) =>
-            Effect.map(Effect.all([orders.tally(window), bookings.tally(window)]), (of) => ({ left, of: of.flat() }))
+        const counted: Option.Option<{ left: FeedRange | undefined; tallies: ReadonlyArray<Tally> }> =
+          yield* inGeneration(
+            generation,
+            Effect.flatMap(windowOf(left), ({ left, window }) =>
+              Effect.map(Effect.all([orders.tally(window), bookings.tally(window)]), (counts) => ({
+                left,
+                tallies: counts.flat()
+              }))
+            )
           )
-        )
         if (Option.isNone(counted)) return Option.none()
-        tallies.push(...counted.value.of)
+        tallies.push(...counted.value.tallies)
         left = counted.value.left
         if (left !== undefined) yield* nextTick
       }

@@ -153,8 +153,8 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       get: traced(
         "Orders.get",
         Effect.fnUntraced(function* (id: string) {
-          const named = table.rowById(yield* sandbox.stateKey, columns, id)
-          const [order] = toOrders(yield* select(named, noLimit))
+          const row = table.rowById(yield* sandbox.stateKey, columns, id)
+          const [order] = toOrders(yield* select(row, noLimit))
           if (order === undefined) {
             return yield* new OrderNotFound({ id: truncate(id) })
           }

@@ -30,8 +30,8 @@ const skusExist: Invariant = {
       const count = makeTally()
       for (const { date, field, owner, sku } of rows) {
         const { world } = worldOf(owner)
-        const named = goods(world.key, () => goodsOf(world))
-        const isKnown = (date === "" && named[field]?.has(sku)) || Option.contains(datedSku(world, sku), sku)
+        const knownSkus = goods(world.key, () => goodsOf(world))
+        const isKnown = (date === "" && knownSkus[field]?.has(sku)) || Option.contains(datedSku(world, sku), sku)
         const expected = "something that the world has"
         count.add(isKnown ? undefined : { owner, id: `${field} of ${sku} ${date}`, expected, found: "nothing" })
       }

@@ -38,15 +38,15 @@ export const overlayOf = (rows: ReadonlyArray<OverlayRow>): Overlay => {
     bySku.set(sku, values.set(nameOf(field, date), value))
   }
   // A value for a date wins over the one for every date.
-  const valueSet = (field: OverlayField, sku: string, date: string, otherwise: number): number => {
+  const setValueOf = (field: OverlayField, sku: string, date: string, fallback: number): number => {
     const values = bySku.get(sku)
-    return values?.get(nameOf(field, date)) ?? values?.get(nameOf(field, "")) ?? otherwise
+    return values?.get(nameOf(field, date)) ?? values?.get(nameOf(field, "")) ?? fallback
   }
   return {
     has: (sku) => bySku.has(sku),
     price: (sku, date, cents) =>
-      Math.max(1, Math.round((valueSet("price", sku, date, cents) * valueSet("percent", sku, date, 100)) / 100)),
-    stock: (sku, date, units) => valueSet("stock", sku, date, units),
+      Math.max(1, Math.round((setValueOf("price", sku, date, cents) * setValueOf("percent", sku, date, 100)) / 100)),
+    stock: (sku, date, units) => setValueOf("stock", sku, date, units),
     rows
   }
 }

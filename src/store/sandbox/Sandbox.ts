@@ -123,9 +123,9 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           commit = { generation, sequence }
           const at = DateTime.unsafeMake(clock_ms)
           const work = new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry)
-          const done = around === undefined ? write(work) : around(work, write(work))
+          const effect = around === undefined ? write(work) : around(work, write(work))
           const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
-          return isKnown ? done : Effect.provideService(done, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
+          return isKnown ? effect : Effect.provideService(effect, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
         })
         // Only the body can be interrupted: a commit that has begun is recorded, even if its client has left meanwhile.
         return semaphoreOf(name)(

@@ -107,11 +107,11 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         where r.sandbox >= ${sql(table)}.name || '/' and r.sandbox < ${sql(table)}.name || '0')`
 
     const sweep = Effect.gen(function* () {
-      for (const some of Arr.chunksOf(yield* retired(), sandboxesPerTransaction)) {
-        yield* Effect.repeat(deleteBatch(some.map(({ sandbox }) => sandbox)), { until: (isEmpty) => isEmpty })
+      for (const chunk of Arr.chunksOf(yield* retired(), sandboxesPerTransaction)) {
+        yield* Effect.repeat(deleteBatch(chunk.map(({ sandbox }) => sandbox)), { until: (isEmpty) => isEmpty })
       }
-      for (const some of Arr.chunksOf(yield* dropped(), sandboxesPerTransaction))
-        yield* deleteDropped(some.map(({ name }) => name))
+      for (const chunk of Arr.chunksOf(yield* dropped(), sandboxesPerTransaction))
+        yield* deleteDropped(chunk.map(({ name }) => name))
       yield* incrementalVacuum(sql)
     }).pipe(sqlOrDie, sweepLock.withPermits(1), withSpan("Sweeper.sweep"))
 
