@@ -4,7 +4,7 @@ import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 
 /** The parts of an HTTP request that identify its caller. */
-export type Asker = Pick<HttpServerRequest.HttpServerRequest, "headers" | "remoteAddress">
+export type HttpCaller = Pick<HttpServerRequest.HttpServerRequest, "headers" | "remoteAddress">
 
 /** What an agent can read without calling a tool. */
 interface Resource {
@@ -85,7 +85,7 @@ export interface Declaration {
   /** Entries with a `Tool` annotation are tools, in this order. */
   readonly entries: ReadonlyArray<Entry>
   /** What an HTTP request says of its caller: it is added to the request of each operation, beside the arguments. */
-  readonly callerOf: (request: Asker) => RawRequest
+  readonly callerOf: (request: HttpCaller) => RawRequest
   /** Tools of another endpoint, for callers who ask for them. */
   readonly elsewhere?: Pick<Declaration, "entries" | "callerOf"> | undefined
   /** Signs text that a client must return unchanged. Endpoints with tools that pay need it to verify consent. */

@@ -1,5 +1,5 @@
 import { Either, Predicate } from "effect"
-import type { Asker } from "./Declaration.ts"
+import type { HttpCaller } from "./Declaration.ts"
 import { type Era, type JsonObject, metaKey, metaOf, type Request } from "./Message.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 
@@ -84,7 +84,7 @@ export const headersOf = (message: Readonly<Partial<Record<"method" | "params", 
 }
 
 /** The error where a header differs from the body. Headers repeat the body, so that proxies need not read it. */
-const headerMismatch = ({ method, params }: Request, headers: Asker["headers"]): ProtocolError | undefined => {
+const headerMismatch = ({ method, params }: Request, headers: HttpCaller["headers"]): ProtocolError | undefined => {
   const { "mcp-method": methodHeader, "mcp-name": nameHeader } = headers
   if (methodHeader !== method) return mismatch("Mcp-Method", methodHeader, method)
   const name = nameOf(method, params)
@@ -94,7 +94,7 @@ const headerMismatch = ({ method, params }: Request, headers: Asker["headers"]):
 }
 
 /** The era of a request, or the error that refuses it. */
-export const eraOf = (request: Request, headers: Asker["headers"]): Either.Either<Era, ProtocolError> => {
+export const eraOf = (request: Request, headers: HttpCaller["headers"]): Either.Either<Era, ProtocolError> => {
   const header = headers["mcp-protocol-version"]
   const { [metaKey.version]: version, [metaKey.capabilities]: capabilities } = metaOf(request)
   if (version === undefined) {

@@ -12,7 +12,7 @@ import type { Entry } from "../operation/Operations.ts"
 import { Area, Tool, type ToolAnnotation, type ToolArea, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type ListSlice, type ParsedArguments } from "./Arguments.ts"
 import { cardUri } from "./cardUris.ts"
-import type { Asker, Declaration } from "./Declaration.ts"
+import type { Declaration, HttpCaller } from "./Declaration.ts"
 import { type ObjectSchema, outputSchema } from "./jsonSchema.ts"
 import type { ProblemText } from "./ProblemText.ts"
 import { problemOf } from "./problemOf.ts"
@@ -51,8 +51,8 @@ export interface OperationTool {
   readonly card?: string | undefined
   /** Whether only callers that ask for it have it: a tool of another endpoint, or one of cards. */
   readonly isElsewhere?: boolean
-  /** Runs the operation as any surface would. `asker` is the caller: what it says is added to the arguments. */
-  readonly call: (args: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<CallResult>
+  /** Runs the operation as any surface would. What `caller` says is added to the arguments. */
+  readonly call: (args: Readonly<Record<string, unknown>>, caller: HttpCaller) => Effect.Effect<CallResult>
 }
 
 const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => ObjectSchema): ToolDefinition => {
@@ -185,12 +185,12 @@ export const operationTool = (
     const write = (answer: unknown) => success(answer, tool.list)
     const succeed = Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
 
-    const perform = ({ raw, slice }: ParsedArguments, asker: Asker) => {
+    const perform = ({ raw, slice }: ParsedArguments, caller: HttpCaller) => {
       let note: string | undefined
       const part = withSlicedList(entry, tool.list, slice, (text) => {
         note = text
       })
-      return Effect.matchCauseEffect(invoke(part, { ...callerOf(asker), ...raw }), {
+      return Effect.matchCauseEffect(invoke(part, { ...callerOf(caller), ...raw }), {
         onSuccess: (answer) => {
           const result = succeed(answer)
           return Effect.as(log("ok"), note === undefined ? result : withNote(note)(result))
@@ -204,9 +204,9 @@ export const operationTool = (
       definition: define(entry, tool, () => toolArguments().schema),
       area: Context.get(endpoint.annotations, Area),
       card: cardUri(endpoint.name),
-      call: (args, asker) => {
+      call: (args, caller) => {
         const parsed = toolArguments().parse(args)
-        const result = perform(parsed, asker)
+        const result = perform(parsed, caller)
         return parsed.ignored.length === 0
           ? result
           : Effect.map(result, withNote(ignoredText(tool.name, parsed.ignored)))

@@ -7,7 +7,7 @@ import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { CalledAs } from "../operation/Transcript.ts"
 import { answeredToolKey, showsCards } from "./cardUris.ts"
 import { makeConfirmedCall } from "./confirmation.ts"
-import type { Asker, Declaration } from "./Declaration.ts"
+import type { Declaration, HttpCaller } from "./Declaration.ts"
 import type { Era, Request } from "./Message.ts"
 import { explain } from "./malformed.ts"
 import type { CallResult } from "./OperationTool.ts"
@@ -55,8 +55,8 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${suggestion} tools/list shows all of them`)
   }
 
-  /** The result, as JSON. `asker` is who sent its HTTP request. */
-  return (request: Request, era: Era, asker: Asker): Effect.Effect<string, ProtocolError> => {
+  /** The result, as JSON. `caller` sent its HTTP request. */
+  return (request: Request, era: Era, caller: HttpCaller): Effect.Effect<string, ProtocolError> => {
     const params = paramsOf(request)
     if (Either.isLeft(params)) return Effect.fail(params.left)
     const { arguments: args = {}, name } = params.right
@@ -66,8 +66,8 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
       const write = tool.card !== undefined && showsCards(control) ? resultJsonForCard(name) : resultJson
       // A legacy client knows no result that asks for input, whatever capabilities it declares.
-      const confirmed = era === "modern" ? confirm?.(request, tool, args, asker, write, sandbox) : undefined
-      const answer = confirmed ?? Effect.map(tool.call(args, asker), write)
+      const confirmed = era === "modern" ? confirm?.(request, tool, args, caller, write, sandbox) : undefined
+      const answer = confirmed ?? Effect.map(tool.call(args, caller), write)
       return name === tool.definition.name ? answer : Effect.provideService(answer, CalledAs, name)
     })
   }

@@ -5,7 +5,7 @@ import { CurrentSandbox, deriveSandbox, type SandboxAddress } from "../domain/Cu
 import { formatDecimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
-import type { Asker } from "./Declaration.ts"
+import type { HttpCaller } from "./Declaration.ts"
 import { type JsonObject, metaKey, metaOf, type Request } from "./Message.ts"
 import { type CallResult, contentOf, type OperationTool } from "./OperationTool.ts"
 
@@ -108,7 +108,7 @@ interface Rehearsal {
 }
 
 /** Runs the call without any effect. Undefined where nothing would be bought. */
-const rehearse = (tool: OperationTool, args: JsonObject, asker: Asker): Effect.Effect<Rehearsal | undefined> =>
+const rehearse = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Effect.Effect<Rehearsal | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
     const notes: AnswerNotes = {
@@ -121,7 +121,7 @@ const rehearse = (tool: OperationTool, args: JsonObject, asker: Asker): Effect.E
     const noteCommit = (last: Commit) => {
       commit = last
     }
-    return tool.call(args, asker).pipe(
+    return tool.call(args, caller).pipe(
       Effect.map(({ structured }) =>
         structured === undefined || isReplay ? undefined : { bought: JSON.parse(structured), commit }
       ),
@@ -145,7 +145,7 @@ export const makeConfirmedCall =
     request: Request,
     tool: OperationTool,
     args: JsonObject,
-    asker: Asker,
+    caller: HttpCaller,
     write: (result: CallResult) => string,
     sandbox: SandboxAddress
   ): Effect.Effect<string> | undefined => {
@@ -157,8 +157,8 @@ export const makeConfirmedCall =
     if (action === "decline" || action === "cancel")
       return recordProtocolCall(request, write(notConfirmed), { refusal })
     if (control?.confirmsPayments !== true || !canElicit(request)) return undefined
-    const call = Effect.map(tool.call(args, asker), write)
-    return Effect.flatMap(rehearse(tool, args, asker), (rehearsal) => {
+    const call = Effect.map(tool.call(args, caller), write)
+    return Effect.flatMap(rehearse(tool, args, caller), (rehearsal) => {
       // A call that fails, or that repeats an earlier purchase, needs no consent: it runs as it is.
       if (rehearsal === undefined) return call
       const { bought, commit } = rehearsal

@@ -111,7 +111,7 @@ const structureKeywords = ["type", "enum", "properties", "required", "items", "a
 // Keywords that all vendors of models accept. No text length: no model counts letters, and a refusal gives the reason.
 const inputKeywords = new Set([...structureKeywords, "description", "minimum", "maximum", "minItems", "maxItems"])
 
-// Only the structure: no model reads it, and the server that made the answer has checked its values.
+// Only the structure: no model reads it, and the server alone decides the values of an answer.
 const outputKeywords = new Set([...structureKeywords, "anyOf"])
 
 /** The schema of what an agent sends, with the accepted values, examples and limits, which all help the agent. */

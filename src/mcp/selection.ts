@@ -64,7 +64,7 @@ const splitList = (text = ""): ReadonlyArray<string> =>
     .map((word) => word.trim())
     .filter((word) => word !== "")
 
-/** Whether a flag is set: `?readonly` says so as well as `?readonly=true`. */
+/** Whether a flag is set: `?readonly` means the same as `?readonly=true`. */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ["", true],
   ["true", true],

@@ -2,7 +2,7 @@ import { Cause, Effect, Either, Predicate } from "effect"
 import { drawCardTool } from "../domain/drawCardTool.ts"
 import { makeCall } from "./calls.ts"
 import { appsExtension } from "./cardUris.ts"
-import type { Asker } from "./Declaration.ts"
+import type { HttpCaller } from "./Declaration.ts"
 import { eraOf } from "./Era.ts"
 import { type Era, metaKey, metaOf, type Request } from "./Message.ts"
 import { type EndpointContent, makeMethods, serverInfoOf } from "./methods.ts"
@@ -15,8 +15,8 @@ import { type Selection, withSelection } from "./selection.ts"
 import { withCurrentTools } from "./withCurrentTools.ts"
 import { withTranscript } from "./withTranscript.ts"
 
-/** Answers a request of either era; the response is already JSON text. `asker` is the sender of its HTTP request. */
-export type Serve = (request: Request, asker: Asker) => Effect.Effect<string, ProtocolError>
+/** Answers a request of either era; the response is already JSON text. `caller` sent its HTTP request. */
+export type Serve = (request: Request, caller: HttpCaller) => Effect.Effect<string, ProtocolError>
 
 /** A problem becomes an error in the words of a tool. A defect is logged, and the caller gets an internal error. */
 const toProtocolError = (cause: Cause.Cause<unknown>): Effect.Effect<never, ProtocolError> => {
@@ -28,7 +28,7 @@ const toProtocolError = (cause: Cause.Cause<unknown>): Effect.Effect<never, Prot
   return Effect.zipRight(Effect.logError("A request of MCP failed", cause), Effect.fail(unexpectedError))
 }
 
-/** Whether a request declares that its client shows cards; legacy clients declare it once, and their URL says it. */
+/** Whether a request declares that its client shows cards; legacy clients declare it once, so their URL says it. */
 const hasCards = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
   return (
@@ -46,21 +46,21 @@ export const makeServe = (served: EndpointContent, tools: ReadonlyArray<Operatio
   const call = makeCall(sandboxTools, served.sign)
   const response = makeResponse(serverInfoOf(served))
 
-  const perform = (request: Request, era: Era, asker: Asker): Effect.Effect<string, unknown> => {
-    if (request.method === "tools/call") return call(request, era, asker)
+  const perform = (request: Request, era: Era, caller: HttpCaller): Effect.Effect<string, unknown> => {
+    if (request.method === "tools/call") return call(request, era, caller)
     const method = methods[era].get(request.method)
     return method === undefined ? Effect.fail(methodNotFound(era)) : method(request)
   }
 
-  const answer: Serve = (request, asker) => {
-    const era = eraOf(request, asker.headers)
+  const answer: Serve = (request, caller) => {
+    const era = eraOf(request, caller.headers)
     if (Either.isLeft(era)) return Effect.fail(era.left)
-    const performed = withCurrentTools(Effect.suspend(() => perform(request, era.right, asker)))
+    const performed = withCurrentTools(Effect.suspend(() => perform(request, era.right, caller)))
     return Effect.matchCauseEffect(hasCards(request) ? withSelection(performed, withCards) : performed, {
       onSuccess: (result) => Effect.succeed(response(request, era.right, result)),
       onFailure: toProtocolError
     })
   }
 
-  return (request, asker) => withTranscript(request, answer(request, asker))
+  return (request, caller) => withTranscript(request, answer(request, caller))
 }

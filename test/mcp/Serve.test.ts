@@ -5,7 +5,7 @@ import { Cause, Context, Deferred, Effect, Fiber, Layer, Logger, LogLevel, Manag
 import { InjectedFailure } from "../../src/domain/InjectedFailure.ts"
 import type { Problem } from "../../src/domain/Problem.ts"
 import * as Server from "../../src/http/Server.ts"
-import type { Asker, Resources } from "../../src/mcp/Declaration.ts"
+import type { HttpCaller, Resources } from "../../src/mcp/Declaration.ts"
 import { makePost, toolsOf } from "../../src/mcp/Endpoint.ts"
 import type { Request } from "../../src/mcp/Message.ts"
 import type { OperationTool } from "../../src/mcp/OperationTool.ts"
@@ -30,9 +30,9 @@ const serveOf = (tools: ReadonlyArray<OperationTool>, read: Resources["read"] = 
   makeServe(offering(read), tools)
 
 const openWith = (serve: ReturnType<typeof serveOf>) => {
-  return (request: Request, asker: Asker = anonymousCaller): Effect.Effect<Json> =>
+  return (request: Request, caller: HttpCaller = anonymousCaller): Effect.Effect<Json> =>
     Effect.merge(
-      Effect.mapBoth(serve(request, asker), {
+      Effect.mapBoth(serve(request, caller), {
         onSuccess: (response) => JSON.parse(response),
         onFailure: (error) => JSON.parse(error.responseTo(request))
       })
@@ -102,7 +102,7 @@ describe("a call", () => {
 
   effect("tells its tool what its own request says of the caller", () =>
     Effect.gen(function* () {
-      const call = open(makeTool("caller", (_, asker) => Effect.succeed(toolResult(asker.headers))))
+      const call = open(makeTool("caller", (_, caller) => Effect.succeed(toolResult(caller.headers))))
       const headers = Headers.fromInput({ "x-store-channel": "gpt" })
       expect((yield* call(toolCall(1, "caller"), { ...anonymousCaller, headers })).result).toEqual(
         clientResult(headers)

@@ -1,10 +1,10 @@
 import { Headers } from "@effect/platform"
 import { Option } from "effect"
-import type { Asker } from "../../src/mcp/Declaration.ts"
+import type { HttpCaller } from "../../src/mcp/Declaration.ts"
 import { type CallResult, contentOf, type OperationTool } from "../../src/mcp/OperationTool.ts"
 
 /** Who asks, and says nothing of itself. */
-export const anonymousCaller: Asker = { headers: Headers.empty, remoteAddress: Option.none() }
+export const anonymousCaller: HttpCaller = { headers: Headers.empty, remoteAddress: Option.none() }
 
 /** A tool that takes anything and does this. */
 export const makeTool = (name: string, call: OperationTool["call"]): OperationTool => ({

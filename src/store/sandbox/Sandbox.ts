@@ -219,8 +219,11 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * Whether `version` would still be the same, without a query: it was read less than a second ago, and this
        * process has written nothing since. Another process may have, so what is cached by this is up to a second old.
        */
-      isCurrent: ({ lookedUpMs, writes: then }: SandboxVersion) =>
-        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshnessMs),
+      isCurrent: ({ lookedUpMs, writes: writesBefore }: SandboxVersion) =>
+        Effect.map(
+          Clock.currentTimeMillis,
+          (nowMs) => writesBefore === writes && Math.abs(nowMs - lookedUpMs) < freshnessMs
+        ),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the same calls

@@ -119,10 +119,10 @@ const makeLocator = (text: string): PlaceOf => {
 export const readJson = (file: string): Either.Either<ParsedFile, FileIssues> => {
   // Some editors begin a file with a byte order mark.
   const text = file.replace(/^\uFEFF/, "")
-  let places: PlaceOf | undefined
+  let locator: PlaceOf | undefined
   const placeOf: PlaceOf = (path) => {
-    places ??= makeLocator(text)
-    return places(path)
+    locator ??= makeLocator(text)
+    return locator(path)
   }
   return Either.flatMap(parse(text), (value) => {
     const repeated = repeatedMembers(text, true)
