@@ -8,8 +8,8 @@ import { emptyOverlay, type Overlay, type OverlayRow, overlayOf } from "./Overla
 
 /**
  * The overlay of the current sandbox. A sandbox without one costs no statement. A unit of work knows it from the
- * sandbox's row. A read uses what the HTTP layer has looked up: the first change by another process is seen a tenth of
- * a second later, all others at once.
+ * sandbox's row. A read uses the settings that were looked up for the request: the first change by another process is
+ * seen a tenth of a second later, all others at once.
  */
 export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
   scoped: Effect.gen(function* () {
