@@ -1,3 +1,4 @@
+import { constTrue } from "effect/Function"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
@@ -25,7 +26,7 @@ interface Comparison {
     readonly row: ActualRow | undefined
     readonly compared: ReadonlyArray<ExpectationResult>
   }>
-  /** Those that nothing explains. */
+  /** Those that count and that nothing explains. */
   readonly rest: ReadonlyArray<ActualRow>
 }
 
@@ -91,17 +92,20 @@ const fillWithNearest = (
 }
 
 /**
- * Compares expected rows with those that are there. Each gets one of its own, so that as many as possible are right; what
- * is left of either is told. `excludedId` is the id of a check that is left out. Each with each are many where a task expects a
- * lot and an agent did a lot.
+ * Compares expected rows with those that are there. Each gets one of its own, so that as many as possible are right, and of
+ * those that count as few as possible are left over; what is left of either is told, but for what does not count. `excludedId`
+ * is the id of a check that is left out. Each with each are many where a task expects a lot and an agent did a lot.
  */
 export function* compareRows(
   id: string,
   expected: ReadonlyArray<Row>,
   all: ReadonlyArray<ActualRow>,
-  excludedId?: string
+  excludedId?: string,
+  counts: (row: ActualRow) => boolean = constTrue
 ): SlicedWork<Comparison> {
-  const actual = all.slice(0, maxComparedRows)
+  const counting = all.filter(counts)
+  const others = all.filter((row) => !counts(row))
+  const actual = [...counting, ...others].slice(0, maxComparedRows)
   const table: Array<ReadonlyArray<ReadonlyArray<ExpectationResult>>> = []
   for (const [index, row] of expected.entries()) {
     const ofRow: Array<ReadonlyArray<ExpectationResult>> = []
@@ -112,7 +116,8 @@ export function* compareRows(
     table.push(ofRow)
   }
   const candidates = table.map((row) => row.flatMap((compared, place) => (isMatch(compared) ? [place] : [])))
-  const places = fillWithNearest(table, maximumMatching(candidates))
+  const first = others.length === 0 ? [] : [...counting.slice(0, maxComparedRows).keys()]
+  const places = fillWithNearest(table, maximumMatching(candidates, first))
   const assigned = new Set(places)
   const found: Array<Comparison["found"][number]> = []
   for (const [index, row] of expected.entries()) {
@@ -124,6 +129,6 @@ export function* compareRows(
   return {
     compared: found.flatMap(({ compared }) => compared),
     found,
-    rest: all.filter((_, place) => !assigned.has(place))
+    rest: counting.filter((_, place) => !assigned.has(place))
   }
 }

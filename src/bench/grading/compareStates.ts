@@ -131,25 +131,24 @@ export function* judge(
   const found: { -readonly [Each in EntityKind]?: ReadonlyArray<ActualRow | undefined> } = {}
 
   for (const kind of entityKinds) {
+    const counts = (row: ActualRow) => !isIntermediate(kind, row, changes.expired)
     const expected = (alternative.added?.[kind] ?? []).map((row) => expectedOf(kind, row))
-    const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], excludedId)
+    const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], excludedId, counts)
     found[kind] = added.found.map(({ row }) => row)
     for (const { compared, row } of added.found) checks.push(...compared.map(toGraded(creatorsOf(row?.id))))
     const removed = yield* compareRows(
       `${id}.removed.${kind}`,
       alternative.removed?.[kind] ?? [],
       changes.removed[kind],
-      excludedId
+      excludedId,
+      counts
     )
     checks.push(...removed.compared.map(toGraded([])))
     if (allow.includes(kind)) continue
     for (const row of added.rest) {
-      if (!isIntermediate(kind, row, changes.expired))
-        collateral.push({ entity: kind, did: "added", row, seq: [...creatorsOf(row.id)] })
+      collateral.push({ entity: kind, did: "added", row, seq: [...creatorsOf(row.id)] })
     }
-    for (const row of removed.rest) {
-      if (!isIntermediate(kind, row, changes.expired)) collateral.push({ entity: kind, did: "removed", row, seq: [] })
-    }
+    for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
   }
 
   const changed = yield* compareRows(`${id}.changed`, alternative.changed ?? [], changes.changed, excludedId)

@@ -121,6 +121,23 @@ describe("the state", () => {
     expect(await gradeReportOf(wants(mug), given)).toMatchObject({ verdict: "fail", collateral: [{ did: "changed" }] })
   })
 
+  test("takes what counts for an expected row, and leaves over what counts for nothing", async () => {
+    const task = taskOf({ expect: { anyOf: [{ name: "a", added: { sessions: [{}] } }] } })
+    const ids = ["cs_1", "cs_2", "cs_3"]
+    for (const open of ids) {
+      const sessions = ids.map((id) => session(id, id === open ? "open" : "canceled"))
+      expect(await gradeReportOf(task, { end: { ...emptyState, sessions } })).toMatchObject({ verdict: "pass" })
+    }
+    const both = { ...emptyState, sessions: [session("cs_1", "canceled"), session("cs_2", "open")] }
+    const gone = taskOf({ expect: { anyOf: [{ name: "a", removed: { sessions: [{}] } }] } })
+    expect(await gradeReportOf(gone, { start: both })).toMatchObject({ verdict: "pass" })
+    expect(
+      await gradeReportOf(task, { end: { ...emptyState, sessions: [session("cs_1", "canceled")] } })
+    ).toMatchObject({
+      verdict: "pass"
+    })
+  })
+
   test("has no carts and sessions that are kept no longer: nobody can take them away", async () => {
     const left = {
       ...did(order("ord_1", ["mug"])).end,

@@ -31,6 +31,34 @@ test("places as many as can be placed, each where it fits, and no two at one pla
   )
 })
 
+/** How many of some can be taken at most by a matching as large as possible, by trying everything. */
+const maxTakenBruteForce = (
+  fitting: ReadonlyArray<ReadonlyArray<number>>,
+  first: ReadonlyArray<number>,
+  taken: ReadonlyArray<number> = []
+): readonly [placed: number, ofFirst: number] => {
+  const [candidates, ...rest] = fitting
+  if (candidates === undefined) return [taken.length, taken.filter((right) => first.includes(right)).length]
+  const placed = candidates
+    .filter((right) => !taken.includes(right))
+    .map((right) => maxTakenBruteForce(rest, first, [...taken, right]))
+  return [maxTakenBruteForce(rest, first, taken), ...placed].reduce((best, other) =>
+    other[0] > best[0] || (other[0] === best[0] && other[1] > best[1]) ? other : best
+  )
+}
+
+test("takes as many as can be of those that come first, and no fewer in all", () => {
+  fc.assert(
+    fc.property(graphs, fc.uniqueArray(fc.nat(5), { maxLength: 4 }), (fitting, first) => {
+      const placed = maximumMatching(fitting, first).flatMap((place) => (place === undefined ? [] : [place]))
+      expect(new Set(placed).size).toBe(placed.length)
+      const ofFirst = placed.filter((right) => first.includes(right))
+      expect([placed.length, ofFirst.length]).toEqual([...maxTakenBruteForce(fitting, first)])
+    }),
+    { numRuns: 300, seed: 20270115 }
+  )
+})
+
 test("one gives way where another has no other place", () => {
   expect(maximumMatching([[0, 1], [0]])).toEqual([1, 0])
   expect(maximumMatching([[0, 1], [0, 2], [0]])).toEqual([1, 2, 0])
