@@ -19,6 +19,8 @@ export interface Changes {
   readonly added: RowsByKind
   readonly removed: RowsByKind
   readonly changed: ReadonlyArray<ActualRow>
+  /** Whether a change is that of a cart or a session that was bought. */
+  readonly isBought: (change: ActualRow) => boolean
   readonly expired: Evidence["expired"]
 }
 
@@ -33,15 +35,14 @@ const isIntermediate = (kind: EntityKind, row: ActualRow, { carts, sessions }: E
   return row.orderId !== null || isEmpty || String(row.updatedAt) <= carts
 }
 
-/** Tells whether a change is that of a cart or a session that was bought. */
-const isBoughtIn = ({ carts, sessions }: Entities) => {
+const isBoughtIn = ({ carts, sessions }: Entities): Changes["isBought"] => {
   const idsOf = (rows: ReadonlyArray<Entities["carts" | "sessions"][number]>) =>
     new Set<unknown>(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])))
   const bought = new Map<unknown, ReadonlySet<unknown>>([
     ["carts", idsOf(carts)],
     ["sessions", idsOf(sessions)]
   ])
-  return ({ entity, key }: ActualRow): boolean => bought.get(entity)?.has(key) ?? false
+  return ({ entity, key }) => bought.get(entity)?.has(key) ?? false
 }
 
 const purchaseMembers = ["createdAt", "channel", "buyer", "guest", "ref", "items", "total"]
@@ -74,7 +75,7 @@ function* recreatedIds(
   return recreated
 }
 
-/** What changed from one state to another, but for what only led to it. */
+/** What changed from one state to another. */
 export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)
@@ -82,13 +83,11 @@ export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expi
     const of = (kind: EntityKind) => [...(some[kind] ?? []), ...state[kind].filter(({ id }) => recreated[kind].has(id))]
     return { orders: of("orders"), bookings: of("bookings"), sessions: of("sessions"), carts: of("carts") }
   }
-  const isBought = isBoughtIn(end)
   return {
     added: withRecreated(added, end),
     removed: withRecreated(removed, start),
-    changed: changed
-      .map((change) => ({ ...change }))
-      .filter((change) => !isBought(change) && !recreated[change.entity].has(change.key)),
+    changed: changed.map((change) => ({ ...change })).filter((change) => !recreated[change.entity].has(change.key)),
+    isBought: isBoughtIn(end),
     expired
   }
 }
@@ -151,7 +150,14 @@ export function* judge(
     for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
   }
 
-  const changed = yield* compareRows(`${id}.changed`, alternative.changed ?? [], changes.changed, excludedId)
+  const countsChange = (change: ActualRow) => !changes.isBought(change)
+  const changed = yield* compareRows(
+    `${id}.changed`,
+    alternative.changed ?? [],
+    changes.changed,
+    excludedId,
+    countsChange
+  )
   for (const { compared, row } of changed.found) checks.push(...compared.map(toGraded(creatorsOf(row?.key, "last"))))
   for (const row of changed.rest) {
     const { entity } = row as { readonly entity: EntityKind }

@@ -138,6 +138,21 @@ describe("the state", () => {
     })
   })
 
+  test("has what became of a session that was bought where it is expected, and is not asked for it otherwise", async () => {
+    const start = { ...emptyState, sessions: [session("cs_1", "open")] }
+    const sold = { ...session("cs_1", "open"), status: "completed" as const, shippingOption: "express" as const }
+    const end = { ...did(order("ord_1", ["mug"])).end, sessions: [{ ...sold, orderId: "ord_1" }] }
+    const verdictOf = async (...changed: ReadonlyArray<Row>) => {
+      const task = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [mug] }, changed }] } })
+      return (await gradeReportOf(task, { start, end })).verdict
+    }
+    const shipped = { entity: "sessions", field: "shippingOption" }
+    expect(await verdictOf()).toBe("pass")
+    expect(await verdictOf({ ...shipped, to: "express" })).toBe("pass")
+    expect(await verdictOf({ ...shipped, to: "express" }, { entity: "sessions", field: "orderId" })).toBe("pass")
+    expect(await verdictOf({ ...shipped, to: "standard" })).toBe("fail")
+  })
+
   test("has no carts and sessions that are kept no longer: nobody can take them away", async () => {
     const left = {
       ...did(order("ord_1", ["mug"])).end,
