@@ -24,16 +24,17 @@ export interface Changes {
   readonly expired: Evidence["expired"]
 }
 
-/**
- * Whatever of a kind is left over on the way to something else: an empty cart, a canceled session, and what was bought of both;
- * and what is kept no longer, which an agent cannot take away. Times are texts of one form, so that they compare as such.
- */
-const isIntermediate = (kind: EntityKind, row: ActualRow, { carts, sessions }: Evidence["expired"]): boolean => {
-  if (kind === "sessions") return row.orderId !== null || row.status === "canceled" || String(row.createdAt) <= sessions
+/** Whatever of a kind is left over on the way to something else: an empty cart, a canceled session, and what was bought of both. */
+const isIntermediate = (kind: EntityKind, row: ActualRow): boolean => {
+  if (kind === "sessions") return row.orderId !== null || row.status === "canceled"
   if (kind !== "carts") return false
   const isEmpty = Array.isArray(row.items) && row.items.length === 0
-  return row.orderId !== null || isEmpty || String(row.updatedAt) <= carts
+  return row.orderId !== null || isEmpty
 }
+
+/** What is kept no longer, and an agent cannot take away. Times are texts of one form, so that they compare as such. */
+const isExpired = (kind: EntityKind, row: ActualRow, { carts, sessions }: Evidence["expired"]): boolean =>
+  kind === "sessions" ? String(row.createdAt) <= sessions : kind === "carts" && String(row.updatedAt) <= carts
 
 const isBoughtIn = ({ carts, sessions }: Entities): Changes["isBought"] => {
   const idsOf = (rows: ReadonlyArray<Entities["carts" | "sessions"][number]>) =>
@@ -130,9 +131,10 @@ export function* judge(
   const found: { -readonly [Each in EntityKind]?: ReadonlyArray<ActualRow | undefined> } = {}
 
   for (const kind of entityKinds) {
-    const counts = (row: ActualRow) => !isIntermediate(kind, row, changes.expired)
+    const countsRemoved = (row: ActualRow) => !isIntermediate(kind, row)
+    const countsAdded = (row: ActualRow) => countsRemoved(row) && !isExpired(kind, row, changes.expired)
     const expected = (alternative.added?.[kind] ?? []).map((row) => expectedOf(kind, row))
-    const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], excludedId, counts)
+    const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], excludedId, countsAdded)
     found[kind] = added.found.map(({ row }) => row)
     for (const { compared, row } of added.found) checks.push(...compared.map(toGraded(creatorsOf(row?.id))))
     const removed = yield* compareRows(
@@ -140,7 +142,7 @@ export function* judge(
       alternative.removed?.[kind] ?? [],
       changes.removed[kind],
       excludedId,
-      counts
+      countsRemoved
     )
     checks.push(...removed.compared.map(toGraded([])))
     if (allow.includes(kind)) continue

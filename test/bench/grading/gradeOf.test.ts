@@ -154,8 +154,9 @@ describe("the state", () => {
   })
 
   test("has no carts and sessions that are kept no longer: nobody can take them away", async () => {
+    const bought = did(order("ord_1", ["mug"]))
     const left = {
-      ...did(order("ord_1", ["mug"])).end,
+      ...bought.end,
       carts: [cart("cart_1", 1)],
       sessions: [session("cs_1", "open")]
     }
@@ -165,6 +166,13 @@ describe("the state", () => {
     expect(await of({ carts: then, sessions: then })).toEqual([])
     expect(await of({ carts: before, sessions: then })).toEqual(["carts"])
     expect(await of({ carts: then, sessions: before })).toEqual(["sessions"])
+    // What was there before the trial only a reset takes away.
+    const start = { ...emptyState, carts: left.carts, sessions: left.sessions }
+    const reset = await gradeReportOf(wants(mug), { start, ...bought, expired: { carts: then, sessions: then } })
+    expect(reset.collateral.map(({ did, entity }) => [entity, did])).toEqual([
+      ["sessions", "removed"],
+      ["carts", "removed"]
+    ])
   })
 
   test("has what was there before an agent's reset as removed, and what has its ids since as added", async () => {
