@@ -22,8 +22,11 @@ export interface Evidence {
   readonly texts: ReadonlyArray<NamedText>
 }
 
-/** What the protocol asks for by itself, such as the list of the tools, is no call of the agent's. */
-const isCall = ({ operation }: Entry): boolean => !(operation ?? "").startsWith("protocol:")
+/**
+ * Whether it is a call as `limits.calls` counts them: what names no operation, and what the protocol asks for by itself, such as the
+ * list of the tools, is none. Clients ask such things on their own.
+ */
+const isCall = ({ operation }: Entry): boolean => operation !== null && !operation.startsWith("protocol:")
 
 /**
  * How many calls there were, and how long they took, in milliseconds: from where the first of them began. Entries are noted when

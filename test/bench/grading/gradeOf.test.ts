@@ -445,9 +445,10 @@ describe("the journal", () => {
     expect([typed.verdict, failed(typed)]).toEqual(["fail", ["forbid.journal[0]"]])
   })
 
-  test("counts what it took, and nothing that the protocol asked by itself", async () => {
+  test("counts what it took, and nothing that the protocol or a client asked by itself", async () => {
     const listed = entry(0, { operation: "protocol:tools/list" })
-    const entries = [listed, searched, bought]
+    const opened = entry(5, { operation: null, http: { method: "GET", path: "/mcp", status: 405 }, outcome: "invalid" })
+    const entries = [listed, searched, bought, opened]
     const within = (budget: object) => gradeReportOf({ ...wants(mug), budget }, { ...end, entries })
     expect(await within({ calls: 2, seconds: 2 })).toMatchObject({ verdict: "pass", budget: { calls: 2, ms: 1002 } })
     expect(failed(await within({ calls: 1 }))).toEqual(["budget.calls"])
