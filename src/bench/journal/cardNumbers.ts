@@ -119,6 +119,27 @@ const isEnd = (text: string, at: number): boolean => {
   return !isWord(next) && !(next === dash && isWord(afterNext)) && !(next === dot && isDigit(afterNext))
 }
 
+/** The digits of some groups, as ASCII has them. */
+const digitsOf = (text: string, { ends, starts }: DigitRun, first: number, last: number): string => {
+  let digits = ""
+  for (let group = first; group <= last; group++) {
+    for (const digit of text.slice(starts[group], ends[group])) digits += digitOf(code(digit))
+  }
+  return digits
+}
+
+// So many letters of which one is none of a hexadecimal number: no UUID or hash goes on so, and no unit of a measure is as long.
+const word = /[-_]?(?=[a-f]*[g-z])[a-z]{3}/iy
+
+/** Whether a word follows, as in `4242424242424242-Dana` and `5555555555554444VISA`. */
+const hasWordAt = (text: string, at: number): boolean => {
+  word.lastIndex = at
+  return word.test(text)
+}
+
+/** Numbers of Visa, Mastercard, Discover, JCB, American Express and Diners Club in the length that each has. */
+const knownCard = /^(?:(?:4\d|2[2-7]|5[1-5]|35|65)\d{14}|6(?:011|4[4-9]\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11})$/
+
 /** Whether the digits of some groups have the checksum that every card number has (ISO/IEC 7812-1). */
 const passesLuhn = (text: string, { ends, starts }: DigitRun, first: number, last: number): boolean => {
   let sum = 0
@@ -145,23 +166,28 @@ const isIssuer = (text: string, { ends, starts }: DigitRun, group: number): bool
   return first === 2 ? second >= 2 && second <= 7 : first > 2 && first <= 6
 }
 
-/** The last group of the longest card number that begins with a group; its expiry or code may follow. */
+/**
+ * The last group of the longest card number that begins with a group, of `groups` where a number may end: its expiry or code may
+ * follow. Of those behind them, up to `limit`, only the last one ends one, and one of an issuer's range and length.
+ */
 const cardFrom = (
   text: string,
   run: DigitRun,
   first: number,
   groups: number,
+  limit: number,
   isJoined: boolean
 ): number | undefined => {
   const { ends, starts } = run
   if (!isIssuer(text, run, first)) return undefined
   let digits = 0
   let card: number | undefined
-  for (let group = first; group < groups; group++) {
+  for (let group = first; group < limit; group++) {
     digits += (ends[group] ?? 0) - (starts[group] ?? 0)
     if (digits > maxDigits) break
-    if (digits >= minDigits && !(isJoined && timestampLengths.has(digits)) && passesLuhn(text, run, first, group))
-      card = group
+    if (digits < minDigits || (isJoined && timestampLengths.has(digits)) || !passesLuhn(text, run, first, group))
+      continue
+    if (group < groups || (group === ends.length - 1 && knownCard.test(digitsOf(text, run, first, group)))) card = group
   }
   return card
 }
@@ -190,19 +216,6 @@ const isStart = (text: string, at: number): boolean => {
   return at - start < 3 || at - start > 6 || !idStart.test(text.slice(start, at))
 }
 
-/** The last four digits of a card, as ASCII has them. */
-const lastFour = (text: string, { ends, starts }: DigitRun, first: number, last: number): string => {
-  let digits = ""
-  for (let group = last; group >= first; group--) {
-    const start = starts[group] ?? 0
-    for (let at = (ends[group] ?? 0) - 1; at >= start; at--) {
-      digits = String.fromCharCode(zero + digitOf(text.charCodeAt(at))) + digits
-      if (digits.length === 4) return digits
-    }
-  }
-  return digits
-}
-
 /** A text with its card numbers masked, of 13 to 19 digits: each begins with a group of four digits at least, or with a run of groups. */
 export const maskCardNumbers = (text: string): string => {
   let masked = ""
@@ -219,13 +232,14 @@ export const maskCardNumbers = (text: string): string => {
     const run = digitRunFrom(text, at)
     const { ends, starts } = run
     const groups = groupsOf(text, run)
+    const limit = groups < ends.length && hasWordAt(text, ends.at(-1) ?? 0) ? ends.length : groups
     const isJoined = isWordStart(text.charCodeAt(at - 1))
-    for (let group = 0; group < groups; ) {
+    for (let group = 0; group < limit; ) {
       const [start = 0, end = 0] = [starts[group], ends[group]]
       const last =
-        group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups, isJoined && group === 0) : undefined
+        group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups, limit, isJoined && group === 0) : undefined
       if (last !== undefined) {
-        masked += `${text.slice(copied, start)}[card ending in ${lastFour(text, run, group, last)}]`
+        masked += `${text.slice(copied, start)}[card ending in ${digitsOf(text, run, group, last).slice(-4)}]`
         copied = ends[last] ?? text.length
       }
       group = (last ?? group) + 1

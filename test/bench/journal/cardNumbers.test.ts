@@ -11,8 +11,10 @@ const part = ["\\.", "_", ",", ":", "/"]
   )
   .join("|")
 const noDate = "(?!(?<![\\d-])(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d))"
+// A word that may follow a card number, and none that begins as a hexadecimal number goes on.
+const word = "[-_]?(?=[a-z]*[g-z])[a-z]{3}"
 const digitRun = new RegExp(
-  `(?<!\\d[a-z_.-]*)(?<!(?<![\\w.-])ord_[a-f]?)\\d(?:(?:[\\s+-]{1,3}|${part})?${noDate}\\d){12,}(?!\\w|-\\w|\\.\\d)`,
+  `(?<!\\d[a-z_.-]*)(?<!(?<![\\w.-])ord_[a-f]?)\\d(?:(?:[\\s+-]{1,3}|${part})?${noDate}\\d){12,}(?:(?!\\w|-\\w|\\.\\d)|(?=${word}))`,
   "gi"
 )
 
@@ -27,16 +29,22 @@ const isCard = (digits: string): boolean => {
 // In so many digits a word ends that has a time in it.
 const ofTimes = [13, 14, 17]
 
-const maskRun = (run: string, isJoined: boolean): string => {
+const knownCard = /^(?:(?:4|2[2-7]|5[1-5]|6011|65|64[4-9]|35)\d+(?<=^\d{16})|3[47]\d{13}|(?:30[0-5]|3[68]\d)\d{11})$/
+
+const maskRun = (run: string, behind: string, isJoined: boolean): string => {
   const groups = run.split(/(?<=\d)(?=\D)/)
   const digitsOf = (from: number, to: number) => groups.slice(from, to).join("").replaceAll(/\D/g, "")
+  const isEnd = (to: number) => !/^(?:\w|-\w|\.\d)/.test(groups.slice(to).join("") + behind)
+  const lastEnd = groups.findLastIndex((_, index) => isEnd(index + 1)) + 1
+  const mayEnd = (from: number, to: number) =>
+    to <= lastEnd || (to === groups.length && knownCard.test(digitsOf(from, to)))
   let masked = ""
   for (let from = 0; from < groups.length; ) {
     const group = groups[from] ?? ""
     const isTime = (digits: string) => isJoined && from === 0 && ofTimes.includes(digits.length)
     const ends = groups
       .map((_, index) => index + 1)
-      .filter((to) => to > from && isCard(digitsOf(from, to)) && !isTime(digitsOf(from, to)))
+      .filter((to) => to > from && isCard(digitsOf(from, to)) && !isTime(digitsOf(from, to)) && mayEnd(from, to))
     const end = from === 0 || digitsOf(from, from + 1).length >= 4 ? ends.at(-1) : undefined
     masked += end === undefined ? group : `${/^\D*/.exec(group)}[card ending in ${digitsOf(from, end).slice(-4)}]`
     from = end ?? from + 1
@@ -60,7 +68,9 @@ const piece = FastCheck.constantFrom(
   "2223 0031 2200 3222",
   "2027-01-31",
   "2027 - ",
-  "378282246310005"
+  "378282246310005",
+  "-Dana",
+  "VISA"
 )
 // A blank of an address, which the rule here does not have, is tried by itself.
 const texts = FastCheck.array(piece, { maxLength: 14 })
@@ -70,7 +80,9 @@ const texts = FastCheck.array(piece, { maxLength: 14 })
 test("card numbers are masked in whatever stands round them, and nothing else is", () =>
   FastCheck.assert(
     FastCheck.property(texts, (text) => {
-      const masked = text.replace(digitRun, (run, at) => maskRun(run, /[a-z_.-]/i.test(text[at - 1] ?? "")))
+      const masked = text.replace(digitRun, (run, at) =>
+        maskRun(run, text.slice(at + run.length), /[a-z_.-]/i.test(text[at - 1] ?? ""))
+      )
       expect(maskCardNumbers(text)).toBe(masked)
     }),
     { seed: 1, numRuns: 6000 }

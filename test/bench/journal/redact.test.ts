@@ -31,6 +31,13 @@ describe("a card number", () => {
     ["2200-1234-5678-9019", "[card ending in 9019]"],
     ["4242424242424242 2029-12-31", "[card ending in 4242] 2029-12-31"],
     ["4242424242424242-2029-12-31", "[card ending in 4242]-2029-12-31"],
+    ["4242424242424242-Dana", "[card ending in 4242]-Dana"],
+    ["4242 4242 4242 4242_Dana", "[card ending in 4242]_Dana"],
+    ["5555555555554444VISA", "[card ending in 4444]VISA"],
+    ["4242 4242 4242 4242exp12/29", "[card ending in 4242]exp12/29"],
+    ["my 3782-822463-10005-amex", "my [card ending in 0005]-amex"],
+    ["6011000990139424discover", "[card ending in 9424]discover"],
+    ["36227206271667diners", "[card ending in 1667]diners"],
     [4242424242424242, "[card ending in 4242]"]
   ])("is masked in any member: %p", (value, shown) => {
     expect(redact({ payload: { note: [value] } })).toEqual({
@@ -85,6 +92,14 @@ describe("a card number", () => {
     ["4242424242.424242"],
     ["1795442400000"],
     ["4242424242424242ab"],
+    ["4242424242424242-facade"],
+    ["4242424242424242-4Dana"],
+    ["4242424242424242ns"],
+    ["4242424242424242-us"],
+    ["42424242-4242-4242-abcd-ef0123456789"],
+    ["4222222222222-mug"],
+    ["6200000000000005-mug"],
+    ["ord_4242424242424242-mug"],
     ["42424242424242424242"],
     ["var_0123456789abcdef"],
     ["2029-11-26 10:34:05.123"],
