@@ -13,8 +13,11 @@ import {
   YieldingPatternSearch
 } from "./Condition.ts"
 
-/** What a value is not as it should be: the paths at which it differs, none where it matches. */
-type Differences = (value: unknown, work: PatternSearch) => ReadonlyArray<string>
+/** What a value is not as it should be: the paths at which it differs, each once, none where it matches. */
+type Compare = (value: unknown, work: PatternSearch) => ReadonlyArray<string>
+
+/** The same, with the paths at which a value may differ. */
+type Differences = Compare & { readonly paths: ReadonlyArray<string> }
 
 // A matcher is data of a caller: it is bounded before it is walked.
 const maxDepth = 8
@@ -38,30 +41,40 @@ export const valuesAt = (value: unknown, names: ReadonlyArray<string>): Readonly
 /** A value as a caller is told it: of a time its text. */
 export const toWireValue = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
 
+const at = (paths: ReadonlyArray<string>, compare: Compare): Differences => Object.assign(compare, { paths })
+
 const atPath = (path: string, holds: ConditionTest): Differences => {
   const names = path.split(".")
-  return (value, work) => {
+  return at([path], (value, work) => {
     const found = valuesAt(value, names).map(toWireValue)
     const isMatched = found.length === 0 ? holds(undefined, work) : found.some((each) => holds(each, work))
     return isMatched ? [] : [path]
-  }
+  })
 }
 
-const allOf =
-  (parts: ReadonlyArray<Differences>): Differences =>
-  (value, work) =>
-    parts.flatMap((part) => part(value, work))
+const pathsOf = (parts: ReadonlyArray<Differences>): ReadonlyArray<string> => parts.flatMap(({ paths }) => paths)
+
+const allOf = (parts: ReadonlyArray<Differences>): Differences => {
+  const all = pathsOf(parts)
+  const paths = [...new Set(all)]
+  const isOnce = paths.length === all.length
+  return at(paths, (value, work) => {
+    const found = parts.flatMap((part) => part(value, work))
+    return isOnce ? found : [...new Set(found)]
+  })
+}
 
 /** As far as the alternative is off that comes nearest. */
-const anyOf =
-  (parts: ReadonlyArray<Differences>): Differences =>
-  (value, work) =>
+const anyOf = (parts: ReadonlyArray<Differences>): Differences =>
+  at([...new Set(pathsOf(parts))], (value, work) =>
     parts.map((part) => part(value, work)).reduce((best, other) => (other.length < best.length ? other : best))
+  )
 
-const not =
-  (part: Differences): Differences =>
-  (value, work) =>
-    part(value, work).length > 0 ? [] : ["not"]
+/** Off by one path, the first: were it otherwise there, the rest might stay. */
+const not = (part: Differences): Differences => {
+  const [path = "not"] = part.paths
+  return at([path], (value, work) => (part(value, work).length > 0 ? [] : [path]))
+}
 
 type Compiled = Either.Either<Differences, MatcherIssue>
 

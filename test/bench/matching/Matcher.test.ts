@@ -61,9 +61,14 @@ describe("a matcher names the paths that differ", () => {
     [{ "guest.toString": { exists: true } }, ["guest.toString"]],
     [{ guest: { constructor: { exists: true } } }, ["guest.constructor"]],
     [{ any: [{ type: "hotel", total: 1 }, { total: 1 }] }, ["total"]],
-    [{ not: { type: "order" } }, ["not"]],
-    [{ total: { not: { eq: 63_800 } } }, ["not"]],
-    [{ "lines.*.quantity": { not: { gt: 1 } } }, ["not"]],
+    [{ not: { type: "order" } }, ["type"]],
+    [{ not: { type: "order", total: 63_800 } }, ["type"]],
+    [{ total: { not: { eq: 63_800 } } }, ["total"]],
+    [{ "lines.*.quantity": { not: { gt: 1 } } }, ["lines.*.quantity"]],
+    [{ not: {} }, ["not"]],
+    [{ total: { all: [{ lt: 5 }, { gt: 70_000 }, { not: { gt: 6 } }] } }, ["total"]],
+    [{ type: "hotel", all: [{ type: "flight" }, { not: { type: "order" } }] }, ["type"]],
+    [{ any: [{ all: [{ total: 1 }, { total: { lt: 5 } }] }, { type: "hotel", isGift: false }] }, ["total"]],
     [{ total: { any: [{ eq: 5 }, { gt: 63_800 }] }, type: { all: [{ startsWith: "o" }, "hotel"] } }, ["total", "type"]],
     [{ type: { in: [] } }, ["type"]]
   ])("%j", (matcher, paths) => {
