@@ -2,15 +2,16 @@ import { Schema } from "effect"
 import { expects, joinWithOr, NonBlankText, optional } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { expectedPattern, isPattern } from "../matching/Condition.ts"
-import { type EntityKind, entityKinds, StateChange, stateRows } from "../state/View.ts"
-import { maxRows, RowOf } from "./Row.ts"
+import { type EntityKind, entityKinds, stateRows } from "../state/View.ts"
+import { ChangeRow } from "./ChangeRow.ts"
+import { maxRows, type Row, RowOf } from "./Row.ts"
 
 const maxAlternatives = 8
 const maxChecks = 20
 
-const rowsOf = (schema: Schema.Schema.All) => Schema.Array(RowOf(schema)).pipe(Schema.maxItems(maxRows))
+const rowsOf = (row: typeof Row) => Schema.Array(row).pipe(Schema.maxItems(maxRows))
 const expectedRows = `a list of at most ${maxRows} objects`
-const optionalRows = (kind: EntityKind) => optional(rowsOf(stateRows[kind]), expectedRows)
+const optionalRows = (kind: EntityKind) => optional(rowsOf(RowOf(stateRows[kind])), expectedRows)
 
 const ByKind = Schema.Struct({
   orders: optionalRows("orders"),
@@ -29,7 +30,7 @@ export const Alternative = Schema.Struct({
   ),
   removed: optional(ByKind.annotations({ description: "What is no longer there" }), expectedByKind),
   changed: optional(
-    rowsOf(StateChange).annotations({
+    rowsOf(ChangeRow).annotations({
       description: "What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to`"
     }),
     expectedRows

@@ -20,7 +20,7 @@ interface List {
   readonly rows: ReadonlyArray<Members>
 }
 
-type Members = Readonly<Record<string, unknown>>
+export type Members = Readonly<Record<string, unknown>>
 
 const combinators = ["all", "any", "not"]
 
@@ -87,12 +87,12 @@ export const maxRows = 20
 /**
  * What a row, of which a state tells what `schema` says, has to be like: a matcher, whose members each become a check, and
  * lists, such as the items of an order: every item that is there is named, and each of those that are named is there. What no
- * row could be like is refused.
+ * row could be like is refused; what that is may depend on the row (`narrow`).
  */
-export const RowOf = (schema: Schema.Schema.All) => {
+export const RowOf = (schema: Schema.Schema.All, narrow?: (row: Members) => SchemaAST.AST) => {
   const ast = SchemaAST.encodedAST(schema.ast)
   return Schema.Record({ key: MemberName, value: Schema.Unknown })
-    .pipe(Schema.filter((row) => issueIn(row, ast) ?? true))
+    .pipe(Schema.filter((row) => issueIn(row, narrow?.(row) ?? ast) ?? true))
     .annotations({
       identifier: "ExpectedRow",
       description:

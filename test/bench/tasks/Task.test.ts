@@ -62,6 +62,34 @@ test("an expected row is of what a state tells of its kind, and what none could 
   expect(added("bookings", { items: [{}] })).toEqual([expect.stringContaining("added.bookings[1].items | ")])
   expect(told({ removed: { carts: [{ total: 1 }] } })).toEqual([expect.stringContaining("removed.carts[0].total | ")])
   expect(told({ changed: [{ entity: "order" }] })).toEqual([expect.stringContaining("changed[0].entity | ")])
+  for (const [row, field, expected] of [
+    [{ entity: "orders", field: "state" }, "field", "one of confirmationNumber, "],
+    [{ entity: "orders", field: "status", to: "cancelled" }, "to", "one of confirmed, canceled | canceled"],
+    [{ entity: "orders", field: "status", from: "open" }, "from", "one of confirmed, canceled"],
+    [{ entity: "carts", field: "refund" }, "field", "one of orderId, createdAt, items"],
+    [{ entity: "bookings", field: "guest" }, "field", "one of "],
+    [{ entity: "sessions", field: "id" }, "field", "one of "],
+    [{ field: { in: ["status", "refund"] }, to: true }, "to", "one of "],
+    [{ entity: "carts", field: "items", to: [{ quantty: 1 }] }, "to[0].quantty", "a path that begins with one of "]
+  ] as const) {
+    expect([row, told({ changed: [row] })]).toEqual([
+      row,
+      [expect.stringContaining(`expect.anyOf[0].changed[0].${field} | ${expected}`)]
+    ])
+  }
+  for (const row of [
+    { entity: "orders", field: "status", from: "confirmed", to: "canceled", key: { startsWith: "ord_" } },
+    { entity: { in: ["orders", "bookings"] }, field: "refund", from: null, to: { gte: 0 } },
+    { entity: "sessions", field: "address", from: null, "to.city": "Haifa" },
+    { entity: "sessions", field: { startsWith: "address." }, to: "Haifa" },
+    { entity: "bookings", field: "guests", from: null, to: 2 },
+    { entity: "bookings", field: "ref.checkIn", to: "2027-03-12" },
+    { all: [{ entity: "orders" }, { field: "status" }], to: "canceled" },
+    { field: { ne: "updatedAt" } },
+    {}
+  ]) {
+    expect([row, told({ changed: [row] })]).toEqual([row, []])
+  }
   // Each is as some order is.
   for (const row of [
     { total: { ne: null }, confirmationNumber: { ne: null }, channel: { ne: "fax" } },
@@ -138,7 +166,7 @@ test("a task is told what `expect` is, and of room for checks where there is non
   expect(told(without)).toEqual([`expect missing: ${accepted}`])
   for (const wrong of [[], null, "x"])
     expect(told({ ...without, expect: wrong })).toEqual([`expect invalid: ${accepted}`])
-  const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`to.member-${n}`, 1]))
+  const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`to.${n}.quantity`, 1]))
   const changed = Array(20).fill(row)
   expect(told({ ...without, expect: { anyOf: [{ name: "a", changed }] } })).toEqual([
     "expect invalid: at most 450 checks, and these are 620: each member of a row is one"
