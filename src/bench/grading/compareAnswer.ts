@@ -36,20 +36,25 @@ const resolveReference = (wanted: string | number, found: MatchedRows): unknown 
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
 
-/** `answer` is as it is compared. */
-const hasText = (answer: string, text: unknown): boolean =>
-  text !== undefined && text !== null && answer.includes(normalizeForComparison(String(text)))
-
 // Shorter ones, as a size, are in many words by chance: they are heard as words of their own.
 const minLetters = 4
+
+/** Whether a text names a value of a row, each as it is compared. */
+const isNamed = (text: string, value: string, isNumber = false): boolean =>
+  isNumber || value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
+
+/** Whether an answer has what a check wants, a text as it stands anywhere or what a reference stands for. */
+const hasExpected = (answer: string, wanted: string, expected: unknown): boolean => {
+  if (expected === undefined || expected === null) return false
+  const text = normalizeForComparison(String(expected))
+  return referenceIn(wanted) === undefined ? answer.includes(text) : isNamed(answer, text, typeof expected === "number")
+}
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
 function* namesOtherRows(text: string, { answer, found, rows, wanted }: AnswerContext): SlicedWork<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
-  const isNamed = (text: string, value: string) =>
-    value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
   const named = wanted.map((each) => normalizeForComparison(String(resolveReference(each, found) ?? "")))
   for (const row of rows[reference.kind]) {
     yield
@@ -69,11 +74,14 @@ function* evaluateAnswerCheck(
   const { answer, found, said } = context
   if ("contains" in check) {
     const expected = resolveReference(check.contains, found)
-    return { ok: hasText(answer, expected) && !(yield* namesOtherRows(check.contains, context)), expected }
+    return {
+      ok: hasExpected(answer, check.contains, expected) && !(yield* namesOtherRows(check.contains, context)),
+      expected
+    }
   }
   if ("excludes" in check) {
     const expected = resolveReference(check.excludes, found)
-    return { ok: !hasText(answer, expected), expected }
+    return { ok: !hasExpected(answer, check.excludes, expected), expected }
   }
   if ("amount" in check) {
     const expected = resolveReference(check.amount, found)

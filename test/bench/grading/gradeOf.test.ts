@@ -319,6 +319,23 @@ describe("the answer", () => {
     )
   })
 
+  test("names what is short, or a number, of its own row by a word of its own", async () => {
+    const guests = { contains: "$.orders[0].items.0.quantity" }
+    expect(await verdicts(guests, "1 mug, on 12 March", "Mugs: 1.", "On 12 March")).toEqual(["pass", "pass", "fail"])
+    expect(await verdicts({ excludes: "$.orders[0].items.0.quantity" }, "12 March", "It is 1.")).toEqual([
+      "pass",
+      "fail"
+    ])
+    expect(await verdicts({ contains: "$.orders[0].total" }, "1080 cents", "21080", "10801")).toEqual([
+      "pass",
+      "fail",
+      "fail"
+    ])
+    expect(await verdicts({ contains: "$.orders[0].channel" }, "By MCP.", "An mcpx")).toEqual(["pass", "fail"])
+    // A text stands anywhere.
+    expect(await verdicts({ contains: "VT-" }, "VT-ord_1", "VT")).toEqual(["pass", "fail"])
+  })
+
   test("tells an amount of money as people write it", async () => {
     const right = [
       ...["It was $10.80.", "10.8 dollars", "USD 10.80, taxes included", "USD10.80", "10.80usd", "_10.80_", "(10.80)"],
