@@ -6,6 +6,7 @@ import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Inter
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
+import { agentLabelOf } from "../agentLabel.ts"
 import { type PatternSearch, SyncPatternSearch } from "../matching/Condition.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
@@ -144,7 +145,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       const all = rules.map(compileRule)
       return (request) => {
         const surface = surfaceOf(request.url)
-        const label = request.headers["x-agent-label"]
+        const label = agentLabelOf(request.headers)
 
         const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new SyncPatternSearch()

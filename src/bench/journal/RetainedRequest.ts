@@ -3,6 +3,7 @@ import type { RuleCount } from "../../domain/Interceptor.ts"
 import { maxIdempotencyKeyLength } from "../../domain/Limits.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
+import { agentLabelOf } from "../agentLabel.ts"
 
 /** A name that a caller chose. */
 export const callerText = (value: unknown): string | undefined =>
@@ -91,7 +92,7 @@ export class RetainedRequest {
     this.isFault = fate !== undefined && !(fate.kind === "refuse" && fate.failure instanceof TooLate)
     this.isTurnedAway = isTurnedAway
     this.userAgent = callerText(headers["user-agent"])
-    this.label = callerText(headers["x-agent-label"])
+    this.label = callerText(agentLabelOf(headers))
     this.headers = recordedHeadersOf(headers)
     const hasKey = headers["idempotency-key"] !== undefined
     this.enforceIdempotency = hasKey ? sandbox.control?.enforcesIdempotency === true : undefined

@@ -1,7 +1,8 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
+import { labelForFetch } from "../../bench/agentLabel.ts"
 import { streamingOperation } from "../../bench/faults/applicability.ts"
-import { headersOfCaller, mcpCallOf, payloadIn } from "../../bench/journal/sentRequest.ts"
+import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/sentRequest.ts"
 import { callPath, type Route } from "../../operation/callPath.ts"
 import { Tool } from "../../operation/Tool.ts"
 import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
@@ -70,11 +71,13 @@ const targetOf = ({ http, input, operation, surface }: EncodedEntry, calls: Stor
 /** Makes the request of an entry again, by the way that it came. */
 export const replayCall = (entry: EncodedEntry, baseUrl: string, calls: StoreCalls) => {
   const { method, path } = targetOf(entry, calls)
+  const { label } = entry.agent
   const body = entry.surface === "mcp" ? messageOf(entry, calls) : method === "GET" ? undefined : payloadIn(entry)
   const headers = {
     accept: "application/json, text/event-stream",
     ...(body === undefined ? {} : { "content-type": "application/json" }),
-    ...headersOfCaller(entry)
+    ...headersIn(entry),
+    ...(label === undefined ? {} : { "x-agent-label": labelForFetch(label) })
   }
   const url = `${baseUrl}${path}`
   return Effect.tryPromise({

@@ -235,6 +235,15 @@ test("a rule is about operations, surfaces, agents and what was sent, and about 
   expect(await asked("/?q=mugs", "planner")).toBe(200)
 })
 
+test("a rule is about an agent whose label is no ASCII, however that is sent", async () => {
+  await make("about-zoe", { faults: [{ when: { agent: "Zoë" }, effect: unavailable }] })
+  const asked = async (label: string) =>
+    (await fetch(`${shop("about-zoe")}/api/orders`, { headers: { "x-agent-label": label } })).status
+  expect([await asked("Zoë"), await asked(Buffer.from("Zoë").toString("latin1")), await asked("Zo")]).toEqual([
+    503, 503, 200
+  ])
+})
+
 test("what a rule counts begins anew with a reset, and goes along with a snapshot and a fork", async () => {
   await make("counting", { faults: [{ trigger: { nth: [2] }, effect: unavailable }] })
   expect(await statuses("counting", 1)).toEqual([200])

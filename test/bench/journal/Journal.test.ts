@@ -44,6 +44,15 @@ const buy = async (url: string, headers: Record<string, string> = {}) => {
   )
 }
 
+test("a label of an agent is read as UTF-8 where it is that, and as Latin-1 otherwise", async () => {
+  const utf8 = Buffer.from("Zoë 数").toString("latin1")
+  for (const label of ["Zoë", utf8]) await get(`${shopOf("labels")}/api/orders`, { "x-agent-label": label })
+  expect((await entriesOf("labels")).map(({ agent }: { agent: { label: string } }) => agent.label)).toEqual([
+    "Zoë",
+    "Zoë 数"
+  ])
+})
+
 test("REST: each request with what it was sent and answered, and what it changed", async () => {
   const bought = await buy(shopOf("rest"), {
     "x-agent-label": "buyer",

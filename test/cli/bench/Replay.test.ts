@@ -39,7 +39,7 @@ test("what a rule failed is made again, so that the rule counts it, and a connec
     once("checkout", { kind: "drop", phase: "before" }),
     once("getCart", { kind: "drop", phase: "after", how: "partial" }),
     once("protocol:tools/list", { kind: "error" }),
-    { when: { agent: "shopper" }, trigger: { nth: [2] }, effect: { kind: "error" } }
+    { when: { agent: "Zoë 数" }, trigger: { nth: [2] }, effect: { kind: "error" } }
   ]
   const result = await replayed("faulted", faults, async (url) => {
     for (const status of [503, 200]) expect((await get(`${url}/api/products?q=mug`)).status).toBe(status)
@@ -49,7 +49,7 @@ test("what a rule failed is made again, so that the rule counts it, and a connec
     expect((await checkout(url, cart)).status).toBe(201)
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" }
     for (const _ of [1, 2]) await post(`${url}/mcp`, list, { accept: "application/json, text/event-stream" })
-    const label = { "x-agent-label": "shopper" }
+    const label = { "x-agent-label": Buffer.from("Zoë 数").toString("latin1") }
     for (const status of [200, 503]) expect((await get(`${url}/api/products`, label)).status).toBe(status)
   })
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "9 calls were answered as before.\n" })
