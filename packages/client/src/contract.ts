@@ -87,7 +87,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. A reset begins with this clock.
+         * @description Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. In an empty one it may go back; its generation is then one more, so that whoever polls its feed begins anew. A reset begins with this clock.
          */
         put: operations["setClock"];
         post?: never;
@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Set the clock on
-         * @description By a duration, or to an instant. In a sandbox in which something was done it goes forward only. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it.
+         * @description By a duration, or to an instant. In a sandbox in which something was done it goes forward only. In an empty one it may go back, in its next generation. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -1246,7 +1246,7 @@ export interface components {
             mcpUrl: string;
             /** @description Where its agent checkout is: `feed` and `checkout_sessions` are below it */
             acpUrl: string;
-            /** @description Which life of the sandbox it is: 0 at first, one more with each reset */
+            /** @description Which life of the sandbox it is: 0 at first, one more with each reset or restore, and where its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
             /** @description How many writes there were in this generation */
             sequence: components["schemas"]["NonNegativeInt"];
@@ -1764,7 +1764,7 @@ export interface components {
             mcpUrl: string;
             /** @description Where its agent checkout is: `feed` and `checkout_sessions` are below it */
             acpUrl: string;
-            /** @description Which life of the sandbox it is: 0 at first, one more with each reset */
+            /** @description Which life of the sandbox it is: 0 at first, one more with each reset or restore, and where its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
             /** @description How many writes there were in this generation */
             sequence: components["schemas"]["NonNegativeInt"];

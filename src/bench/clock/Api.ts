@@ -43,7 +43,7 @@ const setClock = HttpApiEndpoint.put("setClock", "/bench/v1/sandboxes/:sandbox/c
   .annotate(OpenApi.Summary, "Set the clock")
   .annotate(
     OpenApi.Description,
-    "Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. A reset begins with this clock."
+    "Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. In an empty one it may go back; its generation is then one more, so that whoever polls its feed begins anew. A reset begins with this clock."
   )
 
 const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:sandbox/clock/advance")
@@ -56,7 +56,7 @@ const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Set the clock on")
   .annotate(
     OpenApi.Description,
-    "By a duration, or to an instant. In a sandbox in which something was done it goes forward only. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it."
+    "By a duration, or to an instant. In a sandbox in which something was done it goes forward only. In an empty one it may go back, in its next generation. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it."
   )
 
 export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })

@@ -11,7 +11,10 @@ import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 const url = (description: string) => withDescription(Schema.String, description)
 const at = DateTime.unsafeMake<number>
 
-const generation = withDescription(Count, "Which life of the sandbox it is: 0 at first, one more with each reset")
+const generation = withDescription(
+  Count,
+  "Which life of the sandbox it is: 0 at first, one more with each reset or restore, and where its clock is set back"
+)
 const lastRequest = withDescription(
   Timestamp,
   "When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last"

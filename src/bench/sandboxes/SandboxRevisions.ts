@@ -1,19 +1,20 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Context, Effect, Option } from "effect"
+import { Clock, Context, DateTime, Effect, Option } from "effect"
 import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
-import { clockTime } from "../clock/ClockSetting.ts"
+import { type ClockState, clockTime } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls, incarnationOf } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
+import { forkedFromOf } from "./ForkedFrom.ts"
 import { ClockBackwards, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { hasBeenUsed, type SandboxRecord, SandboxRecords, type SettingsRecord } from "./SandboxRecords.ts"
 import { expiryOf, isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
@@ -27,6 +28,11 @@ interface NamedTrial {
   readonly name: SandboxName
   readonly isMissingEntries?: boolean
 }
+
+type Start = Pick<Revision, "clock" | "seed">
+
+/** Just before what a clock shows, in epoch milliseconds: the first write is at that time. */
+const startMs = (clock: ClockState, wall: number): number => clockTime(clock, wall) - 1
 
 /** The rows of sandboxes, and the transactions that put another revision into one. */
 export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrine/bench/SandboxRevisions", {
@@ -126,9 +132,26 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       yield* checkRoom
     })
 
+    /** How far the feed of a sandbox may have been read; undefined where there was none: a name is told once it is made. */
+    const readUpTo = Effect.fnUntraced(function* (name: SandboxName) {
+      if (name !== defaultSandbox && Option.isNone(yield* records.standing(name))) return undefined
+      const { at } = yield* Effect.provideService(sandbox.version, CurrentSandbox, { name, baseUrl: "" })
+      return DateTime.toEpochMillis(at)
+    })
+
     /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
-    const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
-      Effect.orDie(lifecycle.begin({ name, seed, clockMs: clockTime(clock, wall) - 1 }))
+    const beginEmptied = (name: SandboxName, { clock, seed }: Start, wall: number) =>
+      Effect.orDie(lifecycle.begin({ name, seed, clockMs: startMs(clock, wall) }))
+
+    /** The same of one that was not just emptied. Where its clock goes back, who has read its feed would miss what comes. */
+    const begin = Effect.fnUntraced(function* (name: SandboxName, start: Start, wall: number) {
+      const upTo = yield* readUpTo(name)
+      const isEmpty = yield* beginEmptied(name, start, wall)
+      if (isEmpty && upTo !== undefined && startMs(start.clock, wall) < upTo) {
+        yield* Effect.orDie(lifecycle.nextGeneration(name))
+      }
+      return isEmpty
+    })
 
     /** Changes a sandbox that exists, in one transaction, before which its goods are made: rules for faults are about them. */
     const revise = <E, E1 = never>(
@@ -143,7 +166,11 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         yield* checkForward(record, revision.clock, wall)
         const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
         // An empty sandbox can begin in another world and at another time.
-        if (!isSameStart(record, revision)) yield* begin(name, revision, wall)
+        if (!isSameStart(record, revision)) {
+          const forkedFrom = forkedFromOf(record)
+          yield* begin(name, revision, wall)
+          if (forkedFrom !== null) yield* records.noteFork(name, forkedFrom)
+        }
         yield* counts.resetCountsOfChanged(name, record.settings?.faults ?? [], revision.settings.faults)
         if (!hasBeenUsed(record)) journal.begin(name)
         yield* record.settings === null ? add(row) : records.replace(row)
@@ -164,7 +191,20 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return Effect.catchIf(revised, (error) => error instanceof ClockBackwards, Effect.die)
     }
 
-    return { add, begin, beginTrials, changing, checkRoom, clear, dropping, get, making, revise, reviseSettings }
+    return {
+      add,
+      begin,
+      beginEmptied,
+      beginTrials,
+      changing,
+      checkRoom,
+      clear,
+      dropping,
+      get,
+      making,
+      revise,
+      reviseSettings
+    }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,

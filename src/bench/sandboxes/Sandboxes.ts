@@ -54,7 +54,7 @@ import { StateFacts } from "./StateFacts.ts"
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, changing, checkRoom, dropping, get, revise } = yield* SandboxRevisions
+    const { add, begin, beginEmptied, changing, checkRoom, dropping, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -221,7 +221,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // The clock of the feed goes on where it is the wall's, as with every reset.
             const goesOn = before.mode === "system" && clock.mode === "system" && began === undefined
-            if (!goesOn) yield* begin(name, { clock, seed }, began?.wall ?? wall)
+            if (!goesOn) yield* beginEmptied(name, { clock, seed }, began?.wall ?? wall)
           })
           // Other processes learn of the new generation by this also where nothing was set.
           yield* changing(name, Effect.zipLeft(restart, records.noteGrade(name, null)))

@@ -1,8 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
-import { findOne } from "../../database/find.ts"
+import { findOne, findOnly } from "../../database/find.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { GenerationRow, retire } from "./generations.ts"
+import { GenerationRow, keyOf, retire } from "./generations.ts"
+import { sweptTables } from "./Sweeper.ts"
 
 /** The initial state of a sandbox. */
 interface InitialState {
@@ -37,11 +38,28 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
         returning generation`
     )
 
+    const step = findOnly(
+      GenerationRow,
+      (name: string) => sql`update sandboxes set generation = generation + 1 where name = ${name} returning generation`
+    )
+
     return {
       /** Creates an empty sandbox. Yields whether it was empty. */
       begin: (initial: InitialState) =>
         Effect.flatMap(begin(initial), (row) =>
           Effect.as(sql`delete from dropped_sandboxes where name = ${initial.name}`, Option.isSome(row))
+        ),
+
+      /** Moves an empty sandbox to its next generation, with all that was set and counted: readers of its feed start over. */
+      nextGeneration: (name: SandboxName) =>
+        Effect.flatMap(step(name), ({ generation }) =>
+          Effect.forEach(
+            Object.keys(sweptTables),
+            (table) => sql`
+              update ${sql(table)} set sandbox = ${keyOf(name, generation)}
+              where sandbox = ${keyOf(name, generation - 1)}`,
+            { discard: true }
+          )
         ),
 
       /** Drops a sandbox: its rows are swept, and then its own row, unless it is used again. */

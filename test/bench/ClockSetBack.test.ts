@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test"
+import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
+
+const store = useStore()
+const { control, make, shop } = sandboxApiOf(() => store.url)
+
+const winter = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
+const earlier = { mode: "frozen", at: "2021-06-01T09:30:00.000Z" }
+
+const buy = async (url: string): Promise<string> =>
+  (await checkout(url, await cartWith(url, { product_id: "stoneware-coffee-mug" }))).body.id
+
+const generationOf = async (name: string): Promise<number> => (await get(control(`/${name}`))).body.generation
+
+/** Polls a feed as its description says: each look yields what is new to it. */
+const pollerOf = (url: string) => {
+  let seen: { readonly now: string; readonly generation: number } | undefined
+  return async (): Promise<ReadonlyArray<string>> => {
+    const read = async (query = "") => (await get(`${url}/api/orders${query}`)).body
+    const news = await read(seen === undefined ? "" : `?after=${seen.now}`)
+    const body = seen === undefined || seen.generation === news.generation ? news : await read()
+    seen = body
+    return body.items.map(({ order }: { order: { id: string } }) => order.id)
+  }
+}
+
+/** Three purchases, of which a poller that has looked before is to see each one once. */
+const expectFollowed = async (url: string, poll: ReturnType<typeof pollerOf>) => {
+  for (let purchase = 0; purchase < 3; purchase++) {
+    const bought = await buy(url)
+    expect(await poll()).toEqual([bought])
+    expect(await poll()).toEqual([])
+  }
+}
+
+test("whoever polls an emptied sandbox sees everything bought after its clock was set back", async () => {
+  await make("emptied", { clock: winter, agent: { reset: true } })
+  const poll = pollerOf(shop("emptied"))
+  await buy(shop("emptied"))
+  expect(await poll()).toHaveLength(1)
+  expect((await post(`${shop("emptied")}/api/demo/reset`)).status).toBe(200)
+  expect(await poll()).toEqual([])
+  expect((await send("PUT", control("/emptied/clock"), earlier)).body.now).toBe(earlier.at)
+  expect(await generationOf("emptied")).toBe(2)
+  await expectFollowed(shop("emptied"), poll)
+})
+
+test.each([
+  ["PUT", "/clock", earlier],
+  ["PATCH", "", { clock: earlier }],
+  ["POST", "/clock/advance", { to: earlier.at }]
+])("whoever polls an untouched sandbox does so, by %s %s", async (method, path, body) => {
+  const name = await make(`untouched-${method.toLowerCase()}`)
+  const poll = pollerOf(shop(name))
+  expect(await poll()).toEqual([])
+  expect((await send(method, control(`/${name}${path}`), body)).status).toBe(200)
+  await expectFollowed(shop(name), poll)
+})
+
+test("whoever polls the default sandbox before its first use does so", async () => {
+  const poll = pollerOf(store.url)
+  expect(await poll()).toEqual([])
+  expect((await send("PUT", control("/default/clock"), earlier)).status).toBe(200)
+  await expectFollowed(store.url, poll)
+})
+
+test("whoever polls an emptied sandbox for which nothing was set sees what is bought when one is made of its name", async () => {
+  const url = `${store.url}/sandboxes/made-later`
+  const poll = pollerOf(url)
+  await buy(url)
+  expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+  expect(await poll()).toEqual([])
+  await make("made-later", { clock: earlier })
+  await expectFollowed(url, poll)
+})
+
+test("whoever follows the stream is told of the generation, and then of what is bought", async () => {
+  await make("streamed", { clock: winter })
+  const stop = new AbortController()
+  const response = await fetch(`${shop("streamed")}/api/orders/stream`, { signal: stop.signal })
+  let text = ""
+  const decoder = new TextDecoder()
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const until = async (part: string) => {
+    while (!text.includes(part)) text += decoder.decode((await reader.read()).value)
+  }
+  await until('"generation":0')
+  await send("PUT", control("/streamed/clock"), earlier)
+  await until('"generation":1')
+  for (const id of [await buy(shop("streamed")), await buy(shop("streamed"))]) await until(`"id":"${id}"`)
+  stop.abort()
+})
+
+test("a clock that goes on, or stays, begins no generation", async () => {
+  await make("forward", { clock: winter })
+  for (const clock of [winter, { mode: "frozen", at: "2027-02-01T09:30:00.000Z" }, { mode: "frozen" }]) {
+    expect((await send("PUT", control("/forward/clock"), clock)).status).toBe(200)
+    expect(await generationOf("forward")).toBe(0)
+  }
+  expect((await post(control("/forward/reset"))).body.generation).toBe(1)
+})
+
+test("what was set for a sandbox, what its rules have counted and what it is a copy of stays with a clock that was set back", async () => {
+  const overlay = [{ sku: "stoneware-coffee-mug", priceCents: 4321 }]
+  const faults = [
+    { when: { operation: ["searchProducts"] }, trigger: { nth: [2] }, effect: { kind: "error", status: 503 } }
+  ]
+  await make("origin", { clock: winter, overlay, faults })
+  await post(control("/origin/fork"), { names: ["kept"] })
+  expect((await get(`${shop("kept")}/api/products`)).status).toBe(200)
+  const before = (await get(control("/kept"))).body
+  expect(before.forkedFrom).toMatchObject({ sandbox: "origin" })
+  await send("PUT", control("/kept/clock"), earlier)
+  const after = (await get(control("/kept"))).body
+  expect(after).toEqual({
+    ...before,
+    ...{ generation: 1, clock: earlier, now: earlier.at, lastRequest: after.lastRequest }
+  })
+  expect((await get(`${shop("kept")}/api/products/stoneware-coffee-mug`)).body.price.amountCents).toBe(4321)
+  expect((await get(`${shop("kept")}/api/products`)).status).toBe(503)
+  // What was set is of this generation, and is set again in the next one.
+  expect((await post(control("/kept/reset"))).body).toMatchObject({ generation: 2, overlay: before.overlay })
+})
