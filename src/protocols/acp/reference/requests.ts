@@ -35,7 +35,7 @@ const BuyerInput = Schema.Struct({
   last_name: text(100, "Last name", "Levi"),
   email: nullableMember(EmailOrEmpty, "an e-mail address"),
   phone_number: text(40, "Telephone number", "+15551234567")
-}).annotations({ description: "Who buys; takes the place of the buyer given before" })
+})
 
 const AddressInput = Schema.Struct({
   name: text(256, "Who receives the goods", "Dana Levi"),
@@ -45,9 +45,6 @@ const AddressInput = Schema.Struct({
   state: text(60, "State or region", "CA"),
   country: text(60, "Country, ISO 3166-1 alpha-2", "US"),
   postal_code: text(20, "Postal code", "94131")
-}).annotations({
-  description:
-    "Where the goods go; takes the place of the address given before. All members but line_two are needed before the session is ready"
 })
 
 const ItemInput = Schema.Struct({
@@ -67,23 +64,32 @@ const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id"))
 
 const acceptedItems = `a list of ${sessionItems} items, each an object with an id`
 
-const buyer = optional(BuyerInput, "an object with first_name, last_name, email and phone_number")
+/** The buyer, with what becomes of one that was given before. */
+const buyerField = (effect = "") =>
+  optional(
+    BuyerInput.annotations({ description: `Who buys${effect}` }),
+    "an object with first_name, last_name, email and phone_number"
+  )
 
-const fulfillment_address = optional(
-  AddressInput,
-  "an object with name, line_one, line_two, city, state, country and postal_code"
-)
+/** The address, likewise. */
+const addressField = (effect = "") =>
+  optional(
+    AddressInput.annotations({
+      description: `Where the goods go${effect}. All members but line_two are needed before the session is ready`
+    }),
+    "an object with name, line_one, line_two, city, state, country and postal_code"
+  )
 
 export const CreateSession = Schema.Struct({
   items: required(ItemsInput, acceptedItems),
-  buyer,
-  fulfillment_address
+  buyer: buyerField(),
+  fulfillment_address: addressField()
 }).annotations({ identifier: "CreateCheckoutSession" })
 
 export const UpdateSession = Schema.Struct({
   items: optional(ItemsInput, acceptedItems),
-  buyer,
-  fulfillment_address,
+  buyer: buyerField("; takes the place of the buyer given before"),
+  fulfillment_address: addressField("; takes the place of the address given before"),
   fulfillment_option_id: optional(
     NonBlankText(maxIdLength).annotations({
       description: "standard or express. It is remembered if the address comes later",
@@ -101,7 +107,7 @@ export const CompleteSession = Schema.Struct({
     }),
     "an object with a token"
   ),
-  buyer,
+  buyer: buyerField("; members that are left out or empty stay as they were given before"),
   channel: channelField
 }).annotations({ identifier: "CompleteCheckoutSession" })
 
