@@ -85,7 +85,9 @@ describe("listed tokens", () => {
       { token: "tok_old", expires: "2027-01-15T09:30:00Z" },
       { token: "tok_aging", expires: "2027-01-15T10:00:00Z" },
       { token: "tok_stolen", decline: "stolen_card" },
-      { token: "tok_declined", uses: 1 }
+      { token: "tok_declined", uses: 1 },
+      { token: "spt_DECLINED_insufficient_funds" },
+      { token: "tok_declined_lost_card", decline: "expired_card" }
     )
     const outcomes: Record<string, ReadonlyArray<unknown>> = {
       tok_twice: [notebook, notebook, "card_velocity_exceeded"],
@@ -94,7 +96,10 @@ describe("listed tokens", () => {
       tok_old: ["expired_card"],
       tok_aging: [notebook],
       tok_stolen: ["stolen_card"],
-      tok_declined: [notebook],
+      // The word is checked first, as everywhere.
+      tok_declined: ["generic_decline"],
+      spt_DECLINED_insufficient_funds: ["insufficient_funds"],
+      tok_declined_lost_card: ["expired_card"],
       TOK_TWICE: ["unrecognized_payment_token"]
     }
     for (const [token, expected] of Object.entries(outcomes)) {

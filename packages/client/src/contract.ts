@@ -1182,7 +1182,7 @@ export interface components {
              */
             expires?: string;
             /**
-             * @description Why it is always declined
+             * @description Why it is always declined; without it, a token with `declined` in it names its reason
              * @enum {string}
              */
             decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";

@@ -24,7 +24,11 @@ const PaymentToken = Schema.Struct({
   token: expects(
     NonBlankText(maxTokenLength)
       .pipe(Schema.filter((token) => token !== rivalToken))
-      .annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
+      .annotations({
+        description:
+          "As it is given to agents. One with the word `declined` in it is declined, also where it is listed",
+        examples: ["tok_dana"]
+      }),
     `a text of 1 to ${maxTokenLength} characters that is not "${rivalToken}"`
   ),
   maxCents: Schema.optionalWith(
@@ -50,7 +54,9 @@ const PaymentToken = Schema.Struct({
     exact
   ),
   decline: Schema.optionalWith(
-    Schema.Literal(...declineReasons).annotations({ description: "Why it is always declined" }),
+    Schema.Literal(...declineReasons).annotations({
+      description: "Why it is always declined; without it, a token with `declined` in it names its reason"
+    }),
     exact
   )
 }).annotations(identifierAnnotation("PaymentToken"))

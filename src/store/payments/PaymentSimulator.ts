@@ -21,6 +21,10 @@ export const declineReason = (token: string): DeclineReason => {
   return spellings.find(([spelling]) => text.includes(spelling))?.[1] ?? "generic_decline"
 }
 
+/** Why a token is declined whose name says so, in any case; undefined for all others. */
+export const namedDecline = (token: string): DeclineReason | undefined =>
+  token.toLowerCase().includes("declined") ? declineReason(token) : undefined
+
 /**
  * Stands in for the payment provider: the token alone decides, nothing is charged (CONTRACT 2). A token with `declined`
  * anywhere, in any case, is declined; otherwise `tok_*` and `spt_*` are approved; anything else is not recognized.
@@ -31,9 +35,8 @@ export class PaymentSimulator extends Effect.Service<PaymentSimulator>()("vitrin
     authorize: traced(
       "PaymentSimulator.authorize",
       Effect.fnUntraced(function* (token: string) {
-        if (token.toLowerCase().includes("declined")) {
-          return yield* new PaymentDeclined({ reason: declineReason(token) })
-        }
+        const reason = namedDecline(token)
+        if (reason !== undefined) return yield* new PaymentDeclined({ reason })
         if (!/^(tok|spt)_/.test(token)) {
           const { control } = yield* CurrentSandbox
           return yield* new UnrecognizedPaymentToken(control?.isNeutral === true ? { isDiscreet: true } : {})

@@ -12,7 +12,7 @@ import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { byAgents } from "./byAgents.ts"
 import { ForcedDecline } from "./ForcedDecline.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
-import { PaymentSimulator } from "./PaymentSimulator.ts"
+import { namedDecline, PaymentSimulator } from "./PaymentSimulator.ts"
 
 /** A payment for an order or a booking. */
 interface Payment {
@@ -27,9 +27,9 @@ interface TokenUsage {
 }
 
 /**
- * Charges for a sale. If a tester has listed the tokens that pay, the list decides. With a list, or with a limit on
- * spending, each payment is stored as a row. A payment holds the lock on the sandbox's row, so the sum is exact across
- * any number of processes.
+ * Charges for a sale. If a tester has listed the tokens that pay, the list decides, except that a token with `declined`
+ * in it is always declined. With a list, or with a limit on spending, each payment is stored as a row. A payment holds the
+ * lock on the sandbox's row, so the sum is exact across any number of processes.
  */
 export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
   scoped: Effect.gen(function* () {
@@ -48,19 +48,20 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       { decline, expiresMs, maxCents, uses }: ListedToken,
       used: TokenUsage,
       work: UnitOfWork,
-      cents: number
+      { cents, token }: Payment
     ) => {
-      if (decline !== undefined) return decline
+      const reason = decline ?? namedDecline(token)
+      if (reason !== undefined) return reason
       if (expiresMs !== undefined && DateTime.toEpochMillis(work.at) >= expiresMs) return "expired_card"
       if (uses !== undefined && used.uses >= uses) return "card_velocity_exceeded"
       return maxCents !== undefined && used.cents + cents > maxCents ? "insufficient_funds" : undefined
     }
 
     const authorize = Effect.fnUntraced(function* (work: UnitOfWork, payment: Payment, listed: ListedPayments) {
-      const { cents, token } = payment
+      const { token } = payment
       const terms = listed.get(token)
       if (terms === undefined) return yield* new UnrecognizedPaymentToken({ isDiscreet: true })
-      const reason = refusalOf(terms, yield* usageOf(work, sql`and token = ${token}`), work, cents)
+      const reason = refusalOf(terms, yield* usageOf(work, sql`and token = ${token}`), work, payment)
       if (reason !== undefined) return yield* new PaymentDeclined({ reason })
     })
 
