@@ -1,7 +1,7 @@
 import { DateTime, type Option, Schema } from "effect"
 import { boundedMemo } from "./boundedMemo.ts"
 
-/** A day of UTC in milliseconds: it has no leap seconds. */
+/** A UTC day in milliseconds, without leap seconds. */
 export const dayMs = 86_400_000
 
 /** The UTC day of an instant, counted from 1970-01-01. */
@@ -24,7 +24,7 @@ export const CalendarDate = Schema.String.pipe(
 })
 export type CalendarDate = typeof CalendarDate.Type
 
-/** What a date has to be, where a caller gives one. */
+/** Completes "expected ..." for a date of a caller. */
 export const expectedDate = "a date that exists, YYYY-MM-DD"
 
 /** `20270312`, as ids carry a date. */
@@ -44,11 +44,11 @@ export const fromDayNumber = (day: number): CalendarDate => {
   return dateMemo(clamped, () => CalendarDate.make(new Date(clamped * dayMs).toISOString().slice(0, 10)))
 }
 
-// The calendar has four digits for a year: what would be before or beyond stays at its ends.
+// A year has four digits: an earlier or later day is clamped to the first or the last one.
 const firstDay = Date.parse("0000-01-01T00:00:00Z") / dayMs
 const lastDay = Date.parse("9999-12-31T00:00:00Z") / dayMs
 
-// Some years of days, which are the same few again and again.
+// The cache holds a few years of days: most calls ask for the same few.
 const dateMemo = boundedMemo<number, CalendarDate>(4000)
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(dayNumber(date) + days)
@@ -56,7 +56,7 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => fromD
 /** Days from one date to another: negative if the second is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
 
-/** The dates from `from` on, `count` of them. */
+/** `count` dates in a row, beginning with `from`. */
 export const datesFrom = (from: CalendarDate, count: number): ReadonlyArray<CalendarDate> => {
   const first = dayNumber(from)
   return Array.from({ length: count }, (_, index) => fromDayNumber(first + index))

@@ -14,8 +14,8 @@ export const channels = Channel.literals
 const toChannel = Schema.decodeUnknownOption(Channel)
 
 /**
- * What a caller says of itself: in the body, which wins, or in the header `X-Store-Channel`. Of one that says nothing
- * it is what the surface is for.
+ * The channel that the caller names in the body, or else in the header `X-Store-Channel`. A caller that names none gets
+ * the channel of the surface.
  */
 export const callerChannel = (
   body: Channel | undefined,

@@ -1,19 +1,19 @@
 import { Context } from "effect"
 
-/** A unit of work that was committed: in which generation of its sandbox, and the sandbox's sequence after it. */
+/** A committed unit of work: the generation of its sandbox, and the sandbox's sequence number after it. */
 export interface Commit {
   readonly generation: number
   readonly sequence: number
 }
 
-/** Is told what the current call has committed; who rehearses a call is told what it would have. */
+/** Receives the commits of the current call. In a dry run, the commits that it would have made. */
 export interface CommitObserver {
   readonly onCommit: (commit: Commit) => void
-  /** Of what is no unit of work: that it is committed. */
+  /** Called after a committed change that is not a unit of work. */
   readonly onChange?: () => void
 }
 
-/** Who wants to know what the current call commits, if somebody does. */
+/** The observer of the current call's commits, if there is one. */
 export class CommitListener extends Context.Reference<CommitListener>()("vitrine/CommitListener", {
   defaultValue: (): CommitObserver | undefined => undefined
 }) {}

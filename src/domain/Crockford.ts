@@ -26,9 +26,9 @@ export const encodeSix = (value: number): string => {
   return text.toUpperCase()
 }
 
-/** Upper-case characters as they were meant: O is read as 0, I and L as 1, which is why the alphabet has none of the three. */
+/** The text in upper case, with O read as 0 and I and L as 1. The alphabet has none of these three letters. */
 export const withoutLookAlikes = (text: string): string => text.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1")
 
-/** The number that `encodeSix` has written so, in any case. */
+/** Decodes what `encodeSix` wrote, in any case. */
 export const decodeSix = (text: string): number =>
   [...text.toLowerCase()].reduce((value, character) => (value << 5) | alphabet.indexOf(character), 0)

@@ -1,17 +1,17 @@
 import { Context } from "effect"
 
-/** What is said of an answer beside it. A surface that has a place for it provides one for each call. */
+/** Metadata of an answer. A surface that can send it provides an instance for each call. */
 export interface AnswerNotes {
-  /** Headers that go with the answer, whatever it will be. */
+  /** Adds headers to the answer, whatever its result. */
   readonly addHeaders: (headers: Readonly<Record<string, string>>) => void
-  /** Names the version of the answer; true if the caller holds that one already, and need not be answered. */
+  /** Sets the version of the answer. True if the caller already has this version and needs no answer. */
   readonly isHeld: (version: string) => boolean
 }
 
-/** The header of an answer that was given before, under the same key: nothing was done this time. */
+/** The header of a replayed answer: the key was used before, and nothing was done this time. */
 export const replayedHeader = "idempotent-replayed"
 
-/** Where the answer of a call has no place for notes, they are dropped. */
+/** Drops the notes by default: not every surface can send them. */
 export class CurrentNotes extends Context.Reference<CurrentNotes>()("vitrine/CurrentNotes", {
   defaultValue: (): AnswerNotes => ({ addHeaders: () => undefined, isHeld: () => false })
 }) {}

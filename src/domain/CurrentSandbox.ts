@@ -2,7 +2,7 @@ import { Context, Effect, Schema } from "effect"
 import type { InjectedFailure } from "./InjectedFailure.ts"
 import type { SandboxControl } from "./SandboxControl.ts"
 
-/** What a name of a sandbox is. */
+/** What a valid sandbox name is. */
 export const expectedSandboxName = "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
 
 export const SandboxName = Schema.String.pipe(
@@ -14,36 +14,33 @@ export type SandboxName = typeof SandboxName.Type
 /** The sandbox of requests that name none. */
 export const defaultSandbox = SandboxName.make("default")
 
-/** Which copy of the store a request speaks to. */
+/** The copy of the store that a request addresses. */
 export interface SandboxAddress {
   readonly name: SandboxName
-  /** What the links of an answer begin with: the origin and, outside the default sandbox, `/sandboxes/{name}` or `/shops/{name}`, as it was asked. */
+  /** Base of all links: the origin and, if the request had it, the prefix `/sandboxes/{name}` or `/shops/{name}`. */
   readonly baseUrl: string
-  /** What a tester has set for it, another one once it is `renewed`; none where nothing was. */
+  /** A tester's settings of this sandbox, replaced when `renewed` runs; undefined if there are none. */
   readonly control?: SandboxControl | undefined
   /**
-   * Goes by what is set for it by now, for a call that has waited: for the rest of a body, or a rule. Fails where it was closed to
-   * its agent or dropped meanwhile: one of its name by now is another one. None outside of the edge.
+   * Reloads the settings after a wait (for a body, or for a rule). Fails if the sandbox was graded or deleted
+   * meanwhile: one that has its name now is a different sandbox. Undefined outside the edge.
    */
   readonly renewed?: Effect.Effect<void, InjectedFailure> | undefined
-  /** Told by its row, in a unit of work: what `control` tells may be a moment old. */
+  /** Read from the sandbox's row in a unit of work, as `control` may be slightly stale. */
   readonly isOverlaid?: boolean | undefined
-  /** Whether what is written is only rehearsed: it is answered as if it had been done, and leaves no trace. */
+  /** Whether this is a dry run: writes are answered as if they had been done, and rolled back. */
   readonly isDryRun?: boolean | undefined
-  /** The key of the consent by which the current call pays: a consent pays once, however often and wherever it is used at once. */
+  /** Key of the consent by which the current call pays. It pays once, even if several calls use it at once. */
   readonly consent?: string | undefined
 }
 
 /**
- * What a tester has set for a sandbox; undefined where nothing was. Who asks `again` for a request that waits uses it no more by that,
- * and is not told that nothing is set where it cannot be known.
+ * A tester's settings of a sandbox; undefined if there are none. `"again"` refreshes a waiting request: it is no new
+ * use of the sandbox, and it fails if the settings cannot be read.
  */
 export type ControlOf = (name: SandboxName, asks?: "again") => Effect.Effect<SandboxControl | undefined>
 
-/**
- * The same sandbox for a part of a request that goes by something else of what is set for it, and by what is set when it is
- * renewed.
- */
+/** The sandbox with other members and a mapped `control`. The mapping is applied again after each renewal. */
 export const deriveSandbox = (
   here: SandboxAddress,
   members: Partial<SandboxAddress>,
@@ -64,25 +61,25 @@ export const deriveSandbox = (
   }
 }
 
-/** Set by the surface for each request; without a prefix it is the sandbox `default`. */
+/** Set by the surface for each request. A URL without a prefix means the sandbox `default`. */
 export class CurrentSandbox extends Context.Reference<CurrentSandbox>()("vitrine/CurrentSandbox", {
   defaultValue: (): SandboxAddress => ({ name: defaultSandbox, baseUrl: "" })
 }) {}
 
-/** Goes by what is set for the current sandbox by now. */
+/** Reloads the settings of the current sandbox. */
 export const renewControl: Effect.Effect<void, InjectedFailure> = Effect.withFiberRuntime(
   ({ currentContext }) => Context.get(currentContext, CurrentSandbox).renewed ?? Effect.void
 )
 
 /**
- * What is done in the current sandbox. One step of the fiber, where a tag that is yielded and mapped takes four: most of what
- * the store does begins with it.
+ * Runs an effect that needs the current sandbox. This takes one step of the fiber instead of the four of a yielded and
+ * mapped tag: most operations of the store begin with it.
  */
 export const withSandbox = <A, E = never, R = never>(
   use: (here: SandboxAddress) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.withFiberRuntime(({ currentContext }) => use(Context.get(currentContext, CurrentSandbox)))
 
-/** What follows from the current sandbox alone. */
+/** Computes a value from the current sandbox. */
 export const mapSandbox = <A>(project: (here: SandboxAddress) => A): Effect.Effect<A> =>
   withSandbox((here) => Effect.succeed(project(here)))

@@ -1,4 +1,4 @@
-/** Why a simulated payment is declined, in Stripe's vocabulary. The first is the one of a token that names none. */
+/** Decline reasons of simulated payments, as Stripe names them. The first is the default of a token. */
 export const declineReasons = [
   "generic_decline",
   "insufficient_funds",

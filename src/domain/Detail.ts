@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { optionalParam } from "./Input.ts"
 
-/** How much of each entry of a list is told. */
+/** How much of each list entry is shown. */
 export const Detail = Schema.Literal("full", "brief")
 export type Detail = typeof Detail.Type
 

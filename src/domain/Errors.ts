@@ -3,10 +3,10 @@ import { didYouMean, quote } from "./Input.ts"
 import { notFoundMessage } from "./nearestRoutes.ts"
 import { Issue, invalidIssue, type Next, sentenceOf, truncateIssues } from "./Problem.ts"
 
-// The failures that every operation can meet before or beneath its own rules. The code of an error on the wire is its tag
-// in snake case, so `InternalError` is `internal_error`.
+// Failures that any operation can have, apart from its own rules. The code of an error on the wire is its tag in snake
+// case, so `InternalError` is `internal_error`.
 
-/** Says nothing about internals: the cause is in the log, found by the request id. */
+/** Reveals nothing internal: the cause is in the log, under the request id. */
 export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", {}) {
   static readonly unexpected = new InternalError()
 
@@ -15,7 +15,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
   }
 }
 
-/** The database cannot be reached or cannot serve for the moment; nothing that was answered is lost. */
+/** The database is unreachable or unusable for the moment. Nothing that was answered is lost. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   /** Whether the request may have taken effect: a connection that breaks in a commit does not say. */
   unknown_outcome: Schema.Boolean.annotations({
@@ -24,7 +24,7 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   reason: Schema.optionalWith(Schema.String.annotations({ description: "Why the database cannot be used" }), {
     exact: true
   }),
-  /** What the server or the connection said, for whoever operates the store. */
+  /** Message of the server or the connection, for the operator. */
   detail: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   /** Members that no caller is told. */
@@ -41,7 +41,7 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   }
 }
 
-/** A request that does not decode, or that is well-formed and yet not possible, as any rule of an operation may find. */
+/** A request that does not decode, or that a rule of its operation finds impossible. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
   issues: Schema.Array(Issue).annotations({ description: "What is wrong, the first 20" }),
   more: Schema.optionalWith(Schema.Number.annotations({ description: "How many more there are" }), { exact: true })
@@ -88,13 +88,13 @@ export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaTyp
   }
 }
 
-/** Routes that a path resembles, as `GET /api/products`. */
+/** Routes similar to the path, as `GET /api/products`. */
 const nearest = Schema.Array(Schema.String)
 
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   path: Schema.String,
   nearest,
-  /** What stands before the paths of the documents that describe the routes. */
+  /** Path prefix of the documents that describe the routes. */
   described: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   /** Members that no caller is told. */
@@ -121,7 +121,7 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
 export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()("InvalidSandboxName", {
   name: Schema.String,
   nearest,
-  /** Whether it was asked for as a shop, whose address does not say that it is a sandbox. */
+  /** Whether the URL was a shop's: an agent there must not learn that it is a sandbox. */
   isShop: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
   /** Members that no caller is told. */
@@ -133,7 +133,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
   }
 }
 
-/** Why the server does not answer a request at this moment, and what became of it. */
+/** Why the server does not answer now, and whether anything was done. */
 const unavailableMessages = {
   too_many_requests: "Too many requests are in flight. Nothing was done; try again in a second.",
   too_many_bodies:
@@ -146,7 +146,7 @@ const unavailableMessages = {
   database_lost: "The database cannot be reached at the moment. Nothing is lost; try again in a few seconds."
 } as const
 
-/** Nothing is wrong with the request; the server cannot answer it at this moment. */
+/** The request is valid, but the server cannot answer it now. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   reason: Schema.Literal(
     "too_many_requests",
@@ -156,9 +156,9 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
     "stopping",
     "database_lost"
   ),
-  /** Whether something that was asked for was done before the request was stopped. */
+  /** Whether part of the request was committed before it was stopped. */
   committed: Schema.optionalWith(Schema.Boolean, { exact: true }),
-  /** Whether that was done in the shop of the request. */
+  /** Whether it was committed in the shop of the request. */
   isInShop: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
   /** Members that no caller is told. */
@@ -175,27 +175,27 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   }
 }
 
-/** What an agent did was graded, and it can do no more. */
+/** The trial was graded: its agent can do no more. */
 export class TrialOver extends Schema.TaggedError<TrialOver>()("TrialOver", {}) {
   override get message() {
     return "The shop is closed. Nothing was done, and nothing more can be."
   }
 }
 
-/** The server does not answer to the name by which it was addressed. */
+/** The Host header names a host that the server does not serve. */
 export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNotAllowed", {
   host: Schema.String,
-  /** The name that ALLOWED_HOSTS would take, if the host is one. */
+  /** What to add to ALLOWED_HOSTS, if the host is a valid name. */
   name: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   override get message() {
-    // Every error has a name, and one of its own only where it was given.
+    // Every Error has an inherited `name`: only an own one was given here.
     const setting = Object.hasOwn(this, "name") ? `, or start it with ALLOWED_HOSTS=${this.name}` : ""
     return `The server does not answer to the name in the Host header, ${quote(this.host)}. Address it as localhost or as PUBLIC_URL says${setting}.`
   }
 }
 
-/** A page of another site wants what is for the server's own pages, and for programs, alone. */
+/** A page of another site called an operation that only the server's own pages and programs may call. */
 export class ForeignOrigin extends Schema.TaggedError<ForeignOrigin>()("ForeignOrigin", { origin: Schema.String }) {
   override get message() {
     return `This is for pages of this server and for programs, and came from a page of another origin, ${quote(this.origin)}. Nothing was done. ALLOWED_ORIGINS names other origins that may.`

@@ -48,8 +48,8 @@ export const ConfirmationNumber = Schema.String.pipe(
 })
 export type ConfirmationNumber = typeof ConfirmationNumber.Type
 
-/** Whether a look-up names its thing by confirmation number, in any case, and not by id. */
+/** Whether the text is meant as a confirmation number, in any case, and not as an id. */
 export const isConfirmationNumber = (text: string): boolean => /^vt-/i.test(text)
 
-/** The confirmation number that a person typed or heard: in any case, and with letters for digits that look like them. */
+/** Reads a typed or dictated confirmation number: any case, and look-alike letters become digits. */
 export const readConfirmationNumber = withoutLookAlikes

@@ -1,26 +1,26 @@
 import { Schema } from "effect"
 
-/** What a unit of something cost, and what it costs now, in cents. */
+/** Previous and current price of one unit, in cents. */
 const PriceChange = Schema.Struct({
   sku: Schema.String,
-  /** The night, the departure or the day of pick-up; goods have none. */
+  /** Night, departure day or pick-up day; goods have none. */
   date: Schema.optionalWith(Schema.String, { exact: true }),
   beforeCents: Schema.Int,
   nowCents: Schema.Int
 })
 export type PriceChange = typeof PriceChange.Type
 
-/** A failure that a tester has ordered: its caller is told what the tester wrote, in the form of every other refusal. */
+/** A failure injected by a tester. It has the tester's text and the form of every other error. */
 export class InjectedFailure extends Schema.TaggedError<InjectedFailure>()("InjectedFailure", {
-  /** The status of HTTP, from 400 to 599. */
+  /** HTTP status, from 400 to 599. */
   status: Schema.Int,
   code: Schema.String,
   text: Schema.String,
   retryAfterSeconds: Schema.optionalWith(Schema.Int, { exact: true }),
-  /** Of what the price has changed, and how. */
+  /** The changed price, if that is the reason. */
   price: Schema.optionalWith(PriceChange, { exact: true })
 }) {
-  /** Members that no caller is told: they are said elsewhere in the answer. */
+  /** Not part of the details: the answer has them elsewhere. */
   static readonly withheld = ["status", "code", "text", "retryAfterSeconds"]
 
   override get message() {
@@ -28,5 +28,5 @@ export class InjectedFailure extends Schema.TaggedError<InjectedFailure>()("Inje
   }
 }
 
-/** What a call fails with that waited until its sandbox was graded or dropped. No tester has ordered it, though one may say the same. */
+/** The sandbox was graded or deleted while the call waited. Not injected, though a tester's may look alike. */
 export class TooLate extends InjectedFailure {}

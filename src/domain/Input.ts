@@ -2,13 +2,13 @@ import { type ParseResult, Schema, SchemaAST } from "effect"
 import { type Bounds, maxEmailLength } from "./Limits.ts"
 import { preview } from "./preview.ts"
 
-// A caller's own value is quoted back to it, but never at length.
+// Quoted values of a caller are cut off at this length.
 const maxQuotedLength = 80
 
 /** As much of a value as `quote` shows. */
 const quotePreview = (value: unknown): unknown => preview(value, maxQuotedLength + 1)
 
-// JSON has no word for some numbers, and no end for some objects.
+// JSON cannot express some numbers and cyclic objects.
 const toText = (value: unknown): string => {
   if (typeof value === "number") return String(value)
   try {
@@ -18,7 +18,7 @@ const toText = (value: unknown): string => {
   }
 }
 
-/** A caller's own text as a problem carries it: never at length. */
+/** A caller's text, cut off for an error message. */
 export const truncate = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
 
@@ -32,43 +32,43 @@ export const quote = (value: unknown): string => {
 export const joinWithOr = (names: ReadonlyArray<string>): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
 
-/** What else a caller may have meant, to follow a sentence: ` Did you mean a, b or c?`. Nothing if nothing is like it. */
+/** Suggestions to append to a sentence: ` Did you mean a, b or c?`. Empty if there are none. */
 export const didYouMean = (names: ReadonlyArray<string>): string =>
   names.length === 0 ? "" : ` Did you mean ${joinWithOr(names)}?`
 
-/** What is wrong within what is wrong. */
+/** The issues inside a composite issue. */
 export const innerIssuesOf = ({ issues }: ParseResult.Composite): ReadonlyArray<ParseResult.ParseIssue> =>
   "_tag" in issues ? [issues] : issues
 
-/** Whether a value is of the right kind and one or more of its members are not. */
+/** Whether the value has the right type, but one or more of its members are invalid. */
 export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
   if (issue._tag === "Composite") {
-    // Of a choice: that it is an object, and one of the choice would be, too.
+    // In a union: it is an object, and so is at least one alternative.
     if (issue.ast._tag === "Union") return innerIssuesOf(issue).some(isAboutMembers)
     return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
   }
-  // A filter that names the member that it found wrong.
+  // A filter can point at the member that it rejects.
   if (issue._tag === "Refinement" && issue.kind === "Predicate") return issue.issue._tag === "Pointer"
   const isStepBefore =
     issue._tag === "Refinement" || (issue._tag === "Transformation" && issue.kind !== "Transformation")
   return isStepBefore && isAboutMembers(issue.issue)
 }
 
-/** The annotation of a schema, or of a member of an object, that says what would be accepted. */
+/** Annotation of a schema or member: what would be accepted. */
 export const Expected = Symbol.for("vitrine/Expected")
 
-/** The annotation of a schema that finds what a value may have meant which it does not accept. */
+/** Annotation of a schema: suggests accepted values similar to a rejected one. */
 export const Suggestions = Symbol.for("vitrine/Resembling")
 
-/** A schema of names whose rejection says which of them a misspelt one resembles. */
+/** A schema of names that suggests similar ones for a misspelt name. */
 export const withSuggestions = <A, I, R>(
   schema: Schema.Schema<A, I, R>,
   suggest: (name: string) => ReadonlyArray<string>
 ): Schema.Schema<A, I, R> => schema.annotations({ [Suggestions]: suggest })
 
 /**
- * A schema whose rejection says what would be accepted, not how the schema is built. Where only members of an object or a
- * list are wrong, they speak for themselves.
+ * A schema whose error says what would be accepted, not how the schema is built. If only members of an object or a list
+ * are wrong, their own errors are shown.
  */
 export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string): Schema.Schema<A, I, R> =>
   schema.annotations({
@@ -79,10 +79,10 @@ export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: strin
     })
   })
 
-/** The name of a schema in documents. Unlike `identifier` it stays where the schema is annotated again, as by `expects`. */
+/** The name of a schema in documents. Unlike `identifier`, it survives further annotations, as by `expects`. */
 export const identifierAnnotation = (name: string) => ({ [SchemaAST.JSONIdentifierAnnotationId]: name })
 
-/** A member of an answer whose schema is shared: the description is the member's own and leaves the schema's alone. */
+/** A member with a description of its own; the shared schema's description stays unchanged. */
 export const withDescription = <A, I, R>(schema: Schema.Schema<A, I, R>, description: string) =>
   Schema.propertySignature(schema).annotations({ description })
 
@@ -92,7 +92,7 @@ export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: stri
     missingMessage: () => `is required, expected ${accepted}`
   })
 
-/** A member that may be left out, or be null, which agents send for what they leave out. */
+/** A member that may be left out or null: agents send null for what they leave out. */
 export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.optionalWith(expects(schema, accepted), { nullable: true })
 
@@ -100,11 +100,11 @@ export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: stri
 export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.optional(expects(schema, accepted))
 
-/** The parameters of a query. All that are wrong are named at once. */
+/** Query parameters. All invalid ones are reported together. */
 export const Params = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({ parseOptions: { errors: "all" } })
 
-/** A whole number in a query string, as JSON would write it: no sign but a minus, no zeros before it. */
+/** A whole number in a query string, written as in JSON: no plus sign and no leading zeros. */
 export const IntegerParam = (bounds: Bounds, example: number) =>
   Schema.transform(
     Schema.String.annotations({
@@ -141,14 +141,14 @@ export const integerPathParam = (bounds: Bounds, example: number, what: string) 
 export const Integer = ({ min: least, max: most }: Bounds) =>
   Schema.Number.pipe(Schema.int(), Schema.between(least, most))
 
-/** The same, whose rejection says the bounds. */
+/** The same with an error that states the bounds. */
 export const IntegerWithMessage = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)
 
 /** A member of a body that is a whole number and may be left out. */
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
   optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
 
-/** How many characters a text has, counted as JSON Schema does: by code point, of which a unit of UTF-16 may be half. */
+/** The length in code points, as JSON Schema counts. A code point may be two UTF-16 units. */
 export const characterCount = (text: string): number => {
   let characters = 0
   for (const _ of text) characters += 1
@@ -158,7 +158,7 @@ export const characterCount = (text: string): number => {
 /** Whether a text has at most so many characters. */
 export const hasAtMostCharacters = (maximum: number, text: string): boolean => {
   if (text.length <= maximum) return true
-  // However long a text is, no more of it is counted than could be few enough.
+  // A text of more than twice as many UTF-16 units is too long in any case, so the count is bounded.
   return text.length <= 2 * maximum && characterCount(text) <= maximum
 }
 
@@ -173,7 +173,7 @@ export const maxCharacters =
       })
     )
 
-/** Text with something in it, up to `maximum` characters. */
+/** Text that is not blank, up to `maximum` characters. */
 export const NonBlankText = (maximum: number) =>
   expects(
     Schema.String.pipe(Schema.minLength(1), maxCharacters(maximum), Schema.pattern(/\S/)),
@@ -181,21 +181,21 @@ export const NonBlankText = (maximum: number) =>
   )
 
 /**
- * Names of members that a caller chooses. Nothing is left of `__proto__` in an object that is decoded, so that no filter of the
- * object would see it: a decoder that takes no other members than those of a schema refuses it.
+ * Member names that a caller chooses. Decoding drops `__proto__` from an object before any filter could see it. A
+ * decoder that refuses unknown members refuses it, too.
  */
 const isMemberName = (name: string): boolean => name !== "__proto__"
 
 export const MemberName = expects(Schema.String.pipe(Schema.filter(isMemberName)), "another name than __proto__")
 
-/** One of up to `maximum` characters. */
+/** A member name of up to `maximum` characters. */
 export const BoundedMemberName = (maximum: number) =>
   expects(
     NonBlankText(maximum).pipe(Schema.filter(isMemberName)),
     `a text of 1 to ${maximum} characters, not __proto__`
   )
 
-/** An e-mail address as a person would type it, or nothing at all. */
+/** A plausible e-mail address, or the empty text. */
 export const EmailOrEmpty = Schema.String.pipe(
   maxCharacters(maxEmailLength),
   Schema.pattern(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)
@@ -209,7 +209,7 @@ export const EmailOrEmpty = Schema.String.pipe(
   }
 })
 
-/** One of some lower-case words, accepted in any case. */
+/** One of some lower-case words, read in any case. */
 export const CaseInsensitiveLiteral = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
   Schema.transform(
     Schema.String.annotations({ jsonSchema: { type: "string", enum: [...values] } }),
@@ -217,5 +217,5 @@ export const CaseInsensitiveLiteral = <const Values extends readonly [string, ..
     { strict: false, decode: (text) => text.toLowerCase(), encode: (value) => value }
   )
 
-/** A member that is there or is not, and never undefined. */
+/** A member that may be absent, but never undefined. */
 export const exactOptional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })

@@ -1,48 +1,48 @@
 import type { Effect, Option } from "effect"
 import type { InjectedFailure } from "./InjectedFailure.ts"
 
-/** What a rule came to that has counted a call: how many it had counted by then, and how often it had fired. */
+/** State of a rule after it counted a call: how many calls it has counted, and how often it has fired. */
 export interface RuleCount {
   readonly rule: string
   readonly matched: number
   readonly fired: number
-  /** Whether it fired at this call. */
+  /** Whether it fired for this call. */
   readonly fires: boolean
 }
 
-/** A call of an operation, or another request of a protocol, as who stands between it and its caller sees it. */
+/** A call of an operation, or another protocol request, as the interceptor sees it. */
 export interface InterceptedCall {
-  /** The operation's name; `protocol:` and the method for other requests of MCP, `unknown` where no route was named. */
+  /** The operation's name. Other MCP requests: `protocol:` and the method. Unknown routes: `unknown`. */
   readonly operation: string
-  /** What it was sent: `path`, `urlParams` and `payload` of a call of an operation. */
+  /** Its input; for an operation: `path`, `urlParams` and `payload`. */
   readonly input: unknown
   /** The rules that have counted it, for the journal. */
   readonly counts: Array<RuleCount>
 }
 
-/** How a request ends otherwise than with its own answer. */
+/** An outcome that replaces a request's own answer. */
 export type InjectedOutcome =
-  /** Whatever its calls came to, it is refused. */
+  /** The request is refused, whatever the results of its calls. */
   | { readonly kind: "refuse"; readonly failure: InjectedFailure }
-  /** The connection is closed before anything of the answer is sent, or in the middle of it. */
+  /** The connection is closed before the answer or in the middle of it. */
   | { readonly kind: "drop"; readonly how: "reset" | "partial" }
-  /** The text of its answer is another one. */
+  /** The text of the answer is replaced. */
   | { readonly kind: "rewrite"; readonly write: (body: string) => string }
 
-/** A request of a sandbox, before anything of it is done. */
+/** A request of a sandbox before it is processed. */
 interface InterceptedRequest {
   /** Path and query, within the sandbox. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Waits so many milliseconds, in which the request counts as none in flight. Fails where its sandbox was closed or dropped meanwhile. */
+  /** Waits; meanwhile the request does not count as in flight. Fails if its sandbox was graded or deleted meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
-  /** Says how the request ends; the first word counts, but that a `rewrite` gives way to the others. */
+  /** Sets the outcome of the request. The first call wins, but any other outcome replaces a `rewrite`. */
   readonly end: (fate: InjectedOutcome) => void
 }
 
 /**
- * Stands between a call and its caller, on every surface: may refuse it, hold it up, and change what it came to. `read`
- * yields of a call of an operation what its contract reads in what it was sent, headers included; none where it cannot.
+ * Wraps a call on every surface: it may refuse or delay the call, and change its result. `read` decodes the input by
+ * the contract, headers included; none if that fails.
  */
 export type Intercept = <A, E, R>(
   call: InterceptedCall,
@@ -50,5 +50,5 @@ export type Intercept = <A, E, R>(
   read?: () => Option.Option<object>
 ) => Effect.Effect<A, E | InjectedFailure, R>
 
-/** Makes of a request what stands between its calls and their caller. */
+/** Creates the wrapper for the calls of a request. */
 export type Interceptor = (request: InterceptedRequest) => Intercept

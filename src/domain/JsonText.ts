@@ -4,24 +4,24 @@ const quotationMark = 34
 const comma = 44
 const backslash = 92
 
-// A bracket and a brace each differ from the other of their kind by this bit.
+// The character codes of brackets and braces differ in this bit only.
 const braceBit = 32
 const opening = 91
 const openingBrace = opening | braceBit
 const closing = 93
 
-/** Where the string ends that begins before `from`: at its quotation mark, or at the end of the text. */
+/** The end of the string that begins before `from`: its closing quotation mark, or the end of the text. */
 const endOfString = (text: string, from: number): number => {
   for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1
     while (before >= from && text.charCodeAt(before) === backslash) before--
-    // Each two backslashes are one that is meant; an odd one belongs to the quotation mark.
+    // Two backslashes are one escaped backslash; an odd one escapes the quotation mark.
     if ((end - before) % 2 === 1) return end
   }
   return text.length
 }
 
-/** How large a text of JSON may be. */
+/** Size limits of a JSON text. */
 interface JsonSize {
   readonly levels: number
   /** Of an object. */
@@ -33,20 +33,20 @@ interface JsonSize {
 
 interface ExceededLimit {
   readonly limit: keyof JsonSize
-  /** Where the first of them begins that is one too many. */
+  /** Offset of the first item beyond the limit. */
   readonly offset: number
 }
 
 /**
- * Where a text first has more levels, members of an object, entries of a list or values than it may have. It is found
- * without parsing: a mebibyte of members that each have a name of their own takes the parser 50 ms, and whoever walks through
- * them afterwards the same again. An empty list or object may count as two. What is no JSON at all is for the parser to find:
- * up to its first mistake the levels are right, behind it they may be more than were counted.
+ * Finds where a JSON text first exceeds a limit: depth, members of an object, entries of a list, or values. It does not
+ * parse: the parser takes 50 ms for a mebibyte of distinct members, and every later walk as long again. An empty list
+ * or object may count as two values. Invalid JSON is left to the parser: depth is exact up to the first mistake, and
+ * may be overcounted after it.
  */
 export const findExceededLimit = (text: string, max: JsonSize): ExceededLimit | undefined => {
   let levels = 0
   let values = 1
-  // Of each level that is open: what it is, and how many more there may be in it.
+  // For each open level: its kind, and how many more items it may have.
   const kinds: Array<"members" | "entries"> = []
   const left: Array<number> = []
   for (let at = 0; at < text.length; at++) {
@@ -70,6 +70,6 @@ export const findExceededLimit = (text: string, max: JsonSize): ExceededLimit | 
   return undefined
 }
 
-/** What a text has more of than one that is sent to us may have. */
+/** The limit for request bodies that a text exceeds, if any. */
 export const exceededLimitOf = (text: string, values: number = maxJsonValues): ExceededLimit["limit"] | undefined =>
   findExceededLimit(text, { levels: maxJsonDepth, members: maxObjectMembers, entries: maxListEntries, values })?.limit

@@ -20,7 +20,7 @@ export class Money extends Schema.Class<Money>("Money")(
   { description: "An amount of money" }
 ) {}
 
-/** An amount that we computed or stored; what a caller sends is read by the schema. A part of a cent is a defect. */
+/** An amount that we computed or stored; a caller's is decoded by the schema. A fraction of a cent is a defect. */
 export const usd = (amountCents: number): Money => {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError(`an amount is whole cents, and not ${amountCents}`)
   return unsafeMake(Money, { amountCents, currency })
@@ -29,7 +29,7 @@ export const usd = (amountCents: number): Money => {
 /** `29.00`, for a text. */
 export const formatDecimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
 
-/** Of the amount of a line. */
+/** Sales tax, in percent of a line's amount. */
 export const taxPercent = 8
 
 /**

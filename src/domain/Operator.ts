@@ -1,14 +1,14 @@
 import { Context, Effect, Schema } from "effect"
 
 /**
- * Whether whoever calls is the operator of the program. A surface that can tell provides how to find out; on every other
- * one nobody is.
+ * Whether the caller is the operator of the program. A surface that can authenticate one provides the check; on all
+ * others it is false.
  */
 export class Operator extends Context.Reference<Operator>()("vitrine/Operator", {
   defaultValue: (): Effect.Effect<boolean> => Effect.succeed(false)
 }) {}
 
-/** Somebody else asked for what is the operator's alone. */
+/** A caller who is not the operator called an operation of the operator. */
 export class OperatorRequired extends Schema.TaggedError<OperatorRequired>()("OperatorRequired", {
   operation: Schema.String.annotations({ description: "The operation that was asked for" })
 }) {

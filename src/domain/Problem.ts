@@ -2,15 +2,15 @@ import { Predicate, Schema } from "effect"
 import { joinWithOr, quote, truncate } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 
-/** An operation that helps a caller on who was refused, by its name in the contract, with what is known of its request. */
+/** An operation that helps after an error: its name in the contract, and the known parts of its request. */
 export interface Next {
   readonly operation: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 /**
- * What every refusal of the house is: a `Schema.TaggedError` whose members are the data, with a sentence made of them and
- * the operations that help. Each surface words it for its reader. No code reads the sentence.
+ * Every expected error is a `Schema.TaggedError`. Its members are the data; its message is made from them. Each surface
+ * formats it for its reader. No code parses the message.
  */
 export interface Problem {
   readonly _tag: string
@@ -21,7 +21,7 @@ export interface Problem {
 export const isProblem = (error: unknown): error is Problem =>
   Predicate.hasProperty(error, "_tag") && Predicate.hasProperty(error, "message")
 
-/** What is wrong with one member of a request, as data. */
+/** An invalid member of a request, as data. */
 export const Issue = Schema.Struct({
   field: Schema.String.annotations({
     description: "The parameter, header or member, such as items[0].quantity; `body` and `path` are the whole of it"
@@ -49,7 +49,7 @@ export const Issue = Schema.Struct({
 }).annotations({ identifier: "Issue", description: "What is wrong with one member of the request" })
 export type Issue = typeof Issue.Type
 
-/** An issue with a value that is not accepted. `expected` completes "expected ...". */
+/** An issue for a rejected value. `expected` completes "expected ...". */
 export const invalidIssue = (field: string, expected: string, received: unknown): Issue => ({
   field,
   reason: "invalid",
@@ -57,13 +57,13 @@ export const invalidIssue = (field: string, expected: string, received: unknown)
   received: quote(received)
 })
 
-/** An issue for each member of what was given that is none of the names that there are. */
+/** One issue for each member whose name is not in `options`. */
 export const unknownNameIssues = (given: object, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
   Object.keys(given)
     .filter((name) => !options.includes(name))
     .map((name) => ({ field: truncate(name), reason: "unknown", options }))
 
-/** What is wrong with a member, without its name. */
+/** Describes an issue without the name of its member. */
 export const describeIssue = ({
   expected,
   nearest = [],
@@ -81,18 +81,18 @@ export const describeIssue = ({
   }
 }
 
-/** How a sentence calls a member, whose name a caller may have left empty. */
+/** The label of a member in a sentence; its name may be empty. */
 export const fieldLabel = (field: string): string => (field.trim() === "" ? `the empty name ${quote(field)}` : field)
 
-/** What is wrong with a member, with its name. */
+/** Describes an issue with the name of its member. */
 export const describeFieldIssue = (issue: Issue): string =>
   `${fieldLabel(issue.field)}${issue.reason === "invalid" ? ":" : ""} ${describeIssue(issue)}`
 
-/** What is wrong with a request, a clause for each issue: `quantity: expected a whole number from 1 to 99, received 0`. */
+/** One clause for each issue: `quantity: expected a whole number from 1 to 99, received 0`. */
 export const sentenceOf = ({ issues, more = 0 }: { readonly issues: ReadonlyArray<Issue>; readonly more?: number }) =>
   `${issues.map(describeFieldIssue).join("; ")}${more > 0 ? ` and ${more} more` : ""}`
 
-/** The issues that a caller is told: the first 20, and how many more there are. */
+/** The first 20 issues, and how many more there are. */
 export const truncateIssues = (issues: ReadonlyArray<Issue>) => ({
   issues: issues.slice(0, maxReportedIssues),
   ...(issues.length > maxReportedIssues ? { more: issues.length - maxReportedIssues } : {})

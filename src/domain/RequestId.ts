@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** The name of the request that is being answered: what `X-Request-Id` says and what its log lines carry. */
+/** The id of the current request: sent as `X-Request-Id`, and written to its log lines. */
 export class RequestId extends Context.Reference<RequestId>()("vitrine/RequestId", {
   defaultValue: () => "none"
 }) {}

@@ -3,14 +3,14 @@ import { ForeignOrigin } from "./Errors.ts"
 import { truncate } from "./Input.ts"
 
 /**
- * The site whose page sent the request, if it is another one than this server's own: an origin, or what the browser says
- * of it. None for our own pages, and for programs, which are no pages. The edge says so for each request.
+ * The foreign site whose page sent the request: an origin, or the browser's word for it. None for this server's own
+ * pages and for programs. The edge sets it for each request.
  */
 export class RequestOrigin extends Context.Reference<RequestOrigin>()("vitrine/RequestOrigin", {
   defaultValue: (): Option.Option<string> => Option.none()
 }) {}
 
-/** Fails for the page of another site, and for nobody else. */
+/** Fails only for pages of other sites. */
 export const requireSameOrigin: Effect.Effect<void, ForeignOrigin> = Effect.flatMap(
   RequestOrigin,
   Option.match({

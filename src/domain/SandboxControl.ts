@@ -2,98 +2,98 @@ import type { Effect } from "effect"
 import type { DeclineReason } from "./DeclineReason.ts"
 import type { Interceptor } from "./Interceptor.ts"
 
-/** How the clock of a sandbox runs that is not the wall's: it stands, or is some milliseconds ahead (or behind). */
+/** A sandbox clock that differs from the wall clock: frozen, or ahead (or behind) by some milliseconds. */
 export type SandboxClock =
   | { readonly mode: "frozen"; readonly atMs: number }
   | { readonly mode: "offset"; readonly offsetMs: number }
 
-/** How far a token pays; members that are undefined are without a bound. */
+/** Limits of a payment token; undefined is unlimited. */
 export interface ListedToken {
-  /** Of all its payments together, in cents. */
+  /** Total of all its payments, in cents. */
   readonly maxCents: number | undefined
   readonly uses: number | undefined
-  /** From then on it is expired, by the clock of the sandbox, in epoch milliseconds. */
+  /** When it expires, by the sandbox's clock, in epoch milliseconds. */
   readonly expiresMs: number | undefined
-  /** Why it is always declined. */
+  /** Decline reason of every payment, if it is always declined. */
   readonly decline: DeclineReason | undefined
 }
 
-/** The tokens that pay, all others being unknown. */
+/** The accepted tokens; all others are unknown. */
 export type ListedPayments = ReadonlyMap<string, ListedToken>
 
-/** What of the tools that agents have is otherwise in a sandbox, by the names of the tools. */
+/** A sandbox's changes to its agents' tools, by tool name. */
 export interface ToolChanges {
-  /** Those that are not there. */
+  /** Removed tools. */
   readonly hide: ReadonlySet<string>
-  /** Those of another endpoint that a caller asked for. */
+  /** Tools of another endpoint that the caller selected. */
   readonly show?: ReadonlySet<string>
-  /** Descriptions in the place of their own. */
+  /** Replaced descriptions. */
   readonly describe: ReadonlyMap<string, string>
-  /** What stands behind their descriptions, and before them. */
+  /** Text after and before their descriptions. */
   readonly append?: ReadonlyMap<string, string> | undefined
   readonly prepend?: ReadonlyMap<string, string> | undefined
-  /** Names in the place of their own. */
+  /** New names. */
   readonly rename?: ReadonlyMap<string, string> | undefined
 }
 
-/** Whom an agent can ask: the first reply is given one of whose words is in the question. */
+/** The shopper that an agent can ask: the first reply with one of its words in the question is given. */
 export interface ScriptedShopper {
   readonly answers: ReadonlyArray<{ readonly about: ReadonlyArray<string>; readonly reply: string }>
   readonly otherwise: string
 }
 
-/** How long carts are kept after their last change and checkout sessions after they were made; for ever where undefined. */
+/** Lifetime of carts after their last change, and of checkout sessions after their creation; undefined is for ever. */
 export interface StoreExpiry {
   readonly cartMs: number | undefined
   readonly sessionMs: number | undefined
 }
 
 /**
- * What a tester has set for a sandbox, as far as the store goes by it. A sandbox for which nothing was set has none, and is as
- * it always was.
+ * A tester's settings of a sandbox, as far as the store uses them. A sandbox without settings has none and behaves as
+ * usual.
  */
 export interface SandboxControl {
-  /** Tells it from one of the same name that was dropped before it. */
+  /** Distinguishes this sandbox from an earlier, deleted one of the same name. */
   readonly incarnation: string
-  /** The seed of its world, where it is not the program's. */
+  /** The seed of its world, unless it is the program's. */
   readonly seed: string | undefined
-  /** What its packs come to, as the store has it; none where its world is the program's. */
+  /** The world built from its packs; none if it uses the program's world. */
   readonly world?: object | undefined
-  /** None where it is the wall's. */
+  /** Undefined for the wall clock. */
   readonly clock: SandboxClock | undefined
-  /** Whether its agents are told nothing of what the store is for. */
+  /** Whether the store hides its purpose from agents. */
   readonly isNeutral: boolean
-  /** Whether its agents may reset it. */
+  /** Whether agents may reset it. */
   readonly canReset: boolean
-  /** Whether a person agrees to each payment, where a client can ask. */
+  /** Whether a person confirms each payment, if the client supports that. */
   readonly confirmsPayments: boolean
-  /** Whether a key in the headers of a purchase is kept to though the call does not ask for it. */
+  /** Whether the idempotency key in a purchase's headers is enforced even if the call does not ask for it. */
   readonly enforcesIdempotency: boolean
-  /** None where agents have all tools as they are. */
+  /** Undefined if agents have all tools unchanged. */
   readonly tools: ToolChanges | undefined
-  /** The tools as rules have changed them by now; none where no rule is about tools. */
+  /** The tools after the changes of rules so far; undefined if no rule concerns tools. */
   readonly toolsByNow?: Effect.Effect<ToolChanges | undefined> | undefined
-  /** None where agents have nobody to ask. */
+  /** Undefined if agents have no one to ask. */
   readonly shopper: ScriptedShopper | undefined
-  /** Whether it was graded: its agents are refused, whatever they ask. */
+  /** Whether it was graded: then every request of its agents is refused. */
   readonly isOver: boolean
-  /** Stands between its calls and their callers; none where nothing was ordered. */
+  /** Wraps its calls; undefined if no rules are set. */
   readonly interceptor?: Interceptor | undefined
-  /** Whether that may make another answer of one, for which it has to be there as a whole. */
+  /** Whether the interceptor may rewrite answers, which must then be complete in memory. */
   readonly altersAnswers: boolean
-  /** Whether prices or stock were set over those of its world. */
+  /** Whether prices or stock of its world were overridden. */
   readonly isOverlaid: boolean
-  /** None where every token pays that does so everywhere. */
+  /** Undefined if the default rules for tokens apply. */
   readonly payments: ListedPayments | undefined
-  /** None where nothing expires. */
+  /** Undefined if nothing expires. */
   readonly expiry: StoreExpiry | undefined
-  /** Whether agents may call so many operations and no more. */
+  /** Whether the number of calls is limited. */
   readonly limitsCalls: boolean
-  /** What all payments may come to, in cents; undefined where there is no bound. */
+  /** Limit of all payments together, in cents; undefined if there is none. */
   readonly spendCents: number | undefined
 }
 
-/** That of a sandbox for which nothing was set, for who adds something to it. */
+/** The settings of a sandbox without settings, as a base to extend. */
 export const defaultControl: SandboxControl = {
   incarnation: "",
   seed: undefined,
@@ -113,9 +113,9 @@ export const defaultControl: SandboxControl = {
   spendCents: undefined
 }
 
-/** That of a request to a shop that is refused before it is known what was set there: it may be one that says nothing of sandboxes. */
+/** For a request to a shop that is refused before its settings are known: neutral, as the shop may be. */
 export const unknownShopControl: SandboxControl = { ...defaultControl, isNeutral: true }
 
-/** Whether agents have no tool of this name, or are not to be told of it. */
+/** Whether agents have no tool of this name, or must not see it. */
 export const isHidden = (control: SandboxControl | undefined, name: string): boolean =>
   control?.tools?.hide.has(name) === true

@@ -2,13 +2,13 @@ import { Context, Effect } from "effect"
 import { boundedMemo } from "./boundedMemo.ts"
 import type { SandboxAddress } from "./CurrentSandbox.ts"
 
-/** The seed of the world (setting STORE_SEED): whoever has the same one has the same stock, fares, answers and ids. */
+/** The seed of the world (setting STORE_SEED): the same seed gives the same stock, fares, answers and ids. */
 export class Seed extends Context.Tag("vitrine/Seed")<Seed, string>() {}
 
-// Worlds of other seeds than the program's, which testers choose.
+// Cached values of seeds that testers chose.
 const maxCachedWorlds = 16
 
-/** What follows from the seed of a sandbox's world, which is the program's unless a tester chose one. */
+/** Caches a value per seed: the program's, unless a tester chose another one for the sandbox. */
 export const perSeed = <A>(make: (seed: string) => A): Effect.Effect<(here: SandboxAddress) => A, never, Seed> =>
   Effect.map(Seed, (seed) => {
     const own = make(seed)
@@ -20,8 +20,8 @@ export const perSeed = <A>(make: (seed: string) => A): Effect.Effect<(here: Sand
   })
 
 /**
- * A whole number in `0 .. bound - 1` that belongs to `key` in this world: the same on every machine and every run. Far
- * from random enough for secrets, even enough for a believable world. xxHash64 because it is a published standard.
+ * A number in `0 .. bound - 1` for `key` in this world, the same on every machine and every run. Not random enough for
+ * secrets, but even enough for a believable world. xxHash64 is a published standard.
  */
 export const draw = (seed: string, key: string, bound: number): number =>
   Number(Bun.hash.xxHash64(`${seed}\n${key}`) % BigInt(bound))

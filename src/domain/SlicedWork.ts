@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { makeYieldQueue } from "./yieldToEventLoop.ts"
 
-/** Work that can be put down wherever it yields, and comes to an `A`. */
+/** A computation that can pause at each `yield` and returns an `A`. */
 export type SlicedWork<A> = Generator<void, A, void>
 
-/** Does all of it in one go, for a program that serves nobody meanwhile. */
+/** Runs it without pauses, for a program that serves no one meanwhile. */
 export const runToCompletion = <A>(work: SlicedWork<A>): A => {
   for (;;) {
     const step = work.next()
@@ -12,9 +12,9 @@ export const runToCompletion = <A>(work: SlicedWork<A>): A => {
   }
 }
 
-/** Work that whoever wants what it comes to may go on with, from where the one before put it down. It is done once, or dies for all. */
+/** One computation for several consumers: each continues it where the previous one paused. It runs once; a defect is thrown to all. */
 export const shareWork = <A>(work: SlicedWork<A>): (() => SlicedWork<A>) => {
-  // What the work has used goes with it once it is done.
+  // The work's memory is released once it is done.
   let state: { readonly work: SlicedWork<A> } | { readonly value: A } | { readonly defect: unknown } = { work }
   return function* () {
     while ("work" in state) {
@@ -22,7 +22,7 @@ export const shareWork = <A>(work: SlicedWork<A>): (() => SlicedWork<A>) => {
         const step = state.work.next()
         if (step.done === true) state = { value: step.value }
       } catch (defect) {
-        // A generator that threw goes on as if it had come to an end, with nothing.
+        // After a throw, a generator's next step would report a normal end with undefined.
         state = { defect }
       }
       if ("work" in state) yield
@@ -32,7 +32,7 @@ export const shareWork = <A>(work: SlicedWork<A>): (() => SlicedWork<A>) => {
   }
 }
 
-/** Items by what they have in common, in the order in which it appears. */
+/** Groups items by key, in the order in which the keys first appear. */
 export function* groupByKey<A>(
   items: Iterable<A>,
   keyOf: (item: A) => string
@@ -51,10 +51,10 @@ export function* groupByKey<A>(
 // In milliseconds.
 const sliceMs = 10
 
-// However many have work to do, the event loop is held by one turn.
+// However many callers have work, one slice at a time holds the event loop.
 const waitForSlice = makeYieldQueue()
 
-/** Does it in turns of some milliseconds, between which everybody else has theirs. */
+/** Runs it in slices of some milliseconds, and lets other work run between them. */
 export const runInSlices = <A>(begin: () => SlicedWork<A>): Effect.Effect<A> =>
   Effect.gen(function* () {
     const work = begin()

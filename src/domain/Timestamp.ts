@@ -7,7 +7,7 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(
 const parse = (text: string) =>
   rfc3339.test(text) && isCalendarDay(text.slice(0, 10)) ? DateTime.make(text.toUpperCase()) : Option.none()
 
-/** What an instant is read from is cut off below the millisecond, unless `round` says otherwise. */
+/** Truncates below the millisecond, unless `round` does otherwise. */
 const timestamp = (round: (instant: DateTime.Utc, text: string) => DateTime.Utc) =>
   Schema.transformOrFail(
     Schema.String.annotations({ jsonSchema: { type: "string", format: "date-time" } }),
@@ -31,14 +31,14 @@ export const Timestamp = timestamp((instant) => instant).annotations({
   examples
 })
 
-/** The first whole millisecond that is not before an instant: where a range begins, so that nothing earlier is in it, or ends before. */
+/** The first millisecond at or after the instant: as the start of a range, or its exclusive end, it lets nothing earlier in. */
 export const TimestampFrom = timestamp((instant, text) =>
   /\.\d{3}\d*[1-9]/.test(text) ? DateTime.add(instant, { millis: 1 }) : instant
 ).annotations({ examples })
 
 const lastInstant = "9999-12-31T23:59:59.999Z"
 
-/** An instant as it is stored: text that sorts as time does. What an offset carries beyond the year 9999 stays before it. */
+/** An instant as stored text that sorts by time. An offset may move it past the year 9999; it is clamped. */
 export const toSortableText = (instant: DateTime.Utc): string => {
   const text = DateTime.formatIso(instant)
   return text.startsWith("+") ? lastInstant : text

@@ -32,7 +32,7 @@ export const partsOf = (text: string): { readonly instant: number; readonly high
 /** A lower-case ULID of an instant whose other bits are the first ten of `bytes`: random ones, or a hash. */
 export const ulidOf = (instant: number, bytes: Uint8Array): string => encode50(instant) + encodeBytes(bytes, 16)
 
-/** A lower-case ULID that is nobody else's. */
+/** A random lower-case ULID. */
 export const randomUlid = (instant: number): string => ulidOf(instant, crypto.getRandomValues(new Uint8Array(10)))
 
 /** A lower-case ULID: 26 characters of the Crockford alphabet. */

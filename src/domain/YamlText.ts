@@ -1,6 +1,6 @@
 import { Either } from "effect"
 
-/** Whether documents of YAML were read into a list. The line before the first one divides nothing, nor do comments before it. */
+/** Whether the text has several YAML documents. A `---` before the first one, also after comments, separates nothing. */
 const hasSeveralDocuments = (text: string, value: unknown): boolean =>
   Array.isArray(value) && /\S\s*^---(\s|$)/m.test(text.replaceAll(/^[#%].*$/gm, ""))
 
@@ -13,10 +13,10 @@ const isParsable = (text: string): boolean => {
   }
 }
 
-// Each line is read with all before it. So many lines times characters take about half a second.
+// Each line is parsed with all lines before it. Lines times characters up to this take about half a second.
 const maxParseCost = 100_000_000
 
-/** The line behind the longest beginning that is YAML, as the parser does not say where it ended; none where that would take long. */
+/** The line after the longest prefix that is valid YAML, as the parser reports no position; undefined if that would take too long. */
 const invalidLineOf = (text: string): number | undefined => {
   const lines = text.split("\n")
   if (lines.length * text.length > maxParseCost) return undefined
@@ -25,14 +25,14 @@ const invalidLineOf = (text: string): number | undefined => {
   return line
 }
 
-/** Why a text is not read: it is no YAML, from a line on where that is known, or more than one document. */
+/** Why a text was rejected: invalid YAML, with the line if it is known, or several documents. */
 interface YamlError {
   readonly isYaml: boolean
   readonly line?: number | undefined
   readonly reason: string
 }
 
-/** Reads the one document of a text of YAML. */
+/** Parses a text with one YAML document. */
 export const readYaml = (text: string): Either.Either<unknown, YamlError> =>
   Either.try({
     try: (): unknown => Bun.YAML.parse(text),

@@ -1,6 +1,6 @@
 /**
- * Whether an Accept header takes one of some media ranges. Of those that it names the first of ours counts, the closest (RFC 9110,
- * Accept), and with a weight of 0 it is refused. One that names none is as good as no header, and takes everything.
+ * Whether an Accept header accepts one of our media ranges. The closest of ours that it names decides (RFC 9110,
+ * Accept); a weight of 0 refuses it. An empty header accepts everything, like a missing one.
  */
 export const accepts = (header: string | undefined, closestFirst: ReadonlyArray<string>): boolean => {
   const ranges = (header ?? "")

@@ -1,19 +1,19 @@
 /**
- * A map of the values that were set last, which come to `limit` at most: each to 1, or to its size. A full one evicts what was
- * set the longest ago.
+ * A map of the most recently set values. Each counts 1, or its size; the total is at most `limit`. A full map evicts
+ * the oldest ones.
  */
 export const boundedMap = <Key extends string | number, A>(limit: number, sizeOf: (value: A) => number = () => 1) => {
   const known = new Map<Key, A>()
   let size = 0
-  // Goes on from the one that was evicted last: a new one would walk over all that have been, which the map forgets now and then.
-  // It keeps what was in the map when it was made, so it is let go once as many are gone as are left.
+  // Continues after the last evicted key: a new iterator would walk over all deleted keys, which the map purges only
+  // now and then. It keeps the map's old table alive, so it is dropped once more keys were removed than are left.
   let oldestKeys: MapIterator<Key> | undefined
   let removedCount = 0
   const remove = (key: Key): boolean => {
     const value = known.get(key)
     const wasThere = known.delete(key)
     if (!wasThere) return false
-    // What was there is an `A`, also where it is undefined.
+    // An existing value is an `A`, even if it is undefined.
     size -= sizeOf(value as A)
     if (++removedCount > known.size) oldestKeys = undefined
     return true

@@ -1,9 +1,9 @@
 import { boundedMap } from "./boundedMap.ts"
 
 /**
- * Memoizes the last values that a pure function made, which come to `limit` at most: each to 1, or to its size. A full memo evicts
- * the oldest one, however often it is used, so that a hit costs a look-up and nothing else. For values that are expensive to make
- * and never change; the same key must always give an equal value.
+ * Memoizes the most recent results of a pure function. Each counts 1, or its size; the total is at most `limit`. A full
+ * memo evicts the oldest, however often it is used, so that a hit is a mere look-up. For expensive, immutable values;
+ * equal keys must give equal values.
  */
 export const boundedMemo = <Key extends string | number, A>(limit: number, sizeOf?: (value: A) => number) => {
   const known = boundedMap<Key, A>(limit, sizeOf)

@@ -1,5 +1,5 @@
 import { InjectedFailure } from "./InjectedFailure.ts"
 
-/** What a call is refused with that is more than agents may do here. `what` says of what the budget is. */
+/** The error of a call that exceeds an agent's budget. `what` names the budget. */
 export const budgetExhausted = (what: string): InjectedFailure =>
   new InjectedFailure({ status: 429, code: "budget_exhausted", text: `${what}. Nothing was done.` })

@@ -6,9 +6,9 @@ type Failure<D extends Dependencies> = { [K in keyof D]: Layer.Layer.Error<D[K]>
 type Required<D extends Dependencies> = { [K in keyof D]: Layer.Layer.Context<D[K]> }[number]
 
 /**
- * Makes a service after what it depends on: `scoped: make.pipe(dependingOn(A.Default, B.Default))` is, to all who use it, what
- * `effect: make, dependencies: [A.Default, B.Default]` is, in one layer. The library makes six, and a fiber for each dependency: with
- * a hundred such services that was a quarter of the processor time of a start.
+ * Builds a service after its dependencies: `scoped: make.pipe(dependingOn(A.Default, B.Default))` equals `effect: make,
+ * dependencies: [A.Default, B.Default]` for its users, but in one layer. The library makes six layers, and a fiber for
+ * each dependency: with a hundred such services, a quarter of the processor time of a start.
  */
 export const dependingOn =
   <const D extends Dependencies>(...dependencies: D) =>
@@ -21,5 +21,5 @@ export const dependingOn =
         context = Context.merge(context, yield* Layer.buildWithMemoMap(dependency, memoMap, scope))
       }
       return yield* Effect.provide(self, context)
-      // Of a list of layers, each of another type, the compiler does not know what is in the context after a walk through it.
+      // The compiler cannot track what a loop over layers of different types adds to the context.
     }) as Effect.Effect<A, E | Failure<D>, Exclude<R, Provided<D>> | Required<D> | Scope.Scope>

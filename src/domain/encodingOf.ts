@@ -1,6 +1,6 @@
 /**
- * What a body was encoded with on its way, such as `gzip`, by its headers; undefined for one that is sent as it is, also where its
- * client names what is none, such as `utf-8`.
+ * The Content-Encoding of a body, such as `gzip`; undefined if it is not encoded, even if its client names something
+ * that is no encoding, such as `utf-8`.
  */
 export const encodingOf = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
   const { "content-encoding": encoding = "" } = headers

@@ -1,14 +1,14 @@
-// What words with spaces between them begin with. Where words are written without spaces one may begin behind anything.
+// Scripts that separate words by spaces. In all others a word may begin after any character.
 const spaced = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Nd}]"
 const beginsSpaced = new RegExp(`^${spaced}`, "u")
 
-// A letter may have marks of its own, such as accents.
+// A letter may be followed by combining marks, such as accents.
 const endsSpaced = new RegExp(`${spaced}\\p{M}{0,3}$`, "u")
 
-// A character is two units of UTF-16 at most.
+// A character has at most two UTF-16 units.
 const textBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 5), at)
 
-/** Whether a word begins somewhere in a text: `fit` in "Does it fit?" and "What fits?", and not in "Which benefits?". */
+/** Whether a word begins anywhere in a text: `fit` in "Does it fit?" and "What fits?", not in "Which benefits?". */
 export const hasWord = (text: string, word: string, isWhole = false): boolean => {
   const [isBegun, isEnded] = [beginsSpaced.test(word), isWhole && endsSpaced.test(word)]
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -20,5 +20,5 @@ export const hasWord = (text: string, word: string, isWhole = false): boolean =>
   return false
 }
 
-/** The same of one that also ends there: `s` in "size S", and in neither "What fits?" nor "small". */
+/** The same for a word that must also end there: `s` in "size S", but not in "What fits?" or "small". */
 export const hasWholeWord = (text: string, word: string): boolean => hasWord(text, word, true)

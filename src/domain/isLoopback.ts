@@ -1,4 +1,4 @@
-/** Whether a host leads to this machine alone: a name or an address, IPv6 in brackets or without, in lower case. */
+/** Whether a host is this machine only: a lower-case name or address, IPv6 with or without brackets. */
 export const isLoopback = (name: string): boolean =>
   name === "localhost" ||
   name.endsWith(".localhost") ||

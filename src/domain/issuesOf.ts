@@ -3,7 +3,7 @@ import { truncate } from "./Input.ts"
 import { type LocatedIssue, locatedIssuesOf } from "./locatedIssuesOf.ts"
 import type { Issue } from "./Problem.ts"
 
-/** `items[0].quantity`, as a caller would write it; a name that is a caller's own is none to be written out at length. */
+/** The path as a caller would write it: `items[0].quantity`. A caller's own names are cut off. */
 export const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
   path.reduce<string>((text, key) => {
     const name = truncate(String(key))
@@ -11,11 +11,11 @@ export const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
     return text === "" ? name : `${text}.${name}`
   }, "")
 
-/** What a value has there; undefined where there is nothing. */
+/** The value at a path; undefined if there is none. */
 export const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
   path.reduce<unknown>((within, key) => (Predicate.isObject(within) ? Reflect.get(within, key) : undefined), value)
 
-/** The first thing that is wrong with each member. A union may report several of its members for one value. */
+/** The first issue of each member. A union may report several for one value. */
 export const firstLocatedIssuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<LocatedIssue> => {
   const fields = new Set<string>()
   return locatedIssuesOf(issue).filter(({ path }) => {

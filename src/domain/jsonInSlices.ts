@@ -1,7 +1,7 @@
 import { Predicate } from "effect"
 import type { SlicedWork } from "./SlicedWork.ts"
 
-// Entries of a list that is written in one piece.
+// The longest list that is written without pauses, in entries.
 const longList = 100
 
 // In characters.
@@ -10,7 +10,7 @@ const partSize = 65_536
 const isWalked = (value: unknown): value is object =>
   Predicate.isObject(value) && typeof (value as { toJSON?: unknown }).toJSON !== "function"
 
-/** Whether an object has a list, of its own or of a member, that takes its time to be written. */
+/** Whether a value is or contains a list, up to `levels` deep, that is long enough to be written in slices. */
 export const hasLongList = (value: unknown, levels = 2): boolean =>
   Array.isArray(value)
     ? value.length > longList
@@ -33,7 +33,7 @@ function* writeObject(value: object, levels: number, write: Write): SlicedWork<v
   for (const [name, member] of Object.entries(value)) {
     const isInSlices = isWalked(member) && (Array.isArray(member) || levels > 1)
     const text = isInSlices ? "" : JSON.stringify(member)
-    // What has no JSON is left out.
+    // As in `JSON.stringify`, what has no JSON is omitted.
     if (text === undefined) continue
     write(`${before}${JSON.stringify(name)}:${text}`)
     before = ","
@@ -42,11 +42,11 @@ function* writeObject(value: object, levels: number, write: Write): SlicedWork<v
   write(before === "{" ? "{}" : "}")
 }
 
-/** `JSON.stringify` in parts, for `join("")` or to be sent: a piece for each entry of a list of the object's, or of a member's. */
+/** `JSON.stringify` in parts, to be joined or sent. It pauses after each entry of the object's own list, or of a member's list. */
 export function* jsonInSlices(value: object): SlicedWork<ReadonlyArray<string>> {
   const parts: Array<string> = []
   let part = ""
-  // To join the texts of 80,000 entries takes as long as to write them.
+  // Joining 80,000 small texts takes as long as writing them.
   const write = (text: string) => {
     part += text
     if (part.length < partSize) return
@@ -59,7 +59,7 @@ export function* jsonInSlices(value: object): SlicedWork<ReadonlyArray<string>> 
 
 const encoder = new TextEncoder()
 
-/** The same, as it is sent. */
+/** The same as UTF-8 bytes. */
 export function* jsonBytesInSlices(value: object): SlicedWork<Uint8Array> {
   const parts: Array<Uint8Array> = []
   let length = 0

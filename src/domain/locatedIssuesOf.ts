@@ -4,30 +4,30 @@ import { maxReportedIssues } from "./Limits.ts"
 import { nearest } from "./nearest.ts"
 import { type Issue, invalidIssue } from "./Problem.ts"
 
-/** What is wrong with a member. */
+/** An issue and the path of its member. */
 export interface LocatedIssue {
   readonly path: ReadonlyArray<PropertyKey>
   readonly issue: Omit<Issue, "field">
 }
 
-/** What a schema says that it expects. */
+/** What a schema expects, by its annotation. */
 export const expectedBy = ({ annotations }: SchemaAST.Annotated): string | undefined => {
   const expected = annotations[Expected]
   return typeof expected === "string" ? expected : undefined
 }
 
-/** The same of a schema that may have been filtered since. */
+/** The same, also for a schema that was filtered afterwards. */
 const expectedWithin = (ast: SchemaAST.AST): string | undefined =>
   expectedBy(ast) ?? (ast._tag === "Refinement" ? expectedWithin(ast.from) : undefined)
 
-/** What a schema that is a choice of some values expects; a member that may be left out is one of nothing, too. */
+/** What a union of literals expects. For an optional member, undefined is one of its alternatives. */
 const choiceOf = (ast: SchemaAST.AST): string | undefined => {
   const types = ast._tag === "Union" ? ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword") : []
   const values = types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
   return values.length > 1 && values.length === types.length ? `one of ${values.join(", ")}` : undefined
 }
 
-/** What a value that a schema does not accept may have meant, if the schema knows. */
+/** Suggestions of the schema for a rejected value, if it has any. */
 const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pick<Issue, "nearest"> => {
   const like = annotations[Suggestions]
   const nearest = typeof like === "function" && typeof received === "string" ? like(received) : []
@@ -39,16 +39,16 @@ const kinds: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
   TupleType: "a list"
 }
 
-/** What a schema expects that is described by those that it is made of: `a list or null`. */
+/** What a schema expects, described by its parts: `a list or null`. */
 const compositionOf = (ast: SchemaAST.AST): string => {
   if (ast._tag === "Refinement") return acceptedValuesOf(ast.from)
   if (ast._tag !== "Union") return kinds[SchemaAST.encodedAST(ast)._tag] ?? String(ast)
   return joinWithOr([...new Set(ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword").map(acceptedValuesOf))])
 }
 
-/** What a schema that does not say what it expects is described as: `the id of a cart`. */
+/** What a schema without an annotation expects, by its description: `the id of a cart`. */
 const descriptionOf = (ast: SchemaAST.AST): string => {
-  // Its description says what it is good for: whether something is so.
+  // The description of a boolean says what it means, not which values it takes.
   if (SchemaAST.isBooleanKeyword(ast)) return "true or false"
   return Option.match(SchemaAST.getDescriptionAnnotation(ast), {
     onNone: () => compositionOf(ast),
@@ -56,14 +56,14 @@ const descriptionOf = (ast: SchemaAST.AST): string => {
   })
 }
 
-/** What would be accepted where nothing was received. */
+/** What a missing member should have been. */
 const acceptedValuesOf = (ast: SchemaAST.AST): string => expectedWithin(ast) ?? choiceOf(ast) ?? descriptionOf(ast)
 
-/** The members that an object has by its schema. */
+/** Member names of an object schema. */
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
 
-/** What members an object can have by its schema: their names, or what a name is like. */
+/** Member names of an object schema, or what a free name must be like. */
 const membersOf = (ast: SchemaAST.TypeLiteral): ReadonlyArray<string> | string => {
   const [any] = ast.indexSignatures
   return (any === undefined ? undefined : expectedBy(any.parameter)) ?? namesIn(ast)
@@ -78,11 +78,11 @@ const unexpectedMemberIssue = (
   return found
 }
 
-/** How many of its own members an object has too many or too few. */
+/** Counts missing and unknown members of the object itself, not of nested objects. */
 const misfitCount = (found: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): number =>
   found.filter((one) => one.issue.reason !== "invalid" && one.path.length === path.length + 1).length
 
-/** Whether one of its own members is misspelt, as far as anybody is told of them. */
+/** Whether one of the reported unknown members of the object itself is a misspelling. */
 const isMisspelt = (found: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): boolean =>
   found
     .slice(0, maxReportedIssues)
@@ -96,7 +96,7 @@ const withMinimum = <A>(values: ReadonlyArray<A>, scoreOf: (value: A) => number)
   return values.filter((value) => scoreOf(value) === min)
 }
 
-/** The members of its own that an object lacks, or has too many, to be each of several things, but for those that it is so for all. */
+/** For each alternative, the object's missing or unknown members, except those that are so in all alternatives. */
 const distinctMembersOf = (
   all: ReadonlyArray<ReadonlyArray<LocatedIssue>>,
   path: LocatedIssue["path"],
@@ -110,7 +110,7 @@ const distinctMembersOf = (
   return names.map((own) => own.filter((name) => !names.every((each) => each.includes(name))))
 }
 
-/** The members of its own that an object lacks to be one of several things, one for each of them; none where it is not so. */
+/** The one member that is missing for each alternative; empty unless each lacks exactly one. */
 const missingMembersOf = (
   all: ReadonlyArray<ReadonlyArray<LocatedIssue>>,
   path: LocatedIssue["path"]
@@ -119,7 +119,7 @@ const missingMembersOf = (
   return missing.every(({ length }) => length === 1) ? missing.flat() : []
 }
 
-/** The members that an object has to be one of several things by each of them; none where it is not so. */
+/** Members of different alternatives that exclude each other; empty if they do not. */
 const conflictingMembersOf = (
   all: ReadonlyArray<ReadonlyArray<LocatedIssue>>,
   path: LocatedIssue["path"]
@@ -129,7 +129,7 @@ const conflictingMembersOf = (
   return unknown.every(({ length }) => length === names.length - 1) ? names : []
 }
 
-/** What is wrong with an object that may be one of several things: of the members that each of them has for itself it is to have one. */
+/** Merges the issues of alternatives: of the members that distinguish them, the object must have exactly one. */
 const combineAlternatives = (
   all: ReadonlyArray<ReadonlyArray<LocatedIssue>>,
   path: LocatedIssue["path"],
@@ -145,8 +145,8 @@ const combineAlternatives = (
 }
 
 /**
- * What is wrong with a value that may be one of several; with an object, where it is least far from being one of them: by the
- * members that it has, then by those that are misspelt, then by what is wrong in them.
+ * Issues of a value that matches no alternative of a union. For an object, only of the closest alternatives: by the
+ * fewest missing and unknown members, then by misspelt ones, then by the fewest issues.
  */
 const closestAlternative = (issue: ParseResult.Composite, path: LocatedIssue["path"]): ReadonlyArray<LocatedIssue> => {
   const choice = innerIssuesOf(issue)
@@ -160,8 +160,8 @@ const closestAlternative = (issue: ParseResult.Composite, path: LocatedIssue["pa
 }
 
 /**
- * What is wrong with a value, each at the outermost schema that says what it expects. The message of a filter completes
- * "expected ...", and says what was received itself.
+ * Issues of a value, each at the outermost schema that says what it expects. The message of a filter completes
+ * "expected ...", and states the received value itself.
  */
 export const locatedIssuesOf = (
   issue: ParseResult.ParseIssue,
@@ -171,7 +171,7 @@ export const locatedIssuesOf = (
   if (issue._tag === "Pointer") return locatedIssuesOf(issue.issue, path.concat(issue.path), members)
   if (issue._tag === "Missing")
     return [{ path, issue: { reason: "missing", expected: acceptedValuesOf(issue.ast.type) } }]
-  // Members that a contract does not name are passed over, but where its schema or its endpoint says that they are a mistake.
+  // Unknown members are ignored, unless the schema or the endpoint forbids them.
   if (issue._tag === "Unexpected") return [{ path, issue: unexpectedMemberIssue(path, members) }]
   const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {

@@ -2,8 +2,8 @@ import { boundedMemo } from "./boundedMemo.ts"
 import { weakMemo } from "./weakMemo.ts"
 
 /**
- * Memoizes what is made of parts that are memoized themselves: the very same parts give the very same whole, so that what was
- * written of it can be kept with it. `rest` names whatever else the whole is made of.
+ * Memoizes a value made of memoized parts: identical parts give the identical value, so its serialized form can be
+ * cached with it. `rest` identifies all other inputs.
  */
 export const memoByParts = <A>(limit: number) => {
   let count = 0

@@ -1,14 +1,14 @@
 import { distance as lettersChanged } from "fastest-levenshtein"
 
-// Words of fewer letters resemble nothing but themselves: a car is no cart.
+// Shorter words get no suggestions: a car is no cart.
 const minLetters = 4
-// Longer than any name of ours.
+// Longer than all our names.
 const maxLetters = 100
 const maxSuggestions = 3
 
 /**
- * How far a misspelt name is from one that there is: the letters to be changed, which are a third of the longer one at most, or
- * half of one where one name is part of the other. Infinity, if neither is so.
+ * Distance of a misspelt name to an existing one: the number of changed letters, at most a third of the longer name.
+ * 0.5 if one name contains the other. Infinity otherwise.
  */
 export const distance = (input: string, name: string): number => {
   if (input === name) return 0
@@ -16,13 +16,13 @@ export const distance = (input: string, name: string): number => {
   if (short.length < minLetters || long.length > maxLetters) return Number.POSITIVE_INFINITY
   if (long.includes(short)) return 0.5
   const maxChanges = Math.floor(long.length / 3)
-  // As many have to be added.
+  // At least that many letters have to be added.
   if (long.length - short.length > maxChanges) return Number.POSITIVE_INFINITY
   const changed = lettersChanged(input, name)
   return changed <= maxChanges ? changed : Number.POSITIVE_INFINITY
 }
 
-/** Those of some candidates that are nearest, all equally far, three at most; none where all are farther than anything. */
+/** The candidates with the smallest distance, at most three; none if all distances are infinite. */
 export const closest = <A>(candidates: ReadonlyArray<A>, distanceOf: (candidate: A) => number): ReadonlyArray<A> => {
   const distances = candidates.map(distanceOf)
   const min = Math.min(...distances)
@@ -31,7 +31,7 @@ export const closest = <A>(candidates: ReadonlyArray<A>, distanceOf: (candidate:
     : candidates.filter((_, index) => distances[index] === min).slice(0, maxSuggestions)
 }
 
-/** The names that a misspelt one may have meant. `fold` makes one of all spellings that are no mistake; names may be folded already. */
+/** Names similar to a misspelt one. `fold` maps equivalent spellings to one; names may be folded already. */
 export const nearest = (
   input: string,
   names: Iterable<string>,

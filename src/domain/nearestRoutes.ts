@@ -8,7 +8,7 @@ interface Route {
   readonly path: string
 }
 
-// Longer than any path of ours: every word of a path is held to every one of each route.
+// Longer than all our paths: each word of a path is compared with each word of every route.
 const maxWords = 10
 
 const parameter = ":"
@@ -16,7 +16,7 @@ const parameter = ":"
 /** `Checkout-Sessions`, `checkout_session` and `checkout_sessions.json` are spellings of one word. */
 const fold = (segment: string): string => {
   if (segment.startsWith(":")) return parameter
-  // What is encoded is the value of a parameter, and no word.
+  // A percent-encoded segment is a parameter's value, not a word.
   if (segment.includes("%")) return ""
   return segment
     .toLowerCase()
@@ -25,7 +25,7 @@ const fold = (segment: string): string => {
     .replace(/s$/, "")
 }
 
-/** What a path or a route is compared by. `api` and `v1`, which stand in front of everything, count for little. */
+/** The comparable form of a path or route. `api` and `v1` begin most paths, so they count for little. */
 interface Words {
   readonly prefix: string
   readonly words: ReadonlyArray<string>
@@ -41,32 +41,32 @@ const wordsOf = (path: string): Words => {
   }
 }
 
-// Of words: one that is misspelt is less than one that is another.
+// Costs of differences: a misspelt word costs less than another word.
 const differentWordCost = 1
 const differentPrefixCost = 0.2
 const endOnlyCost = 0.5
 const letterCost = 0.001
 
-/** What it takes to make a word that of a route. A parameter is any word. */
+/** Cost of changing a word into that of the route. A parameter matches any word. */
 const cost = (given: string | undefined, declared: string): number => {
   if (given === undefined) return differentWordCost
   return declared === parameter ? 0 : Math.min(distance(given, declared) * letterCost, differentWordCost)
 }
 
-/** The same of all words that both have in the same place, counted from the first, or from the last. */
+/** Total cost of the words at equal positions, counted from the first or from the last. */
 const alignedCost = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>, skipped: number): number =>
   declared.reduce((sum, word, index) => {
     const at = index + skipped
     return at < 0 || at >= given.length ? sum : sum + cost(given[at], word)
   }, 0)
 
-/** Whether a word of the route that is no parameter is one of the path's. */
+/** Whether the path has at least one of the route's words, parameters aside. */
 const isRelated = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
   declared.some((word) => word !== parameter && given.some((other) => cost(other, word) < differentWordCost))
 
 /**
- * How many words of a path have to be changed to make it a route: a third of the longer one's at most, or those that the one
- * has besides the whole of the other. What ends like a route is nearer than what begins like it: the end says what was wanted.
+ * How many words must change to turn a path into a route: at most a third of the longer one's, or only additional words
+ * if one contains the other. A common end counts more than a common beginning, as the end says what was wanted.
  */
 const routeDistance = (path: Words, route: Words): number => {
   const [given, declared] = [path.words, route.words]
@@ -85,12 +85,12 @@ const routeDistance = (path: Words, route: Words): number => {
     : Number.POSITIVE_INFINITY
 }
 
-/** Tells of a request to a path that is no route which routes it may have meant. */
+/** Suggests routes for a request that matches none. */
 export type FindNearestRoutes = (method: string, path: string) => ReadonlyArray<string>
 
 /**
- * The routes that a path which is none may have meant, as a caller writes them: `GET /api/products/{id}`; of another method
- * where none takes the caller's. What is often mistaken is the plural, a hyphen, the prefix, and a segment too many.
+ * Suggests routes as a caller writes them: `GET /api/products/{id}`; with other methods if none has the caller's.
+ * Frequent mistakes: plural, hyphen, prefix, and one segment too many.
  */
 export const makeFindNearestRoutes = (routes: ReadonlyArray<Route>): FindNearestRoutes => {
   const known = routes.map(({ method, path }) => ({

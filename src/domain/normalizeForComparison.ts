@@ -1,10 +1,10 @@
-// Hyphens and dashes, and what Unicode does not count among them: the soft hyphen, the hyphen of lists and the minus signs.
+// Unicode's dashes, and what it does not count as such: soft hyphen, hyphen bullet and minus signs.
 export const dashCharacters = "\\p{Pd}\\u00ad\\u2043\\u207b\\u208b\\u2212"
 const anyDash = new RegExp(`[${dashCharacters}]`, "gu")
 
 /**
- * A text as it is compared with another one, whoever typed either: in lower case, each letter with its accent as one character, one
- * sign for all hyphens, dashes and minus signs, and one blank for all that stand together.
+ * Normalizes a text for comparison: lower case, letters composed with their accents, one sign for all hyphens, dashes
+ * and minus signs, and one blank for a run of white space.
  */
 export const normalizeForComparison = (text: string): string =>
   text.toLowerCase().normalize("NFC").replace(anyDash, "-").replace(/\s+/g, " ")

@@ -1,6 +1,6 @@
 /**
- * What is made when it is first asked for, and shared by all who ask. A failure is told to those who wait for it and not
- * kept: whoever asks next tries again.
+ * Creates a value at the first call and shares it with all callers. A failure rejects the waiting calls and is not
+ * cached: the next call tries again.
  */
 export const once = <Args extends ReadonlyArray<unknown>, A>(make: (...args: Args) => Promise<A>) => {
   let pending: Promise<A> | undefined

@@ -2,10 +2,10 @@ import { routedPath } from "./routedPath.ts"
 
 // Paths as routes are declared, `/api/products/:id`.
 
-/** `/api/products/{id}`, as documents and messages write it. */
+/** Formats a path for documents and messages: `/api/products/{id}`. */
 export const formatPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}")
 
-/** What a declared path matches: in any case, and with slashes at its end. */
+/** Matches URLs of a declared path: in any case, with or without slashes at the end. */
 export const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -15,7 +15,7 @@ export const patternOf = (path: string): RegExp =>
     "i"
   )
 
-/** Whether the path of a URL is there for programs, however it is spelled: what is answered there is never a page. */
+/** Whether a URL, in any spelling, is for programs: its answer is never a page. */
 export const isForPrograms = (url: string): boolean =>
   /^\/(api|mcp|openapi\.json|llms\.txt|healthz|readyz|metrics|visibility\/openapi\.json|bench\/(v1|openapi\.json))(\/|$)/i.test(
     routedPath(url)

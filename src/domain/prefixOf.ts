@@ -1,11 +1,11 @@
 /**
- * The first so many characters of a text, counted by code point. It may be kept: what is cut off a longer text is a copy, as a part
- * that is made by `slice` holds the whole text in memory.
+ * The first `max` code points of a text. The result may be stored: it is a copy of a longer text's part, as one made by
+ * `slice` would keep the whole text in memory.
  */
 export const prefixOf = (text: string, max: number): string =>
   text.length <= max
     ? text
-    : // So many are in these units of UTF-16 at least, however long the text is.
+    : // This many UTF-16 units contain at least `max` code points.
       Array.from(text.slice(0, 2 * max))
         .slice(0, max)
         .join("")

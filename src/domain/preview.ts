@@ -1,13 +1,13 @@
-/** How long a preview is, and what is left of it, in characters. */
+/** Length of a preview, and what is left of it, in characters. */
 interface Budget {
   readonly total: number
   left: number
 }
 
-// A name that is shorter may be a number, and numbers come before other names.
+// A shorter name may be an array index, and those come before all other names.
 const maxIndexDigits = 10
 
-// What is not made of lists and plain objects writes itself, whatever that is.
+// Other objects serialize themselves.
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
@@ -20,12 +20,12 @@ const cutText = (text: string, budget: Budget): string => {
 }
 
 const cutObject = (value: object, budget: Budget): object => {
-  // Without a prototype, so that no name of a member means anything.
+  // No prototype, so that no member name, such as `__proto__`, is special.
   const cut: Record<string, unknown> = Object.create(null)
   const members = value as Readonly<Record<string, unknown>>
   for (const name in value) {
     if (budget.left <= 0) break
-    // As long as the whole preview, so that none comes after it that could be cut to the same.
+    // As long as the whole preview, so that no two names are cut to the same.
     const shortName = name.slice(0, Math.max(budget.total, maxIndexDigits + 1))
     budget.left -= shortName.length
     cut[shortName] = cutValue(members[name], budget)
@@ -48,8 +48,8 @@ const cutValue = (value: unknown, budget: Budget): unknown => {
 }
 
 /**
- * As much of a value as its JSON shows in the first so many characters, which stay the same: of a list, an object or a
- * text that goes on, the rest is not looked at.
+ * As much of a value as the first `characters` of its JSON show; these stay the same. The rest of a long list, object
+ * or text is not read.
  */
 export const preview = (value: unknown, characters: number): unknown =>
   cutValue(value, { total: characters, left: characters })

@@ -1,14 +1,14 @@
 import { Predicate } from "effect"
 import { fieldOf } from "./issuesOf.ts"
 
-// What stands before and behind the end of each name: of JSON whole texts, of YAML what is in quotes on one line, as names are, and
-// what plain names mostly end with. Plain ones that end in one of \ " ' : , [ ] { }, as `k]:` and `a":`, are not looked at. In a text
-// that is no name a number changes that text alone, which nobody reads here.
+// What precedes and follows the end of each name. JSON: any string. YAML: quoted text on one line, and the usual end of
+// plain names. Plain names that end with one of \ " ' : , [ ] { }, as `k]:` and `a":`, are skipped. In other texts a
+// number only changes that text, which nobody reads here.
 const namesOfJson = /("[^"\\]*(?:\\.[^"\\]*)*)(")/g
 const namesOfYaml =
   /((?<![^\s[{,:])(?:"[^"\\\n]*(?:\\.[^"\\\n]*)*(?=")|'(?:[^'\n]|'')*(?='))|(?<=[^\s\\"':,[\]{}]))(["']?\s*:)/g
 
-/** A text in which no member is called as another one, nor takes anything from another (`<<`): a number is behind each name. */
+/** Appends a number to each name, so that no name repeats and `<<` merges nothing. */
 const numberNames = (text: string, names: RegExp): string => {
   let count = 0
   return text.replaceAll(names, (_, begun, end) => `${begun}~${count++}${end}`)
@@ -29,13 +29,13 @@ const repeatedPathsIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
   })
 }
 
-/** The members of a file that are there more than once in one object: a parser keeps the last one and says nothing. */
+/** Members that appear more than once in one object: a parser keeps the last one without a warning. */
 export const repeatedMembers = (text: string, isJson: boolean): ReadonlyArray<Path> => {
   try {
     const value = isJson ? JSON.parse(numberNames(text, namesOfJson)) : Bun.YAML.parse(numberNames(text, namesOfYaml))
     return [...new Map(repeatedPathsIn(value, []).map((path) => [fieldOf(path), path])).values()]
   } catch {
-    // An alias that is a name is none any more.
+    // A numbered alias is no longer one.
     return []
   }
 }

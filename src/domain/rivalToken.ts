@@ -1,5 +1,5 @@
 /**
- * What somebody pays with who is no agent: a rival by order of a tester. No tester lists it and no agent may pay with it, so
- * it tells what is not the agent's.
+ * The token of a rival's purchases, which a tester orders. Testers cannot list it and agents cannot pay with it, so it
+ * marks what is not the agent's.
  */
 export const rivalToken = "rival"

@@ -1,11 +1,11 @@
 const afterPath = /[?#;]/
 
-// A path without these is read by the router as it stands, but for what follows it.
+// A path without these is read by the router as it is, apart from what follows it.
 const isSpelledOtherwise = /%|\/\//
 
 const decodePath = (path: string): string => {
   try {
-    // A % that is written %25 stays so: it is decoded once, and not again as part of what it stands before.
+    // Escaped again, so that %25 is not decoded twice as part of a longer sequence.
     return decodeURI(path.replaceAll("%25", "%2525"))
   } catch {
     return path
@@ -13,11 +13,11 @@ const decodePath = (path: string): string => {
 }
 
 /**
- * The path of a URL as the router reads it: up to `?`, `#` or `;`, slashes beside slashes as one, decoded but for the
- * characters that have a meaning in a URL. What cannot be decoded stays as it is; it is no route. Case is left to the reader.
+ * The path of a URL as the router reads it: up to `?`, `#` or `;`, repeated slashes as one, decoded except for
+ * characters with a meaning in a URL. An undecodable path is left as it is and matches no route. Case is kept.
  */
 export const routedPath = (url: string): string => {
-  // Every request is asked several times whose it is, so nothing is made that is not needed.
+  // Called several times for each request, so it avoids allocations.
   const end = url.search(afterPath)
   const path = end < 0 ? url : url.slice(0, end)
   return isSpelledOtherwise.test(path) ? decodePath(path.replace(/\/{2,}/g, "/")) : path

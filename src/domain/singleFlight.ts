@@ -1,9 +1,8 @@
 import { Deferred, Effect, FiberId, type Scope } from "effect"
 
 /**
- * An effect of which one run is open at most: whoever asks meanwhile waits for that one, and is told what became of it. It is open
- * until it ends, or does `close`. It has a fiber of its own, so that the others are told also where the one that asked first is
- * interrupted.
+ * Single flight: concurrent callers share one running fiber and its result. Once it ends, or calls `close`, the next
+ * caller starts a new one. Interrupting the first caller does not affect the others.
  */
 export const singleFlight = <A, E, R>(
   make: (close: Effect.Effect<void>) => Effect.Effect<A, E, R>
@@ -20,7 +19,7 @@ export const singleFlight = <A, E, R>(
         Effect.zipRight(close, Deferred.done(end, exit))
       )
       return Effect.as(Effect.forkIn(run, scope), end)
-      // Else one that is interrupted in here would leave a run behind that never ends.
+      // Otherwise an interruption in here would leave a run that never ends.
     }).pipe(Effect.uninterruptible)
     return Effect.suspend(() => Effect.flatMap(open === undefined ? begin : Effect.succeed(open), Deferred.await))
   })

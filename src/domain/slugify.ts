@@ -1,4 +1,4 @@
-/** A text as a part of an address or of a file's name: `checkout-and-orders`. Of one without Latin letters and digits nothing is left. */
+/** A text for an address or a file name: `checkout-and-orders`. Empty without Latin letters and digits. */
 export const slugify = (text: string): string =>
   text
     .toLowerCase()

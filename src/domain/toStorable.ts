@@ -3,14 +3,14 @@ import { fieldOf } from "./issuesOf.ts"
 import { type Issue, invalidIssue } from "./Problem.ts"
 
 /**
- * Text as every database gives it back. Half of a surrogate pair has no form in UTF-8, and no text of Postgres has U+0000:
- * both are U+FFFD.
+ * A text that every database returns unchanged. Lone surrogates have no UTF-8 form and Postgres has no U+0000: both
+ * become U+FFFD.
  */
 export const toStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd")
 
 const requirement = "without U+0000 and without half of a surrogate pair"
 
-/** Whether a text is given back as it is, or what would be. */
+/** True if a text is returned unchanged, otherwise what would be accepted. */
 export const checkStorable = (text: string): true | string =>
   toStorable(text) === text || `a text ${requirement}, received ${quote(text)}`
 
@@ -20,7 +20,7 @@ interface UnstorableText {
   readonly received: string
 }
 
-/** The texts in a value that are not, and the names of members, with their places. */
+/** Unstorable texts and member names in a value, with their paths. */
 export function* unstorableTextsIn(value: unknown, path: ReadonlyArray<PropertyKey> = []): Generator<UnstorableText> {
   if (typeof value === "string" && toStorable(value) !== value)
     yield { path, expected: `a text ${requirement}`, received: value }

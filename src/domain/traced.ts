@@ -1,18 +1,18 @@
 import { Effect, type Fiber, FiberRef, Tracer } from "effect"
 
-/** Whether a fiber works for a request that is traced: it has a span, and tracing is not off. */
+/** Whether the fiber's request is traced: it has a parent span, and tracing is on. */
 export const isTraced = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.currentContext.unsafeMap.has(Tracer.ParentSpan.key) && fiber.getFiberRef(FiberRef.currentTracerEnabled)
 
-/** A span of this name, where the request is traced at all; where it is not, nothing is paid for it. */
+/** Adds a span if the request is traced; otherwise it costs nothing. */
 export const withSpan =
   (name: string) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.withFiberRuntime<A, E, R>((fiber) => (isTraced(fiber) ? Effect.withSpan(self, name) : self))
 
 /**
- * A public method of a service, `traced("Carts.get", Effect.fnUntraced(function* () { ... }))`. `Effect.fn` itself makes
- * a stack, a span and a new context at every call, traced or not; on the way of one request that was more than the rest.
+ * A public method of a service, `traced("Carts.get", Effect.fnUntraced(function* () { ... }))`. `Effect.fn` itself
+ * makes a stack, a span and a context at each call, traced or not; this took more time than the rest of a request.
  */
 export const traced = <Args extends ReadonlyArray<unknown>, A, E, R>(
   name: string,

@@ -1,4 +1,4 @@
-/** Makes a value once for each key, and keeps it for as long as the key is there. */
+/** Makes a value once for each key, and keeps it as long as the key lives. */
 export const weakMemo = <Key extends object, A extends {}>(make: (key: Key) => A): ((key: Key) => A) => {
   const known = new WeakMap<Key, A>()
   return (key) => {

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 
 /**
- * Yields to the event loop, for work that would keep everybody else waiting. Yielding to the fiber scheduler alone lets
- * other fibers run, but no socket be read.
+ * Yields to the event loop, for long work. Yielding to the fiber scheduler alone lets other fibers run, but reads no
+ * sockets.
  */
 export const yieldToEventLoop = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 /**
- * The same for work that several fibers do, piece by piece: each waits for a tick of the event loop of its own, first come,
- * first served. However many there are, a tick holds one piece.
+ * The same for the sliced work of several fibers: each waits for its own tick of the event loop, in order of arrival. A
+ * tick runs one slice, however many wait.
  */
 export const makeYieldQueue = (): Effect.Effect<void> => {
   const waiting = new Set<() => void>()
