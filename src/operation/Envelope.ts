@@ -8,14 +8,14 @@ import { type Problem, truncateIssues } from "../domain/Problem.ts"
 /** `ProductNotFound` is `product_not_found` on the wire. */
 const codeOfTag = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
 
-/** The code of a problem on the wire: the one that its class names, or else that of its tag. */
+/** The code of an error on the wire: its class's own, or else the tag in snake case. */
 export const codeOf = (problem: { readonly _tag: string }): string => {
   if (problem instanceof InjectedFailure) return problem.code
-  // A problem is an instance of a class, which may have a code, see `ProblemClass`.
+  // The class of an error may have a code, see `ProblemClass`.
   return (problem.constructor as { readonly code?: string }).code ?? codeOfTag(problem._tag)
 }
 
-/** An operation that helps, as a program is told of it. REST adds the method and the path. */
+/** A helpful operation, for programs. REST adds the method and the path. */
 const NextCall = Schema.Struct({
   operation: Schema.String.annotations({ description: "The name of an operation that helps" }),
   method: Schema.optionalWith(Schema.String.annotations({ description: "The method that it is called with" }), {
@@ -35,10 +35,10 @@ const NextCall = Schema.Struct({
   )
 }).annotations({ identifier: "NextCall", description: "An operation that helps a caller on who was refused" })
 
-/** What a class of errors says of its members. */
+/** Member declarations of an error class. */
 interface Fielded {
   readonly fields: Schema.Struct.Fields
-  /** Members that no caller is told, on whatever way the error goes out. */
+  /** Members that never reach a caller, whatever the surface. */
   readonly withheld?: ReadonlyArray<string>
 }
 
@@ -46,15 +46,15 @@ interface Fielded {
 type ProblemClass<E extends Problem, I> = Schema.Schema<E, I> &
   Fielded & {
     readonly _tag: E["_tag"]
-    /** Where several problems have one code on the wire, or it is not as the tag has it. */
+    /** Only where several errors share a code, or it differs from the tag. */
     readonly code?: string
     new (members: never): E
   }
 
-/** The members of an error that its caller is told. */
+/** The members of an error that its caller sees. */
 const detailsOf = ({ fields, withheld = [] }: Fielded) => Schema.Struct(Struct.omit(fields, "_tag", ...withheld))
 
-/** What the envelope of an error is called among the components of the document. */
+/** The name of an error's envelope among the components of the document. */
 export const identifierOf = (code: string): string => `Error.${code}`
 
 const text = (description: string) => Schema.String.annotations({ description })
@@ -70,7 +70,7 @@ const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, 
     })
   })
 
-/** The body of an answer that is not a success (CONTRACT 1). */
+/** The body of an error answer (CONTRACT 1). */
 export interface ErrorBody {
   readonly error: {
     readonly code: string
@@ -85,19 +85,19 @@ export const errorBody = (code: string, message: string): ErrorBody => ({ error:
 
 const hasMembers = (value: object): boolean => Object.keys(value).length > 0
 
-/** Writes an error: its code, its sentence, its members where it has some, and what helps. */
+/** Encodes an error: code, message, details if it has members, and helpful operations. */
 const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, hasRequestId = false) => {
-  // Members of an error need no services to be written.
+  // Encoding the members of an error needs no services.
   const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
   return (error: Problem): ErrorBody => {
-    // A schema without members takes any object as it is.
+    // A schema without members would return any object unchanged.
     const written = hasMembers(details.fields) ? encode(error) : {}
     const { message, next = [] } = error
     return {
       error: {
         code,
         message,
-        // Whoever sends it knows the name.
+        // The surface that sends it fills in the id.
         ...(hasRequestId ? { request_id: "" } : {}),
         ...(hasMembers(written) ? { details: written } : {}),
         ...(next.length > 0 ? { next } : {})
@@ -106,9 +106,9 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, ha
   }
 }
 
-/** What an API does differently with an error. */
+/** How an API's envelope differs from the store's. */
 interface Differences {
-  /** The envelope names the request. */
+  /** Whether the envelope has the request id. */
   readonly hasRequestId?: boolean
   /** Its code in this API. */
   readonly code?: string
@@ -128,7 +128,7 @@ const wireForm = <E extends Problem, I, Given>(
   const code = given ?? own
   const details = detailsOf(error)
   const write = writerOf(code, details, hasRequestId)
-  // The members of an envelope depend on the error's; every envelope is an ErrorBody, and a class is made of its members.
+  // An envelope's member types depend on the error. All are ErrorBody, and a class takes its members.
   const wire = envelopeOf(code, details, hasRequestId) as unknown as Schema.Schema<ErrorBody, ErrorBody>
   const make = error as unknown as new (members: object) => E
   return Schema.transform(wire, accepted, {
@@ -143,8 +143,8 @@ const wireForm = <E extends Problem, I, Given>(
 }
 
 /**
- * The documented error envelope of a tagged error, for `addError`. A handler fails with the error itself, the wire and
- * the OpenAPI document show `{ error: { code, message, details, next } }`, and the typed client gets the error back.
+ * The documented envelope of a tagged error, for `addError`. A handler fails with the error itself; the wire and the
+ * OpenAPI document show `{ error: { code, message, details, next } }`; the typed client gets the error back.
  */
 export const envelope = <E extends Problem, I>(
   error: ProblemClass<E, I>,
@@ -155,12 +155,12 @@ export const envelope = <E extends Problem, I>(
 
 /** The body of an error that no endpoint declares. */
 export const bodyOf = (error: Problem): ErrorBody => {
-  // A problem is an instance of a Schema.TaggedError, whose class has its fields.
+  // Every error is an instance of a Schema.TaggedError, whose class has its fields.
   const type = error.constructor as unknown as Fielded
   return writerOf(codeOf(error), detailsOf(type))(error)
 }
 
-/** The status that an endpoint answers an error of this code with; none for what its contract does not name. */
+/** The endpoint's status for an error code; none if its contract does not declare it. */
 export const statusOf = (
   { errorSchema: { ast } }: { readonly errorSchema: Pick<Schema.Schema.All, "ast"> },
   code: string
@@ -171,15 +171,15 @@ export const statusOf = (
   ).pipe(Option.map(HttpApiSchema.getStatusErrorAST))
 }
 
-/** What the platform's own builder says of a request that does not decode, which it words itself. */
+/** Converts the decode error of the platform's builder, which has a wording of its own. */
 const fromDecodeError = ({ issues }: HttpApiError.HttpApiDecodeError): InvalidRequest =>
   new InvalidRequest(
     truncateIssues(issues.map(({ message, path }) => ({ field: path.join("."), reason: "invalid", expected: message })))
   )
 
 /**
- * The 400 of every operation: what of the request does not decode, or what a rule found afterwards. The platform's builder
- * has an error of its own for the first; on the wire, and for the client, both are one.
+ * The 400 of every operation: the request does not decode, or a rule rejected it. The platform's builder has its own
+ * error for the first; on the wire and for the client both are one.
  */
 export const invalidRequest = wireForm(
   InvalidRequest,

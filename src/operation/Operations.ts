@@ -23,8 +23,8 @@ type Answered<Endpoint extends AnyEndpoint, Added extends string> = Effect.Effec
 >
 
 /**
- * The implementation of one endpoint. It knows no protocol, so that every surface can run it. `Caller` is what the group's
- * policy hands to it.
+ * The implementation of one endpoint. It knows no protocol, so every surface can run it. `Caller` is what the group's
+ * policy passes to it.
  */
 type Operation<Endpoint extends AnyEndpoint, Caller = void, Added extends string = never> = (
   request: Request<Endpoint>,
@@ -37,8 +37,8 @@ export type Operations<Group extends HttpApiGroup.HttpApiGroup.Any, Caller = voi
 }
 
 /**
- * The same where a policy finds first. What has a path is two steps: the first finds what the path names, or fails because
- * there is no such thing; the second answers the rest of the request.
+ * The same for a policy with `findsFirst`. An endpoint with a path has two steps: the first finds what the path names,
+ * or fails if it does not exist; the second answers the rest of the request.
  */
 export type FindFirst<Group extends HttpApiGroup.HttpApiGroup.Any, Caller, Added extends string> = {
   readonly [Endpoint in Endpoints<Group> as Endpoint["name"]]: Request<Endpoint> extends { readonly path: infer Path }
@@ -52,7 +52,7 @@ export type FindFirst<Group extends HttpApiGroup.HttpApiGroup.Any, Caller, Added
     : Operation<Endpoint, Caller, Added>
 }
 
-/** An endpoint of the contract joined to its implementation and its policy, when it no longer matters which one it is. */
+/** An endpoint with its implementation and policy, with their types erased. */
 export interface Entry {
   readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
   readonly operation: (request: object, caller?: unknown) => Effect.Effect<unknown, unknown>
@@ -60,8 +60,8 @@ export interface Entry {
 }
 
 /**
- * A group's endpoints with their implementations, in the order of the contract: what a surface is built from. The one place
- * where both are erased: they were checked against each other, and against the policy, by this function's own types.
+ * A group's endpoints with their implementations, in the order of the contract: surfaces are built from them. Types are
+ * erased only here, after this function's own types have checked operations and policy against the endpoints.
  */
 export const entries = <
   Group extends HttpApiGroup.HttpApiGroup.Any,
@@ -87,7 +87,7 @@ type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {
   readonly [Each in Group as Each["identifier"]]: Operations<Each>
 }
 
-/** All endpoints of a contract with their implementations, in its order, behind one policy if there is one. */
+/** All endpoints of a contract with their implementations, in its order, with an optional common policy. */
 export const allEntries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
   { groups }: { readonly groups: Readonly<Record<string, Group>> },
   records: Records<Group>,

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import { version } from "../telemetry/Version.ts"
 
-/** Which Vitrine answers: what a client keeps of an answer is not what another one would answer. */
+/** The version that answers: cached answers of another version may differ. */
 export class ProgramVersion extends Context.Reference<ProgramVersion>()("vitrine/ProgramVersion", {
   defaultValue: () => version
 }) {}

@@ -3,7 +3,7 @@ import { Context, ParseResult, Schema, Stream } from "effect"
 
 const encoder = new TextEncoder()
 
-/** A text, or a file, that is sent as it is, part by part; of another type than its endpoint has by default if it says so. */
+/** A text or file that is sent as it is, part by part. `contentType` overrides the default of its endpoint. */
 export class StreamedContent<Part extends string | Uint8Array = string, E = never> {
   constructor(
     readonly parts: Stream.Stream<Part, E>,
@@ -17,11 +17,11 @@ export class StreamedContent<Part extends string | Uint8Array = string, E = neve
   }
 }
 
-/** Parts between a beginning and an end, as something is sent that has one thing after the other in a frame. */
+/** Puts parts between a beginning and an end, such as a frame around list entries. */
 export const frameParts = <E>(begin: string, parts: Stream.Stream<string, E>, end: string): Stream.Stream<string, E> =>
   Stream.concat(Stream.make(begin), Stream.concat(parts, Stream.make(end)))
 
-/** An answer that is a text of this type, and no JSON; `Uint8Array` for a file. Who reads it has it in one part. */
+/** Schema of an answer that is a text of this type and not JSON; `Uint8Array` for a file. A client reads it whole. */
 export const StreamedContentSchema = <Part extends Uint8Array = never>(contentType: string, description: string) =>
   Schema.transformOrFail(Schema.String, Schema.instanceOf(StreamedContent<string | Part>), {
     strict: true,
@@ -29,5 +29,5 @@ export const StreamedContentSchema = <Part extends Uint8Array = never>(contentTy
     encode: (sent, _, ast) => ParseResult.fail(new ParseResult.Forbidden(ast, sent, "It is sent part by part"))
   }).pipe(HttpApiSchema.withEncoding({ kind: "Text", contentType }), Schema.annotations({ description }))
 
-/** Put on an endpoint, it says of what type the text is that it answers. */
+/** Annotation of an endpoint: the content type of its streamed answer. */
 export class StreamedContentType extends Context.Tag("vitrine/StreamedContentType")<StreamedContentType, string>() {}

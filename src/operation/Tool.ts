@@ -1,18 +1,18 @@
 import { Context } from "effect"
 
-/** A list that an operation answers, and how much of it an agent is shown. */
+/** How much of an operation's list an agent sees. */
 export interface ToolList {
-  /** The member of the answer that is the list. */
+  /** The member of the answer with the list. */
   readonly member: string
-  /** Entries shown where the agent does not say how many. */
+  /** Entries shown if the agent sets no limit. */
   readonly limit: number
-  /** An argument with which as much is shown as the operation answers: whoever follows the list must not miss an entry. */
+  /** With this argument the whole answer is shown: a caller that follows the list must not miss an entry. */
   readonly moreWith?: string
-  /** A member of the answer whose `message` is told in words of its own, where the answer has it. */
+  /** A member of the answer whose `message` is also shown as text. */
   readonly hint?: string
 }
 
-/** How an agent sees an operation: its name among the tools, when to use it, and what calling it may do. */
+/** How agents see an operation: its tool name, when to use it, and its possible effects. */
 export interface ToolAnnotation {
   /** Snake case, a verb first. */
   readonly name: string
@@ -24,17 +24,17 @@ export interface ToolAnnotation {
   readonly destructive: boolean
   /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent: boolean
-  /** What the `id` of the path is called among the arguments, where other ids stand beside it. */
+  /** The argument's name for the path's `id`, if there are other ids. */
   readonly id?: string
   readonly list?: ToolList
 }
 
-/** Put on an endpoint, it makes the operation an agent's tool. */
+/** Annotation of an endpoint: makes the operation an agent's tool. */
 export class Tool extends Context.Tag("vitrine/Tool")<Tool, ToolAnnotation>() {}
 
 type ToolOptions = Pick<ToolAnnotation, "id" | "list">
 
-/** A tool that only looks. */
+/** A tool that only reads. */
 export const reads = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   name,
   use,
@@ -54,7 +54,7 @@ export const adds = (name: string, use: string, more?: ToolOptions): ToolAnnotat
   ...more
 })
 
-/** A tool that pays at every call: a host that lets through by itself what is not destructive must not pay unasked. */
+/** A tool that pays at each call. It is marked destructive, as some hosts run all other tools without asking. */
 export const pays = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   ...adds(name, use, more),
   destructive: true
@@ -70,27 +70,27 @@ export const replaces = (name: string, use: string, more?: ToolOptions): ToolAnn
   ...more
 })
 
-/** What the tools of agents are about: a caller may choose some of it. */
+/** Topics of tools, by which a caller may select them. */
 export type ToolArea = "shop" | "travel" | "acp" | "orders" | "analytics"
 
-/** Put on an endpoint that is a tool, it says what the tool is about. What is about none of it is always among the tools. */
+/** Annotation of a tool's endpoint: its topic. A tool without one is always offered. */
 export class Area extends Context.Reference<Area>()("vitrine/Area", {
   defaultValue: (): ToolArea | undefined => undefined
 }) {}
 
-/** What of a tool decides whether a choice has it. */
+/** What tool selection depends on. */
 export interface ChoosableTool extends Pick<ToolAnnotation, "name" | "readOnly"> {
   readonly area: ToolArea | undefined
-  /** Whether it is there only where it is asked for: a tool of another endpoint, or one of cards. */
+  /** Whether it is offered only on request: a tool of another endpoint, or of cards. */
   readonly isElsewhere: boolean
 }
 
-/** A choice among tools. Its words are areas and names of tools. */
+/** A selection of tools by topic or tool name. */
 interface ToolChoice {
-  /** Those alone, and what is about no area; all where there are none. */
+  /** Only these, and tools without a topic; empty for all. */
   readonly only: ReadonlyArray<string>
   readonly hide: ReadonlyArray<string>
-  /** Whether what changes something is left out. */
+  /** Whether to leave out tools that change something. */
   readonly readonly: boolean
 }
 
@@ -104,7 +104,7 @@ const isLeftOut = ({ hide, only, readonly }: ToolChoice, tool: ChoosableTool): b
 
 const namesOf = (tools: ReadonlyArray<ChoosableTool>) => new Set(tools.map(({ name }) => name))
 
-/** The tools that a choice leaves out, and those that it has from elsewhere: the ones that it names, unless `isVisible` says otherwise. */
+/** Tools that a selection hides, and opt-in tools that it shows: those that it names, unless `isVisible` decides otherwise. */
 export const resolveToolChoice = (
   choice: ToolChoice,
   tools: ReadonlyArray<ChoosableTool>,

@@ -6,7 +6,7 @@ import type { InjectedOutcome, Intercept, InterceptedCall, RuleCount } from "../
 import type { RawRequest } from "./requestReader.ts"
 import { StreamedContent } from "./StreamedContent.ts"
 
-/** A call of an operation, as far as it has come. Whoever keeps it keeps what it was sent, and none of the headers. */
+/** A call of an operation, finished or not. It keeps the call's input, but no headers. */
 export class Call implements InterceptedCall, CommitObserver {
   readonly startedAt = performance.now()
   readonly path: unknown
@@ -14,23 +14,23 @@ export class Call implements InterceptedCall, CommitObserver {
   readonly payload: unknown
   readonly list: unknown
   readonly unknown: unknown
-  /** What became of it, and after how many milliseconds; nothing as long as it runs. */
+  /** Result and duration; undefined while it runs. */
   exit: Exit.Exit<unknown, unknown> | undefined
   durationMs = 0
-  /** The last that it committed. */
+  /** Its latest commit. */
   lastCommit: Commit | undefined
   #counts: Array<RuleCount> | undefined
-  /** The JSON that its success was sent as, in UTF-8, once it is: it stands for the success, which it is made of no more. */
+  /** The success as it was sent, in UTF-8 JSON. It replaces the success object, which is then released. */
   sent: Uint8Array | undefined
-  /** How many bytes of its success were sent by now, of one that is sent part by part. */
+  /** Bytes sent so far of a streamed success. */
   sentBytes = 0
 
   constructor(
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,
     { list, path, payload, unknown, urlParams }: RawRequest,
-    /** Whether it says that it is made in a card, which shows a person what was answered. */
+    /** Whether the caller says that it comes from a card, which shows the answer to a person. */
     readonly isFromCard = false,
-    /** How it named its tool, where that has another name of its own. */
+    /** The tool name that the caller used, if the tool was renamed. */
     readonly calledAs?: string
   ) {
     this.path = path
@@ -44,19 +44,19 @@ export class Call implements InterceptedCall, CommitObserver {
     return this.endpoint.name
   }
 
-  /** Most have none, and thousands of calls are held. */
+  /** Created on demand: most calls have none, and thousands of calls are kept. */
   get counts(): Array<RuleCount> {
     this.#counts ??= []
     return this.#counts
   }
 
-  /** What it was sent, without the headers, which are the surface's; what was not is undefined. */
+  /** Its input without headers, which belong to the surface; absent parts are undefined. */
   get input(): Readonly<Record<string, unknown>> {
     const { list, path, payload, unknown, urlParams } = this
     return { path, urlParams, payload, list, unknown }
   }
 
-  /** Of what is sent part by part nothing is noted: there is only how it is read. */
+  /** A streamed success is not recorded: only its stream would be known. */
   end(exit: Exit.Exit<unknown, unknown>): void {
     this.exit = Exit.isSuccess(exit) && exit.value instanceof StreamedContent ? Exit.void : exit
     this.durationMs = performance.now() - this.startedAt
@@ -66,7 +66,7 @@ export class Call implements InterceptedCall, CommitObserver {
     this.lastCommit = commit
   }
 
-  /** Lets go of a success that was sent. */
+  /** Releases a success that was sent. */
   markSent(json: Uint8Array): void {
     this.sent = json
     this.exit = Exit.void
@@ -78,40 +78,40 @@ const emptyList: ReadonlyArray<never> = []
 // In characters.
 const maxUnreadLength = 65_536
 
-/** A request of a protocol that is no call of an operation. */
+/** A protocol request that calls no operation. */
 export interface ProtocolRequest {
   readonly method: string
   readonly params: unknown
-  /** The text of its answer, as it is sent. */
+  /** The text of its answer as sent. */
   readonly answer: string
-  /** Why it was refused, if a rule of the store did so and not the protocol. */
+  /** Why it was refused, if a rule of the store did it and not the protocol. */
   readonly refusal?: { readonly code: string; readonly message: string }
-  /** The rules that have counted it. */
+  /** Rules that counted it. */
   readonly counts: ReadonlyArray<RuleCount>
-  /** Whether it says that it is made in a card. */
+  /** Whether the caller says that it comes from a card. */
   readonly isFromCard?: boolean
 }
 
 /**
- * What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. Where somebody
- * does, every request of a sandbox has one, so lists are made for what is in them.
+ * What a request did, recorded by the kernel and surfaces for listeners that read it after the answer. With a listener,
+ * every sandbox request has one; so its lists are created on demand.
  */
 export class Transcript implements CommitObserver {
   #calls: Array<Call> | undefined
   #protocol: Array<ProtocolRequest> | undefined
-  /** How the client of a protocol calls itself, where it says so. */
+  /** The client's name in a protocol, if it gives one. */
   client: string | undefined
-  /** The W3C trace context that a request of a protocol carries in itself, as it was sent. */
+  /** The W3C trace context inside a protocol request, as sent. */
   traceparent: unknown
-  /** Whether it asked for what the host of an agent needs for itself: where it came to nothing else, it is nothing that one did. */
+  /** Whether the agent's host sent it for itself: if it did nothing else, it is not counted as the agent's. */
   isOfHost = false
-  /** The rules that have counted a request which is neither. */
+  /** Rules that counted a request which is neither call nor protocol request. */
   counts: ReadonlyArray<RuleCount> = emptyList
-  /** Stands between its calls and their caller, where somebody has ordered that. */
+  /** Wraps its calls, if rules require that. */
   intercept: Intercept | undefined
-  /** The beginning of a body that could not be read as JSON, of 65,536 characters at most. */
+  /** The first 65,536 characters of a body that is not valid JSON. */
   unreadBody: string | undefined
-  /** How it ends, if not with its own answer. */
+  /** The injected outcome that replaces its own answer. */
   injectedOutcome: InjectedOutcome | undefined
 
   get calls(): ReadonlyArray<Call> {
@@ -122,7 +122,7 @@ export class Transcript implements CommitObserver {
     return this.#protocol ?? emptyList
   }
 
-  /** Notes a call, and tells whether it is the first. */
+  /** Records a call; true if it is the first one. */
   recordCall(call: Call): boolean {
     const isFirst = this.#calls === undefined
     this.#calls ??= []
@@ -136,7 +136,7 @@ export class Transcript implements CommitObserver {
   }
 
   recordUnreadBody(body: string): void {
-    // A copy: a part of a text holds the whole.
+    // A copy: a slice keeps the whole text in memory.
     this.unreadBody = Buffer.from(body.slice(0, maxUnreadLength)).toString()
   }
 
@@ -145,23 +145,23 @@ export class Transcript implements CommitObserver {
     return this.calls.some(({ lastCommit: committed }) => committed !== undefined)
   }
 
-  /** Notes what the first call has committed; most requests have no other. */
+  /** Records a commit of the first call; most requests have no other. */
   onCommit(commit: Commit): void {
     this.calls[0]?.onCommit(commit)
   }
 }
 
-/** The transcript of the current request, where somebody reads it afterwards. */
+/** The transcript of the current request, if there is a listener. */
 export class CurrentTranscript extends Context.Reference<CurrentTranscript>()("vitrine/CurrentTranscript", {
   defaultValue: (): Transcript | undefined => undefined
 }) {}
 
-/** Whether the current call says that it is made in a card: each call of a batch says so for itself. */
+/** Whether the current call comes from a card, as its caller says: in a batch, for each call. */
 export class FromCard extends Context.Reference<FromCard>()("vitrine/FromCard", {
   defaultValue: () => false
 }) {}
 
-/** How the current call named its tool, where a tester has given that another name than its own. */
+/** The tool name of the current call, if a tester renamed the tool. */
 export class CalledAs extends Context.Reference<CalledAs>()("vitrine/CalledAs", {
   defaultValue: (): string | undefined => undefined
 }) {}
@@ -170,11 +170,11 @@ interface Answer {
   readonly status: number
   readonly contentType: string
   readonly bytes: number
-  /** None of what is sent part by part. */
+  /** Undefined for a streamed answer. */
   readonly body?: Uint8Array | undefined
 }
 
-/** A request of a sandbox when it is answered, and what it came to do. */
+/** An answered request of a sandbox, with its transcript. */
 export interface AnsweredRequest {
   readonly transcript: Transcript
   readonly sandbox: SandboxAddress
@@ -183,10 +183,10 @@ export interface AnsweredRequest {
   /** Path and query, within the sandbox. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** None where the client left before its answer, or was to get none. */
+  /** Undefined if the client left before its answer, or the connection was dropped. */
   readonly answer: Answer | undefined
   /** When it arrived, by the clock of `performance.now()`, in milliseconds. */
   readonly begun: number
-  /** Whether it was refused for what its own client did not send, or did too often at once: then a 503 is no defect of the server. */
+  /** Whether it was refused because its own client sent no body in time, or too much at once: no defect behind a 503. */
   readonly isTurnedAway?: boolean
 }

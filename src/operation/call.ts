@@ -22,7 +22,7 @@ export type SuccessOf<
 
 type EntriesByName = ReadonlyMap<string, Entry>
 
-/** Operations by their names: what a surface of ours, such as a page or a command, calls them by. */
+/** Operations by name, as our own surfaces call them, such as a page or a command. */
 export const entriesByName = (entries: ReadonlyArray<Entry>): EntriesByName =>
   new Map(entries.map((entry) => [entry.endpoint.name, entry]))
 
@@ -31,27 +31,27 @@ const withEntry = <A, E>(operations: EntriesByName, name: string, run: (entry: E
   return entry === undefined ? Effect.dieMessage(`${name} is no operation`) : run(entry)
 }
 
-/** Calls an operation whose name is no more than a text. */
+/** Calls an operation whose name has no type. */
 export const call = (operations: EntriesByName, name: string, raw: RawRequest) =>
   withEntry(operations, name, (entry) => invoke(entry, raw))
 
-/** Why an operation did nothing, with the status that its contract gives it. */
+/** The error of an operation, with its HTTP status by the contract. */
 export class Refused extends Data.TaggedError("Refused")<{
   readonly problem: Problem
   readonly status: number
 }> {}
 
-/** Calls an operation for a page, which has a status of its own. */
+/** Calls an operation for a page, which needs a status. */
 export const perform = (operations: EntriesByName, name: string, raw: RawRequest): Effect.Effect<unknown, Refused> =>
   withEntry(operations, name, (entry) =>
     Effect.mapError(invoke(entry, raw), (error) => {
-      // Every failure of an operation is a tagged error with a sentence for its caller.
+      // Every failure of an operation is a tagged error with a message for its caller.
       const problem = error as Problem
       return new Refused({ problem, status: Option.getOrElse(statusOf(entry.endpoint, codeOf(problem)), () => 400) })
     })
   )
 
-/** Calls an operation of a group by its name, with a request that nobody has looked at yet. */
+/** Calls an operation of a group by name with an undecoded request. */
 type Call<Group extends AnyGroup> = <Name extends OperationName<Group>>(
   name: Name,
   raw?: RawRequest
@@ -62,9 +62,9 @@ type Call<Group extends AnyGroup> = <Name extends OperationName<Group>>(
   | InvalidRequest
 >
 
-/** What calls the operations of a group by their names. */
+/** Makes a typed caller of a group's operations. */
 export const makeCaller = <Group extends AnyGroup>(entries: ReadonlyArray<Entry>): Call<Group> => {
   const operations = entriesByName(entries)
-  // What an operation answers was erased with its endpoint; a name of the contract tells it again.
+  // The answer's type was erased with its endpoint; the name restores it.
   return ((name: string, raw: RawRequest = {}) => call(operations, name, raw)) as Call<Group>
 }

@@ -6,7 +6,7 @@ export interface Route {
   readonly path: string
 }
 
-/** The path of a call with what is known of its parameters: those of a GET that are not in the path are its query. */
+/** The path of a call with its known parameters. For a GET, those that are not in the path become the query. */
 export const callPath = ({ method, path }: Route, params: Params): string => {
   const inPath = new Set<string>()
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -4,10 +4,10 @@ import { expectedBy } from "../domain/locatedIssuesOf.ts"
 import { type Issue, invalidIssue } from "../domain/Problem.ts"
 import { withoutEmpty } from "./withoutEmpty.ts"
 
-/** Reads a part of a request; all that is wrong with it is told at once. */
+/** Decodes a part of a request; all issues are reported together. */
 type Decode = (value: unknown) => Either.Either<unknown, ReadonlyArray<Issue>>
 
-/** A list of a request: where it stands, how many it takes, and what says so. */
+/** A list in a request: its path, its maximum of entries, and the schema that sets that. */
 interface List {
   readonly path: ReadonlyArray<string>
   readonly maximum: number
@@ -22,7 +22,7 @@ const maximumOf = (ast: SchemaAST.AST): number | undefined => {
   return typeof maxItems === "number" ? maxItems : undefined
 }
 
-/** The lists that objects within objects have. One without a maximum could be walked for ever, so there may be none. */
+/** The lists in nested objects. Each needs a maximum, or decoding could take unlimited time. */
 const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?: number): ReadonlyArray<List> => {
   switch (ast._tag) {
     case "TypeLiteral":
@@ -43,7 +43,7 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
   }
 }
 
-/** Whether the objects of a value have more members than this, all of them together. */
+/** Whether all objects of a value together have more than `max` members. */
 const hasMoreMembers = (value: unknown, max: number): boolean => {
   let left = max
   const isOver = (part: unknown): boolean => {
@@ -56,20 +56,20 @@ const hasMoreMembers = (value: unknown, max: number): boolean => {
   return isOver(value)
 }
 
-// To find that a member is unknown takes the library ten microseconds, and a value may have thousands of them.
+// The library takes ten microseconds to find an unknown member, and a value may have thousands.
 const maxMembers = 1000
 
 /**
- * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is
- * refused before any of it is looked at, and what is wrong is never put into words as a whole. `isLiteral` takes an empty text
- * for one, where otherwise it is a member that was left out; `isStrict` refuses members that the schema does not name. Of a value
- * with more than a thousand members the first mistake alone is told then.
+ * Decodes a caller's input by a schema of the contract. Costs are bounded first: a list that is too long is refused
+ * unread, and a wrong value is never formatted whole. `isLiteral` keeps an empty text as a value; otherwise it is an
+ * omitted member. `isStrict` refuses unknown members. Then a value with more than a thousand members gets only its
+ * first issue.
  */
 export const decoderOf = (
   schema: Schema.Schema.All,
   { isLiteral = false, isStrict = false }: { readonly isLiteral?: boolean; readonly isStrict?: boolean } = {}
 ): Decode => {
-  // The schemas of a contract need no services; their types are erased with their endpoint's.
+  // Schemas of a contract need no services; their types were erased with their endpoint's.
   const decode = Schema.decodeUnknownEither(schema as Schema.Schema<unknown>, {
     errors: "all",
     onExcessProperty: isStrict ? "error" : "ignore"

@@ -1,30 +1,30 @@
 import { Effect, Schedule, Schema, Stream } from "effect"
 import { StreamedContent } from "./StreamedContent.ts"
 
-/** One of a stream of server-sent events; neither has a line break. */
+/** One server-sent event; neither member has a line break. */
 interface ServerSentEvent {
-  /** What a follower sends after a break, to go on from here. */
+  /** What a client sends after a reconnect, to continue from here. */
   readonly id: string
   readonly data: string
 }
 
 export const eventsType = "text/event-stream"
 
-/** What a browser sends after a break. */
+/** The header that a browser sends after a reconnect. */
 export const EventHeaders = Schema.Struct({
   "last-event-id": Schema.optional(
     Schema.String.annotations({ description: "The last event that was seen: a browser sends it when it reconnects" })
   )
 })
 
-/** How long a stream of events may be quiet, in milliseconds: no proxy takes its connection for a dead one. */
+/** Interval of comments in a quiet stream, in milliseconds: proxies would close an idle connection. */
 export const heartbeatMs = 10_000
 
 const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced(heartbeatMs)))
 
 /**
- * What is followed for as long as the follower may: who has looked on for long may have lost the right to. It ends with the first thing
- * that comes afterwards, and also where nothing comes.
+ * Ends a stream once its client has lost the right to read it. Checked with each event, and regularly in a quiet
+ * stream.
  */
 export const whileAllowed =
   <E>(check: Effect.Effect<unknown, E>) =>
@@ -35,7 +35,7 @@ export const whileAllowed =
       Stream.catchAll(() => Stream.empty)
     )
 
-/** Events as they come, until they end or nobody takes them. An event source is told at once that it is connected. */
+/** Sends events until they end or the client leaves. The client learns at once that it is connected. */
 export const eventStream = (events: Stream.Stream<ServerSentEvent>): StreamedContent =>
   new StreamedContent(
     events.pipe(

@@ -9,13 +9,13 @@ import { Call, CalledAs, CurrentTranscript, FromCard, type Transcript } from "./
 
 type Answer = (request: object) => Effect.Effect<unknown, unknown>
 
-/** Reads the request as a whole and answers it. */
+/** Decodes the whole request, then answers it. */
 const answerRequest = ({ endpoint, operation }: Entry, raw: RawRequest, caller?: unknown) => {
   const request = requestReader(endpoint).all(raw)
   return Either.isLeft(request) ? Effect.fail(request.left) : operation(request.right, caller)
 }
 
-/** Finds what the path names, then reads the rest of the request and answers it. */
+/** Finds what the path names, then decodes the rest of the request and answers it. */
 const findAndAnswer = ({ endpoint, operation }: Entry, raw: RawRequest, caller: unknown) => {
   const reader = requestReader(endpoint)
   const named = reader.path(raw)
@@ -23,7 +23,7 @@ const findAndAnswer = ({ endpoint, operation }: Entry, raw: RawRequest, caller: 
   const { path } = named.right as { readonly path: object }
   return Effect.flatMap(operation(path, caller), (answer) => {
     const rest = reader.rest(raw)
-    // The first step of a record that finds first answers the second.
+    // The first step of a `FindFirst` operation returns the second.
     return Either.isLeft(rest) ? Effect.fail(rest.left) : (answer as Answer)(rest.right)
   })
 }
@@ -36,7 +36,7 @@ const admitAndPerform = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, 
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 
-/** Notes a call in the transcript of its request, and puts between the two what stands there. One that is interrupted has no end. */
+/** Records a call in its request's transcript, and wraps it with the interceptor. An interrupted call has no end. */
 const withTranscript = (
   transcript: Transcript,
   call: Call,
@@ -45,13 +45,13 @@ const withTranscript = (
 ) => {
   const read = () => Either.getRight(requestReader(call.endpoint).all(raw))
   const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform, read)
-  // What the first one commits is noted by the request's own listener.
+  // The request's own listener records the commits of the first call.
   return transcript.recordCall(call) ? answer : Effect.provideService(answer, CommitListener, call)
 }
 
 /**
- * The one way in to an operation, for every surface: what its endpoint and its group's policy ask of a caller is checked, the
- * request is read by the schemas of the contract, and the operation runs. Fails with InvalidRequest for what does not decode.
+ * The only entry to an operation, for every surface: checks endpoint and policy, decodes the request by the contract's
+ * schemas, and runs the operation. Fails with InvalidRequest if the request does not decode.
  */
 export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> =>
   Effect.withFiberRuntime((fiber) => {

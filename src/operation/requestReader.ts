@@ -7,19 +7,19 @@ import { weakMemo } from "../domain/weakMemo.ts"
 import { LiteralQuery, Strict } from "./annotations.ts"
 import { decoderOf } from "./decoder.ts"
 
-/** A request as a surface received it: nothing of it was decoded. */
+/** An undecoded request, as a surface received it. */
 export interface RawRequest {
   readonly path?: unknown
   readonly headers?: unknown
   readonly urlParams?: unknown
   readonly payload?: unknown
-  /** What was sent beside and is no part of any request: nothing reads it but a journal. */
+  /** Arguments that belong to no part of the request; only journals read them. */
   readonly unknown?: Readonly<Record<string, unknown>>
-  /** Which part is shown of a list that the operation answers whole, where its surface cuts that: read by a journal, too. */
+  /** Which part of the operation's whole list the surface shows; for journals, too. */
   readonly list?: Readonly<Record<string, unknown>>
-  /** Where it came from, for a policy that counts by it. */
+  /** The client's address, for policies that count by it. */
   readonly address?: string
-  /** What its surface found wrong with it; told together with what the schemas find. */
+  /** Issues found by the surface, reported together with those of the schemas. */
   readonly issues?: ReadonlyArray<Issue>
 }
 
@@ -30,7 +30,7 @@ type Read = (raw: RawRequest) => Either.Either<object, InvalidRequest>
 const isEmpty = (payload: unknown): boolean =>
   payload === undefined || payload === null || (Predicate.isRecord(payload) && Object.keys(payload).length === 0)
 
-/** Finds the parameters that an endpoint which is strict does not have, and a body where it takes none. */
+/** Finds unknown parameters of a strict endpoint, and a body where it takes none. */
 const makeStrictCheck = ({ annotations, payloadSchema, urlParamsSchema }: Endpoint) => {
   if (!Context.get(annotations, Strict)) return undefined
   const names = Option.match(urlParamsSchema, {
@@ -73,30 +73,30 @@ const readerOf = (
     const request: { -readonly [Name in Part]?: unknown } = {}
     let { issues = noIssues } = raw
     for (const { decode, part } of decoders) {
-      // What a surface has no part for is as good as empty: each of them may consist of optional members alone.
+      // A missing part counts as empty: all its members may be optional.
       const decoded = decode(raw[part] === undefined ? {} : raw[part])
       if (Either.isRight(decoded)) request[part] = decoded.right
       else issues = issues.concat(decoded.left)
     }
-    // Last: only the first ones are told, and unknown parameters may be many.
+    // Last: only the first issues are reported, and unknown parameters may be many.
     if (strict !== undefined) issues = issues.concat(strict(raw))
     return issues.length === 0 ? Either.right(request) : Either.left(InvalidRequest.of(issues))
   }
 }
 
-/** Reads requests by the schemas of an endpoint. All that is wrong with what is read is told at once. */
+/** Decodes requests by an endpoint's schemas. All issues of what is read are reported together. */
 const makeReader = (endpoint: Endpoint) => {
   const strict = makeStrictCheck(endpoint)
   const path = readerOf(endpoint, ["path"])
   return {
     /** Path, headers, query and body. */
     all: readerOf(endpoint, ["path", "headers", "urlParams", "payload"], strict),
-    /** What its surface found wrong with it is told with the rest. */
+    /** Without the surface's issues: these are reported with the rest. */
     path: ({ path: given }: RawRequest) => path({ path: given }),
     /** All but the path. */
     rest: readerOf(endpoint, ["headers", "urlParams", "payload"], strict)
   }
 }
 
-/** How the requests of an endpoint are read, made once for each. */
+/** The reader of an endpoint's requests, made once for each endpoint. */
 export const requestReader = weakMemo(makeReader)

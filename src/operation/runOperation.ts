@@ -9,11 +9,11 @@ const hasTag = (error: unknown): error is { readonly _tag: string } =>
   typeof error === "object" && error !== null && "_tag" in error && typeof error._tag === "string"
 
 const countFailure = (name: string, error: unknown): void => {
-  // The codes of failures that testers order are without end, and no word of the store's.
+  // Injected failures have arbitrary codes, which are not the store's.
   if (hasTag(error) && !(error instanceof InjectedFailure)) countRefusal(name, codeOf(error))
 }
 
-/** Counts the error that an operation ends in, and notes its end. In one step of the fiber for both. */
+/** Counts an operation's error and records its end, in one step of the fiber. */
 const recordEnd = <A, E, R>(name: string, operation: Effect.Effect<A, E, R>, call: Call): Effect.Effect<A, E, R> =>
   Effect.matchCauseEffect(operation, {
     onFailure: (cause) => {
@@ -30,8 +30,8 @@ const recordEnd = <A, E, R>(name: string, operation: Effect.Effect<A, E, R>, cal
   })
 
 /**
- * Runs an operation on behalf of any surface. What every operation needs, whoever calls it, is put round it here and
- * nowhere else: a span, the count of the errors that it ends in, and, where its request has a transcript, how it ended.
+ * Runs an operation for any surface. Whatever each operation needs is added here only: a span, the count of its errors
+ * and, with a transcript, the record of its end.
  */
 export const runOperation = <A, E, R>(
   fiber: Fiber.RuntimeFiber<unknown, unknown>,

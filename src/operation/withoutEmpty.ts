@@ -57,8 +57,8 @@ const changeOf = (ast: SchemaAST.AST): Option.Option<Change> => {
 }
 
 /**
- * The one rule for empty texts: a text that may be left out was left out where it is empty, as forms and models send what they do
- * not fill in. Of members within members too; whatever else is empty stays as it was sent.
+ * The only rule for empty texts: an optional text that is empty counts as omitted, as forms and models send fields that
+ * they do not fill in. Also in nested members; other empty values stay.
  */
 export const withoutEmpty = (ast: SchemaAST.AST): Change =>
   Option.getOrElse(changeOf(SchemaAST.encodedAST(ast)), () => (value) => value)
