@@ -5,10 +5,10 @@ import * as Sqlite from "./sqlite.ts"
 export interface DatabaseSettings {
   /** `sqlite:PATH`, `:memory:` or `postgres://...`. */
   readonly databaseUrl: Redacted.Redacted<string>
-  /** Of Postgres: connections of this process at most, and how long a request waits for one of them. */
+  /** Postgres only: maximum number of connections of this process, and how long a request waits for one. */
   readonly databasePoolSize: number
   readonly databasePoolTimeout: Duration.Duration
-  /** Of SQLite: what a commit waits for. */
+  /** SQLite only: what a commit waits for. */
   readonly sqliteSynchronous: Sqlite.FileSettings["synchronous"]
 }
 
@@ -24,20 +24,20 @@ export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url)
 
-/** A database as it may be named to anybody: the file, or the URL without user, password and parameters. */
+/** The public name of a database: the file, or the URL without user, password and parameters. */
 export const nameOf = (url: string): string => {
   if (!isPostgres(url)) return url.replace(/^sqlite:(\/\/)?/, "")
   const { host, pathname, protocol } = new URL(url)
   return `${protocol}//${host}${pathname}`
 }
 
-/** The file of an SQLite database, or `:memory:`; none of a server. */
+/** The file of an SQLite database, or `:memory:`; none for a server. */
 export const fileOf = ({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): Option.Option<string> => {
   const url = Redacted.value(databaseUrl)
   return isPostgres(url) ? Option.none() : Option.some(nameOf(url))
 }
 
-// Loaded only where it is asked for: SQLite needs neither its time at the start nor its memory.
+// Loaded on demand: SQLite saves the time at start, and the memory.
 const postgres = ({ databasePoolSize, databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
   Layer.unwrapEffect(
     Effect.map(
@@ -50,8 +50,8 @@ const sqlite = ({ databaseUrl, sqliteSynchronous }: DatabaseSettings) =>
   Sqlite.layer({ filename: nameOf(Redacted.value(databaseUrl)), synchronous: sqliteSynchronous })
 
 /**
- * The database at a URL, brought to the newest schema. Fails with CannotOpenDatabase when it cannot be opened or
- * reached, is no database of that engine, or cannot be written.
+ * Opens a database and migrates it to the newest schema. Fails with CannotOpenDatabase if it cannot be opened, reached
+ * or written, or belongs to another engine.
  */
 export const layer = (settings: DatabaseSettings) => {
   const url = Redacted.value(settings.databaseUrl)

@@ -16,19 +16,19 @@ import { reasonOf } from "./reasonOf.ts"
 import { refuseFolder } from "./sqlite/connection.ts"
 import { selectTables } from "./sqlite.ts"
 
-/** What is known of a database without changing anything in it. */
+/** What a read-only look at a database shows. */
 export interface Inspection {
   /** In bytes; absent if there is no database yet. */
   readonly size: number | undefined
-  /** What SQLite finds wrong with its pages, if anything. */
+  /** Damage that SQLite finds in its pages, if any. */
   readonly damage: string | undefined
-  /** Whether it is a file in which another program has tables, and this one has none. */
+  /** Whether the file has tables, but none of this program. */
   readonly isForeign: boolean
   readonly applied: ReadonlyArray<string>
   readonly pending: ReadonlyArray<string>
-  /** Why this version of the program refuses it, if a newer one has migrated it. */
+  /** Why this version refuses the database, if a newer one has migrated it. */
   readonly newer: NewerDatabase | undefined
-  /** What a start needs to do there and the server would not let it, if anything. */
+  /** A right that a start needs and the server denies, if any. */
   readonly forbidden: string | undefined
 }
 
@@ -51,7 +51,7 @@ const emptyInspection = toInspection(undefined, undefined, [])
 
 const selectMigrations = `select migration_id, name from ${migrationsTable} order by migration_id`
 
-/** What is there of a path: itself, or that of which it would be a part. */
+/** The path, or its nearest existing ancestor. */
 const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
 
 const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row, []>(query).all()
@@ -87,7 +87,7 @@ const inspectFile = (filename: string): Inspection => {
   return emptyInspection
 }
 
-// No schema is the current one where the role may use none. A standby has every transaction read-only.
+// `current_schema()` is null for a role that may use none. On a standby every transaction is read-only.
 const selectRights = `
   select current_user as role,
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
@@ -102,7 +102,7 @@ interface Rights {
   readonly role: string
   readonly isReadOnly: boolean
   readonly mayMakeTables: boolean
-  /** Null where there are no tables yet, as is the next one. */
+  /** Null without tables, as is `mayWrite`. */
   readonly ownsTables: boolean | null
   readonly mayWrite: boolean | null
 }
@@ -110,7 +110,7 @@ interface Rights {
 const missingRightOf = (rights: Rights, { applied, pending }: Inspection) => {
   const { isReadOnly, mayMakeTables, mayWrite, ownsTables, role } = rights
   if (isReadOnly) return "takes no writes: it is a standby, or read-only for this role"
-  // What a later migration needs is not known before it runs. Most change tables, which is for their owner alone; few make one.
+  // A later migration's needs are unknown. Most change tables, which only the owner may; few create one.
   if (applied.length === 0 && !mayMakeTables) return `lets ${role} make no tables, which the next start has to`
   if (applied.length > 0 && pending.length > 0 && ownsTables === false)
     return `has tables that ${role} does not own, which the next start changes`
@@ -139,8 +139,8 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
 }
 
 /**
- * Looks at a database without making, migrating or locking it. Fails with CannotOpenDatabase when a start would find it
- * unusable: not to be reached, no database of that engine, not to be read or written, or nowhere to make it.
+ * Looks at a database without creating, migrating or locking it. Fails with CannotOpenDatabase if a start would fail:
+ * unreachable, another engine's, not readable or writable, or no place to create it.
  */
 export const inspect = (settings: DatabaseSettings): Effect.Effect<Inspection, CannotOpenDatabase> =>
   Effect.tryPromise({
@@ -150,8 +150,8 @@ export const inspect = (settings: DatabaseSettings): Effect.Effect<Inspection, C
   })
 
 /**
- * Whether a database that is there is one of this program's, which is told without reading all of a file. What cannot be looked at
- * is taken to be: whoever opens it hears why not.
+ * Whether an existing database is this program's, without reading all of a file. True if it cannot be inspected:
+ * opening it will report the reason.
  */
 export const isVitrineDatabase = (settings: DatabaseSettings): Effect.Effect<boolean> =>
   Option.match(fileOf(settings), {

@@ -5,9 +5,9 @@ import { Effect } from "effect"
 import type { ParseError } from "effect/ParseResult"
 import type { Seed } from "../domain/Seed.ts"
 
-/** Where an invariant does not hold. */
+/** A violation of an invariant. */
 interface Violation {
-  /** A sandbox with its generation (`default/0`) or the id of an organization; "" where it is nobody's. */
+  /** A sandbox with its generation (`default/0`) or the id of an organization; "" if there is no owner. */
   readonly owner: string
   /** The row, by its id or by the columns of its key. */
   readonly id: string
@@ -15,9 +15,9 @@ interface Violation {
   readonly found: string
 }
 
-/** What came of looking. */
+/** The result of checking an invariant. */
 export interface Finding {
-  /** Rows that were looked at. */
+  /** Rows checked. */
   readonly rows: number
   readonly violations: number
   /** The first few violations, in the order of their owners and ids. */
@@ -25,24 +25,24 @@ export interface Finding {
 }
 
 /**
- * What is true of a database at every moment, whoever writes to it and whoever was killed while writing. Each area
- * declares its own beside its services; `vitrine verify` looks at all of them.
+ * A condition that always holds in a database, whoever writes to it and whoever was killed while writing. Each area
+ * declares its own next to its services; `vitrine verify` checks all of them.
  */
 export interface Invariant {
-  /** The area and what is held there: `orders.tax`. */
+  /** The area and the condition: `orders.tax`. */
   readonly name: string
   readonly sentence: string
   readonly check: (sql: SqlClient) => Effect.Effect<Finding, SqlError | ParseError, Seed>
 }
 
-/** Violations that are told of one invariant at most. */
+/** Violations reported for one invariant at most. */
 const maxExamples = 5
 
 type Row = { readonly [Column in keyof Violation]: string | number | null } & { readonly violations: number }
 
 const text = (value: string | number | null): string => (value === null ? "nothing" : String(value))
 
-/** How many rows some tables have together. */
+/** Total number of rows in some tables. */
 export const countRows = (sql: SqlClient, tables: ReadonlyArray<string>) =>
   Effect.map(
     Effect.forEach(tables, (table) => sql<{ rows: number }>`select count(*) as rows from ${sql(table)}`),
@@ -52,13 +52,13 @@ export const countRows = (sql: SqlClient, tables: ReadonlyArray<string>) =>
 interface SqlInvariant {
   readonly name: string
   readonly sentence: string
-  /** The tables whose rows are looked at. */
+  /** The tables with the checked rows. */
   readonly tables: ReadonlyArray<string>
-  /** Yields a row for each violation, with the columns `owner`, `id`, `expected` and `found`. */
+  /** Selects a row for each violation, with the columns `owner`, `id`, `expected` and `found`. */
   readonly violations: (sql: SqlClient) => Fragment
 }
 
-/** An invariant that a statement can tell. */
+/** An invariant that one SQL statement checks. */
 export const sqlInvariant = ({ name, sentence, tables, violations }: SqlInvariant): Invariant => ({
   name,
   sentence,
@@ -85,7 +85,7 @@ export const makeTally = () => {
   const examples: Array<Violation> = []
   let [rows, violations] = [0, 0]
   return {
-    /** A row was looked at; what is wrong with it, if anything. */
+    /** Counts a checked row, and its violation if there is one. */
     add: (violation?: Violation): void => {
       rows += 1
       if (violation === undefined) return
@@ -98,17 +98,17 @@ export const makeTally = () => {
   }
 }
 
-/** Where a row stands in the order in which rows are gone over. */
+/** The position of a row in the order of the iteration. */
 interface Place {
   readonly sandbox: string
   readonly place: string
 }
 
-// Rows in memory at a time.
+// Rows in memory at the same time.
 const batchSize = 2000
 
 /**
- * Goes over rows in the order of `sandbox` and `place`, some at a time. `select` yields up to `limit` of them after one:
+ * Iterates over rows in batches, in the order of `sandbox` and `place`. `select` returns up to `limit` rows after one:
  * `where (sandbox, id) > (...) order by sandbox, id limit ...`.
  */
 export const forEachRow = Effect.fnUntraced(function* <Row extends Place, E>(

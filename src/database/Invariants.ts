@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from "./Invariant.ts"
 
-/** What SQLite says of its own file. A server looks after its pages by itself. */
+/** SQLite's checks of its own file. A Postgres server checks its pages itself. */
 export const fileInvariants: ReadonlyArray<Invariant> = [
   sqlInvariant({
     name: "database.pages",

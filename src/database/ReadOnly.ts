@@ -9,7 +9,7 @@ import { reasonOf } from "./reasonOf.ts"
 import { libraryClient } from "./sqlite/client.ts"
 import { connectionOf, openFile } from "./sqlite/connection.ts"
 
-// A statement over all rows of a large database takes its time, and keeps nobody waiting.
+// A statement over all rows of a large database takes long, and blocks no one.
 const statementTimeout = Duration.hours(6)
 
 const server = ({ databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
@@ -26,14 +26,14 @@ const readFile = (filename: string) =>
     const execute = yield* openFile(filename, { readonly: true })
     const connection = connectionOf((sql, values) => Effect.suspend(() => execute(sql, values)))
     const sql = yield* libraryClient({ reading: connection, writing: connection })
-    // A reader waits for nobody but for whoever repairs the log of one that was killed.
+    // A reader only waits while another process recovers the log of a killed one.
     yield* sql`pragma busy_timeout = 5000`
     return Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Reader, { snapshot: sql.withTransaction }))
   })
 
 const file = (filename: string) => Layer.scopedContext(readFile(filename)).pipe(Layer.provide(Reactivity.layer))
 
-/** Why a database cannot be looked at as this version of the program knows it, if there is a reason. */
+/** Why this version cannot read the database, if there is a reason. */
 const unusableReason = (settings: DatabaseSettings) =>
   Effect.map(inspect(settings), ({ applied, isForeign, newer, pending, size }) => {
     if (size === undefined) return "there is no database"
@@ -44,8 +44,8 @@ const unusableReason = (settings: DatabaseSettings) =>
   })
 
 /**
- * A database as it is, to be read while servers may be working on it. Nothing is made, migrated or written. Fails with
- * CannotOpenDatabase also where there is none, or one of another version.
+ * Opens a database read-only while servers may be using it. Nothing is created, migrated or written. Fails with
+ * CannotOpenDatabase also if there is none, or if it has another version's schema.
  */
 export const layer = (settings: DatabaseSettings) => {
   const database = nameOf(Redacted.value(settings.databaseUrl))

@@ -1,14 +1,14 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { Context, type Effect } from "effect"
 
-/** How what only reads is run, so that it waits for no writer. */
+/** Runs reads without waiting for writers. */
 export interface SnapshotReader {
   /**
-   * Several statements in one snapshot: none of them sees what another writer commits between them. Within a transaction they
-   * belong to it.
+   * Runs several statements in one snapshot: none of them sees commits that happen between them. Within a transaction
+   * they are part of it.
    */
   readonly snapshot: <A, E, R>(reads: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
 }
 
-/** Provided beside the client by each engine. */
+/** Provided by each engine together with its client. */
 export class Reader extends Context.Tag("vitrine/database/Reader")<Reader, SnapshotReader>() {}

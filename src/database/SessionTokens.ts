@@ -5,32 +5,32 @@ import { dependingOn } from "../domain/dependingOn.ts"
 import { sqlOrDie } from "./orDie.ts"
 import { Signature } from "./Signature.ts"
 
-/** How long a session lasts: a working day. */
+/** Duration of a session: a working day. */
 export const sessionHours = 12
 export const sessionMs = sessionHours * 3_600_000
 
-// A session that ends later than it could was begun while a clock was ahead by more than this, in milliseconds.
+// A session whose end is further away than this allows was created under a fast clock, in milliseconds.
 const clockTolerance = 60_000
 
-// How long after its time an ended session is remembered, in milliseconds: a clock that is ahead for a while must not bring
-// its copies back to life.
+// How long an ended session is stored after its expiry, in milliseconds: a clock that is fast for a while must not
+// revive its copies.
 const retentionMs = 30 * dayMs
 
-/** Whom the session is of, when it ends by itself in epoch milliseconds, and its own random id. */
+/** The subject, the expiry in epoch milliseconds, and the session's random id. */
 const Payload = Schema.parseJson(Schema.Tuple(Schema.String, Schema.Int, Schema.String))
 const encode = Schema.encodeSync(Payload)
 const decode = Schema.decodeOption(Payload)
 
 /**
- * The tokens of sessions. They are signed and hold all there is to know, so that every process on the database takes them;
- * only those that were ended before their time are remembered, until that time, which ends their copies as well.
+ * Session tokens. They are signed and self-contained, so every process on the database accepts them. Only sessions
+ * ended early are stored, until after their expiry; this ends their copies as well.
  */
 export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/database/SessionTokens", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signature = yield* Signature
 
-    /** What is in a token of ours, whatever time it is. */
+    /** Decodes one of our tokens, expired or not. */
     const read = (context: string, token: string) =>
       Option.fromNullable(signature.open(context, token)).pipe(
         Option.flatMap(decode),
@@ -41,14 +41,14 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/data
       Effect.map(sqlOrDie(sql`select id from ended_sessions where id = ${id}`), (rows) => rows.length > 0)
 
     return {
-      /** A token in a context, which alone takes it. `subject` is no secret: who has the token can read it. */
+      /** Creates a token that is valid in this context only. `subject` is not secret: the holder can read it. */
       begin: Effect.fnUntraced(function* (context: string, subject: string) {
         const now = yield* Clock.currentTimeMillis
         const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url")
         return signature.seal(context, encode([subject, now + sessionMs, id]))
       }),
 
-      /** Whom a session is of; none if the token is not ours, or the session has ended. */
+      /** The subject of a session; none if the token is not ours, or the session has ended. */
       resume: Effect.fnUntraced(function* (context: string, token: string) {
         const now = yield* Clock.currentTimeMillis
         const found = Option.filter(
@@ -59,7 +59,7 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/data
         return Option.some(found.value.subject)
       }),
 
-      /** Ends a session at every process at once, whoever has a copy of its token; whether it had not ended before. */
+      /** Ends a session for all processes and all copies of its token; false if it had ended before. */
       end: Effect.fnUntraced(function* (context: string, token: string) {
         const found = read(context, token)
         if (Option.isNone(found)) return false

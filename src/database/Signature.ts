@@ -4,12 +4,12 @@ import { Effect, Encoding, Redacted, Schema } from "effect"
 import { findOnly } from "./find.ts"
 import { sqlOrDie } from "./orDie.ts"
 
-// Of the HMAC so many bytes: 128 bits, as nobody can try offline.
+// Bytes of the HMAC that are used: 128 bits, more than anybody can guess.
 const macBytes = 16
 
 /**
- * Signs what a client keeps for us and brings back. The secret is kept in the database, so that what one process has
- * signed another one knows, also after a restart.
+ * Signs data that a client stores for us and sends back. The secret is in the database, so every process accepts it,
+ * also after a restart.
  */
 export class Signature extends Effect.Service<Signature>()("vitrine/database/Signature", {
   effect: Effect.gen(function* () {
@@ -28,23 +28,23 @@ export class Signature extends Effect.Service<Signature>()("vitrine/database/Sig
     const mac = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, macBytes)
 
     return {
-      /** A short text that only we could have made of this one. */
+      /** A short signature of a text, which only we can make. */
       of: (text: string): string => Encoding.encodeBase64Url(mac(text)),
 
       /**
-       * A token of 128 bits for this purpose: the same for every program on the database. In hexadecimal digits: what looks
-       * for secrets in the log takes other texts for one now and then.
+       * A token of 128 bits for a purpose, the same for every program on the database. Hexadecimal, as the log's
+       * redaction now and then mistakes other texts for secrets.
        */
       derivedToken: (purpose: string): Redacted.Redacted => Redacted.make(mac(purpose).toString("hex")),
 
-      /** The payload in an opaque text, which `open` takes in the same context alone. */
+      /** Seals a payload into an opaque text that `open` accepts in the same context only. */
       seal: (context: string, payload: string): string =>
         Encoding.encodeBase64Url(Buffer.concat([mac(`${context}\n${payload}`), Buffer.from(payload)])),
 
       /** The payload of a sealed text; undefined if it was not sealed by us in this context. */
       open: (context: string, sealed: string): string | undefined => {
         const bytes = Buffer.from(sealed, "base64url")
-        // There are other spellings of the same bytes.
+        // The same bytes have other base64url spellings.
         if (bytes.length <= macBytes || bytes.toString("base64url") !== sealed) return undefined
         const payload = bytes.subarray(macBytes).toString()
         return timingSafeEqual(bytes.subarray(0, macBytes), mac(`${context}\n${payload}`)) ? payload : undefined

@@ -1,10 +1,10 @@
 import { Array as Arr, Effect, Schema } from "effect"
 import { onlyRow } from "./onlyRow.ts"
 
-// As SqlSchema has them, but for its schema of what is asked for: what our statements are given needs no encoding.
+// Like SqlSchema, but without a request schema: our statements' arguments need no encoding.
 type Statement<E, R> = Effect.Effect<ReadonlyArray<unknown>, E, R>
 
-/** All rows of a statement, by their schema. */
+/** All rows of a statement, decoded by their schema. */
 export const findAll = <Args extends ReadonlyArray<unknown>, A, I, E, R>(
   Row: Schema.Schema<A, I>,
   statement: (...args: Args) => Statement<E, R>

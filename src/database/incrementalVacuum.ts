@@ -3,12 +3,11 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 
-// Pages of a step: a megabyte, some milliseconds.
+// Pages per step: a megabyte, some milliseconds.
 const step = 256
 
 /**
- * Makes a database's file as small as what is in it, after much was deleted, where so many pages are free at least. Postgres
- * does that by itself.
+ * Shrinks the file after large deletions, if it has at least `minFreePages` free pages. Postgres does this by itself.
  */
 export const incrementalVacuum = (sql: SqlClient, minFreePages = step): Effect.Effect<void, SqlError> => {
   const free = sql<{ pages: number }>`select freelist_count as pages from pragma_freelist_count`
@@ -18,7 +17,7 @@ export const incrementalVacuum = (sql: SqlClient, minFreePages = step): Effect.E
       : sql`pragma incremental_vacuum(${sql.literal(String(step))})`.pipe(
           Effect.zipRight(yieldToEventLoop),
           Effect.zipRight(free),
-          // A file from before this was decided keeps its pages.
+          // A file created without `auto_vacuum` keeps its pages.
           Effect.flatMap(([left]) => ((left?.pages ?? 0) < (found?.pages ?? 0) ? vacuum : Effect.void))
         )
   )

@@ -1,25 +1,25 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
-/** What a row may hold. */
+/** A column's value. */
 type Value = string | number | null | Uint8Array
 
-/** A statement of many rows. */
+/** An insert statement for many rows. */
 export interface RowStatement {
   /** `insert into t (a, b) values` */
   readonly head: string
-  /** How many columns a row has. */
+  /** Columns of a row. */
   readonly width: number
   /** What follows the rows: `on conflict ...`, `returning ...`, or nothing. */
   readonly tail?: string
 }
 
-// So many rows at once: powers of four, so that a few texts of a statement do for any number of rows and stay prepared.
+// Rows per statement: powers of four, so that a few texts suffice for any number of rows and stay prepared.
 const batchSizes = [256, 64, 16, 4, 1]
 
 /**
- * Writes rows, given as their values one after the other, with as few statements as they fit in. `sql.insert` makes the
- * text of a statement anew each time, value by value; for a few hundred thousand rows a second that is most of the work.
+ * Inserts rows, given as one flat list of values, with as few statements as possible. `sql.insert` builds a statement's
+ * text anew each time, value by value; at a few hundred thousand rows a second that is most of the work.
  */
 export const insertRows = (sql: SqlClient) => {
   const texts = new Map<string, string>()

@@ -7,13 +7,13 @@ import { database } from "./migrations/database.ts"
 import { store } from "./migrations/store.ts"
 import { visibility } from "./migrations/visibility.ts"
 
-/** Every migration by its number; a static list, so that a compiled binary carries them. */
+/** All migrations by name; a static list, so that a compiled binary contains them. */
 const all = { ...database, ...store, ...visibility, ...bench }
 
-/** What the migrations are called, in their order. */
+/** Names of all migrations in order. */
 export const migrationNames: ReadonlyArray<string> = Object.keys(all).toSorted()
 
-/** What a migration is called that the database has a row of. */
+/** The name of an applied migration. */
 export const nameOfMigration = ({ migration_id, name }: AppliedMigration): string =>
   `${String(migration_id).padStart(4, "0")}_${name}`
 
@@ -22,34 +22,34 @@ export interface AppliedMigration {
   readonly name: string
 }
 
-/** A newer version of the program has brought the database further than this one knows. */
+/** The database has migrations of a newer version of the program. */
 export class NewerDatabase extends Data.TaggedError("NewerDatabase")<{ readonly newest: string }> {
   override get message(): string {
     return `its newest migration is ${this.newest}, the newest that Vitrine ${version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database`
   }
 }
 
-/** Where the migrator of the library keeps what was applied. */
+/** The library's table of applied migrations. */
 export const migrationsTable = "effect_sql_migrations"
 
-/** A file in which another program has tables, and this one has none. */
+/** The file has tables of another program, and none of this one. */
 export class ForeignDatabase extends Data.TaggedError("ForeignDatabase") {
   override get message(): string {
     return "it has tables of another program: name another file"
   }
 }
 
-/** Whether the tables of a file are another program's. */
+/** Whether a file's tables are another program's. */
 export const isForeign = (tables: ReadonlyArray<string>): boolean =>
   tables.length > 0 && !tables.includes(migrationsTable)
 
-/** The newest of some migrations that this version does not know, if there is one. */
+/** The newest of the applied migrations that this version does not know, if any. */
 export const newerThanKnown = (applied: ReadonlyArray<string>): NewerDatabase | undefined => {
   const newest = applied.filter((name) => !migrationNames.includes(name)).at(-1)
   return newest === undefined ? undefined : new NewerDatabase({ newest })
 }
 
-/** Fails with NewerDatabase for a database from the future. It only looks. */
+/** Fails with NewerDatabase if the schema is newer than this version. Changes nothing. */
 export const refuseNewer = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql.onDialectOrElse({
@@ -64,8 +64,8 @@ export const refuseNewer = Effect.gen(function* () {
 })
 
 /**
- * Text is compared by code point, as SQLite does, whatever language the Postgres database was made for: times, ids and
- * cursors are text, and their order must not depend on where somebody created the database.
+ * Makes Postgres compare text by code point, as SQLite does, whatever its locale: times, ids and cursors are text, and
+ * their order must not depend on where the database was created.
  */
 const compareByCodePoint = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -82,14 +82,14 @@ const compareByCodePoint = Effect.gen(function* () {
 })
 
 /**
- * Brings the schema up to date, or fails with NewerDatabase. What several processes do that start at once is the engine's
- * own matter.
+ * Migrates the schema, or fails with NewerDatabase. Processes that start at once are synchronized by the engine's
+ * layer.
  */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* refuseNewer
   const fixCollation = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
-  // Once, after the newest: to change a table again after each migration takes longer than all of them.
+  // Once, after the newest: rewriting the tables after each migration would take longer than all of them.
   const withCollation = (migration: Effect.Effect<unknown, unknown, SqlClient.SqlClient>, name: string) =>
     name === migrationNames.at(-1) ? Effect.zipRight(migration, fixCollation) : migration
   yield* Migrator.make({})({ loader: Migrator.fromRecord(Record.map(all, withCollation)) })

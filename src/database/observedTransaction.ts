@@ -5,8 +5,8 @@ import { CommitListener } from "../domain/CommitListener.ts"
 import { isInTransaction } from "./isInTransaction.ts"
 
 /**
- * One transaction, of which the current call is noted to have changed something: also where it is stopped during its commit, and
- * where it found nothing to change. A part of another one is noted with the whole of that, if at all.
+ * Runs a transaction and reports it to the current call's listener as a change: also if it is interrupted during its
+ * commit, or changed nothing. A nested one is reported with the outer one, if at all.
  */
 export const observedTransaction =
   (sql: SqlClient.SqlClient) =>

@@ -16,11 +16,11 @@ const dieOnDatabaseFailure = <E>(cause: Cause.Cause<E>): Effect.Effect<never, Ex
   >
 
 /**
- * The edge of a service: a statement that the database refuses, or a row that is not of its schema, is a defect of
- * ours and never a failure that a caller could handle.
+ * The edge of a service: a failing statement, or a row that does not match its schema, is a defect, never a failure
+ * that a caller could handle.
  *
- * Every wait of a service for the database passes here, a statement or a transaction with all that is in it, so this is
- * where the time is counted; what is within a transaction has been counted with it.
+ * All waits of a service for the database pass here, as a statement or a whole transaction, so the time is measured
+ * here. What runs within a transaction is already counted with it.
  */
 export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, DatabaseFailure>, R> =>
   Effect.withFiberRuntime((fiber) => {

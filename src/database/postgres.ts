@@ -16,26 +16,26 @@ import { reasonOf } from "./reasonOf.ts"
 interface PoolSettings {
   /** `postgres://user:password@host:port/name`, with the parameters of libpq that node-postgres knows (`sslmode`). */
   readonly url: Redacted.Redacted<string>
-  /** Connections that this process keeps at most. */
+  /** Maximum number of connections of this process. */
   readonly size: number
-  /** How long a request waits for one of them, and the program for the server at its start. */
+  /** How long a request waits for a connection, and the program for the server at its start. */
   readonly timeout: Duration.Duration
-  /** How long a statement may take; without it, longer than any of a server's. */
+  /** Timeout of a statement; by default longer than any of a server takes. */
   readonly statementTimeout?: Duration.Duration
 }
 
-// Longer than any statement of a server waits for a lock. Who waits longer speaks to a machine that is no longer there.
+// Longer than any statement of a server waits for a lock: after that, the machine at the other end is gone.
 const serverStatementTimeout = Duration.seconds(20)
 
-// Waiting for a lock ends as on SQLite (`lockTimeoutMs`). A process that stops in the middle of a transaction, frozen or
-// cut off, must not keep its sandbox for ever. Set for each transaction: a connection may be a pooler's and shared.
+// Waiting for a lock ends as on SQLite (`lockTimeoutMs`). A process that stops within a transaction, frozen or cut off,
+// must not lock its sandbox for ever. Set per transaction, as a pooler may share the connection.
 const beginSql = [
   "BEGIN ISOLATION LEVEL READ COMMITTED",
   "SET LOCAL lock_timeout = '5s'",
   "SET LOCAL idle_in_transaction_session_timeout = '10s'"
 ].join("; ")
 
-// Counts and sums are bigint and numeric, which the driver hands out as text. Ours stay far below 2^53.
+// Counts and sums are bigint and numeric, which the driver returns as text. Ours stay far below 2^53.
 const [bigint, numeric] = [20, 1700]
 const types: Pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -54,21 +54,21 @@ const pool = ({ statementTimeout = serverStatementTimeout, size, timeout, url }:
         application_name: "vitrine",
         types
       })
-        // An idle connection that breaks is taken out by the pool itself; unheard, the event would end the process.
+        // The pool removes broken idle connections itself; without a listener the event would end the process.
         .on("error", () => {})
     ),
     (pool) => Effect.promise(() => pool.end()).pipe(Effect.interruptible, Effect.timeoutOption("1 second"))
   )
 
 /**
- * SQLSTATEs of a server that cannot serve now and may soon: the connection is lost (08), it is out of resources (53),
- * stops or starts (57P0x), was told to stop the statement (57014), only reads since another one took over (25006), let
- * the lock or the transaction wait for too long (55P03, 25P03), or does not let us in (28, 3D000).
+ * SQLSTATEs of a temporary failure: connection lost (08), out of resources (53), stopping or starting (57P0x),
+ * statement canceled (57014), read-only after a failover (25006), lock or transaction timed out (55P03, 25P03), or
+ * access denied (28, 3D000).
  */
 const temporaryFailure = /^(08...|53...|57P0[1-5]|57014|25006|25P03|55P03|28...|3D000)$/
 
 const isUnavailable = ({ cause }: SqlError): boolean =>
-  // What is no answer of the server is the connection's own failure.
+  // Without an answer of the server, the connection itself failed.
   cause instanceof Pg.DatabaseError ? temporaryFailure.test(cause.code ?? "") : true
 
 const unavailable = (error: SqlError) => {
@@ -79,17 +79,17 @@ const unavailable = (error: SqlError) => {
   )
 }
 
-// Postgres has no NUL in its texts. No id has one either, so what is looked up with it is still not found.
+// Postgres texts have no NUL. No id has one either, so a look-up with the replacement finds nothing, as it should.
 const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   parameters.map((value) => (typeof value === "string" ? value.replaceAll("\u0000", "\ufffd") : value))
 
 /**
- * A connection whose loss is a DatabaseUnavailable, which no service can handle and every surface knows. It is not used
- * again. A statement that has begun is waited for: the driver would ask for another connection to cancel it, and while
- * it waits for one the transaction would keep its locks.
+ * A connection that turns its loss into a DatabaseUnavailable, which no service can handle and every surface knows. It
+ * is then closed. A running statement is never interrupted: to cancel it, the driver would need another connection, and
+ * while it waits for one the transaction would keep its locks.
  */
 const guardConnection = (connection: Connection): Connection => {
-  // The class of the driver's connections has its client as a public member and no interface that says so.
+  // The driver's connection class has its client as a public member, but no interface for it.
   const { pg } = connection as Connection & { readonly pg: Pg.PoolClient & { readonly end: () => Promise<void> } }
   const guard = <A>(statement: Effect.Effect<A, SqlError>) =>
     statement.pipe(
@@ -114,7 +114,7 @@ const guardConnection = (connection: Connection): Connection => {
 const client = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const { reserve } = yield* PgClient.fromPool({ acquire: pool(settings) })
-    // Interrupted while it waits, the driver would lose the connection that it is given afterwards.
+    // If interrupted while waiting, the driver would leak the connection that it gets afterwards.
     const acquire = reserve.pipe(Effect.uninterruptible, Effect.catchAll(unavailable), Effect.map(guardConnection))
     const sql = yield* SqlClient.make({
       acquirer: acquire,
@@ -126,14 +126,13 @@ const client = (settings: PoolSettings) =>
     return Object.assign(sql, { withTransaction: retryingConflicts(sql.withTransaction) })
   })
 
-// Replicas that start at once: the migrator locks its table, and only the making of that table is not safe. Whoever
-// lost that race is told so in one of three ways, by how far the other had come: the table, its row type, its name in the
-// catalogue.
+// Replicas that start at once: the migrator locks its table, but creating that table is not safe. The loser of the race
+// gets one of three errors, depending on how far the other was: the table, its row type, its catalogue entry.
 const alreadyExists = ["42P07", "42710", "23505"]
 const isLostRace = (error: unknown): boolean =>
   error instanceof SqlError && error.cause instanceof Pg.DatabaseError && alreadyExists.includes(error.cause.code ?? "")
 
-/** Each statement has a snapshot of its own unless the transaction says otherwise. */
+/** By default each statement has a snapshot of its own. */
 const snapshot =
   (sql: SqlClient.SqlClient): SnapshotReader["snapshot"] =>
   (reads) =>
@@ -148,7 +147,7 @@ const connect = (settings: PoolSettings) =>
     Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Reader, { snapshot: snapshot(sql) }))
   )
 
-/** Connections to a Postgres database, which stays as it is. */
+/** Connections to a Postgres database, without migrating it. */
 export const connections = (settings: PoolSettings) =>
   Layer.scopedContext(connect(settings)).pipe(Layer.provide(Reactivity.layer))
 
@@ -157,12 +156,12 @@ const open = (settings: PoolSettings) =>
     const connected = yield* connect(settings)
     const sql = Context.get(connected, SqlClient.SqlClient)
     yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: isLostRace, times: 3 }).pipe(
-      // A start that fails is told by the failure itself.
+      // The failure itself reports a failed start.
       Logger.withMinimumLogLevel(LogLevel.None)
     )
     return Context.add(connected, Readiness, readiness(sql`select name from sandboxes where 1 = 0`))
   })
 
-/** A Postgres database, by any number of processes at once. */
+/** A migrated Postgres database, which any number of processes may share. */
 export const layer = (settings: PoolSettings) =>
   Layer.scopedContext(open(settings)).pipe(Layer.provide(Reactivity.layer))

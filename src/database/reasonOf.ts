@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 
 /**
- * Why, in the engine's own words. The drivers throw where they should fail and wrap what the engine says in errors of
- * their own: the innermost one is told. An error of several addresses that were tried has no message, only a code.
+ * The reason in the engine's own words. Drivers throw where they should fail, and wrap the engine's errors: the
+ * innermost one counts. An error after several addresses were tried has no message, only a code.
  */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof DatabaseUnavailable) return error.detail ?? error.reason ?? error.message

@@ -1,8 +1,8 @@
 import { Effect, Schedule } from "effect"
 
 /**
- * Does something in the background until it is done, however long the database is away: it is tried again after a second, then after
- * twice as long each time, a minute at most. Each failure is logged.
+ * Retries in the background until it succeeds, however long the database is away: after a second, then doubled each
+ * time up to a minute. Each failure is logged.
  */
 export const retryUntilDone =
   (failure: string) =>

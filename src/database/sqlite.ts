@@ -15,11 +15,11 @@ import { writer } from "./sqlite/writing.ts"
 
 export interface FileSettings {
   readonly filename: string
-  /** What SQLite waits for at a commit: `full` for the disk, `normal` for the operating system alone. */
+  /** What SQLite waits for at a commit: `full` for the disk, `normal` for the operating system only. */
   readonly synchronous: "full" | "normal"
 }
 
-/** For the start, when others may be making the file or mending its log: tried again for five seconds. */
+/** For the start, when other processes may be creating the file or recovering its log: retries for five seconds. */
 const retryingWhileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(self, {
     while: (error) => error instanceof SqlError && isBusy(error),
@@ -28,21 +28,21 @@ const retryingWhileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect
   })
 
 /**
- * What SQLite leaves at its defaults for old times' sake, decided. Readers never wait for a writer (WAL), references are
- * enforced, and a commit survives the death of the process; with `synchronous = normal` the last ones before a power cut
- * may be lost. Nobody waits within SQLite, where the whole program would wait along (`sqlite/retryWhileBusy.ts`).
+ * Sets what SQLite keeps at legacy defaults. Readers never wait for a writer (WAL), foreign keys are enforced, and a
+ * commit survives the death of the process; with `synchronous = normal` a power cut may lose the last commits. SQLite
+ * itself never waits, as that would block the whole program (`sqlite/retryWhileBusy.ts`).
  */
 const configure = (execute: Execute, { synchronous }: FileSettings) =>
   Effect.forEach(
     [
       "busy_timeout = 0",
-      // Decided before there is anything in the file: what is deleted can be given back to the disk (`incrementalVacuum.ts`).
+      // Set while the file is empty: deleted pages can then be returned to the disk (`incrementalVacuum.ts`).
       "auto_vacuum = incremental",
       "journal_mode = wal",
       `synchronous = ${synchronous}`,
       "foreign_keys = on",
-      // For millions of analytics rows: 32 MB of pages at hand (only what is used is taken), and 16 MB of log before it is
-      // merged, as the default of 4 MB would write the same pages over and over.
+      // For millions of analytics rows: up to 32 MB of page cache, and 16 MB of log before a checkpoint; the default of
+      // 4 MB would write the same pages over and over.
       "cache_size = -32768",
       "wal_autocheckpoint = 4000"
     ],
@@ -50,7 +50,7 @@ const configure = (execute: Execute, { synchronous }: FileSettings) =>
     { discard: true }
   )
 
-/** The names of the tables that programs have made in a file: some of SQLite's own stay when those are dropped. */
+/** Tables that programs created in a file: some of SQLite's own remain when those are dropped. */
 export const selectTables =
   "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'"
 
@@ -60,7 +60,7 @@ const refuseForeign = (execute: Execute) =>
     (tables) => (isForeign(tables.map(({ name }) => name)) ? new ForeignDatabase() : Effect.void)
   )
 
-/** Leaves a database of another program, or of a newer version, as it is, before anything is written. */
+/** Refuses a database of another program or a newer version before anything is written. */
 const refuse = (execute: Execute) => {
   const connection = connectionOf(execute)
   return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>
@@ -71,8 +71,8 @@ const refuse = (execute: Execute) => {
 }
 
 /**
- * One process at a time. The migrator alone would let a second process go on while the first is still in its
- * transaction; so each takes the write lock first, and the second waits for the first.
+ * Migrates in one process at a time. The migrator alone would let a second process continue during the first one's
+ * transaction; so each takes the write lock first.
  */
 const migrateExclusively = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(migrate))
 
@@ -86,7 +86,7 @@ const open = (settings: FileSettings) =>
     yield* configure(execute, settings)
     const health = new FileHealth(filename)
     const { outside, probe, transaction } = writer(execute, health)
-    // What is in memory cannot be opened a second time: all of it goes over one connection, one after the other.
+    // A database in memory cannot be opened twice: everything uses one connection, in sequence.
     const files = isFile ? yield* readers(health) : undefined
     const connections = { reading: files?.single ?? outside, writing: outside }
     const sql = sqliteClient(yield* libraryClient(connections), connections, transaction)
@@ -101,6 +101,6 @@ const open = (settings: FileSettings) =>
     )
   })
 
-/** An SQLite database in a file, which is made with its folder if it is not there, or in memory (`:memory:`). */
+/** An SQLite database in memory (`:memory:`) or in a file; the file and its folder are created if missing. */
 export const layer = (settings: FileSettings) =>
   Layer.scopedContext(open(settings)).pipe(Layer.provide(Reactivity.layer))

@@ -4,15 +4,15 @@ import type { Finding, Invariant } from "./Invariant.ts"
 import { fileInvariants } from "./Invariants.ts"
 import { Reader } from "./Reader.ts"
 
-/** An invariant and what came of looking whether it holds. */
+/** An invariant with the result of its check. */
 export interface CheckedInvariant extends Finding {
   readonly name: string
   readonly sentence: string
 }
 
 /**
- * Looks whether invariants hold in a database that others may be writing to: those of an area all see the same state.
- * Beside those that are given, it asks the engine about its own file where it has one.
+ * Checks invariants while others may be writing: all of an area see the same state. Also checks the file, if the engine
+ * has one.
  */
 export const verifyInvariants = Effect.fnUntraced(function* (areas: ReadonlyArray<ReadonlyArray<Invariant>>) {
   const sql = yield* SqlClient.SqlClient

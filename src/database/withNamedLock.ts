@@ -3,15 +3,15 @@ import { Effect } from "effect"
 import { observedTransaction } from "./observedTransaction.ts"
 
 /**
- * A transaction that holds the lock of a name: it begins when all others of the same name are over, in whatever process. What it reads, they have
- * committed: for makers of what is not there yet, and so has no row that could be locked.
+ * A transaction that holds a named lock: it starts when all others with the same name have ended, in any process, and
+ * reads what they committed. For creating what does not exist yet, and so has no row to lock.
  */
 export const withNamedLock =
   (sql: SqlClient, name: string) =>
   <A, E, R>(body: Effect.Effect<A, E, R>) =>
     observedTransaction(sql)(
       Effect.zipRight(
-        // Also of two that make the row at the same instant the second waits for the commit of the first.
+        // If two insert the row at the same instant, the second one waits for the first one's commit, too.
         sql`insert into turns (name) values (${name}) on conflict (name) do update set name = excluded.name`,
         body
       )

@@ -2,14 +2,14 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { isInTransaction } from "./isInTransaction.ts"
 
-// Transactions of one semaphore at the same time: one has the row, the next one already waits for it in the database.
+// Concurrent transactions per semaphore: one holds the row, the next one already waits for it in the database.
 const permits = 2
 const semaphoreCount = 256
 
 /**
- * Queues the writers of one row before they take a connection. All of them would wait for its lock in the database, each
- * on a connection of the pool, until nobody else gets one. Names that share a semaphore wait for each other for nothing,
- * and seldom. On SQLite all that write have one connection and one queue anyway.
+ * Queues the writers of one row before they take a connection. Otherwise all would wait for its lock in the database,
+ * each on a connection of the pool, until none is left. Names that share a semaphore rarely wait for each other
+ * needlessly. On SQLite all writers share one connection and one queue anyway.
  */
 export const makeWriterSemaphores = (sql: SqlClient.SqlClient) =>
   sql.onDialectOrElse({
@@ -19,7 +19,7 @@ export const makeWriterSemaphores = (sql: SqlClient.SqlClient) =>
           const semaphore = semaphores[Bun.hash.xxHash32(name) % semaphoreCount]
           return <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
             Effect.withFiberRuntime((fiber) =>
-              // What is part of a transaction has its connection, and must not wait for those that wait for it.
+              // A nested transaction has its connection, and must not wait for those that wait for it.
               semaphore === undefined || isInTransaction(fiber.currentContext)
                 ? transaction
                 : semaphore.withPermits(1)(transaction)

@@ -9,10 +9,10 @@ const [busy, locked, readOnly, ioError, full, cannotOpen, protocol] = [5, 6, 8, 
 
 const isLock: ReadonlyArray<number> = [busy, locked, protocol]
 
-/** How long a request waits for the write lock, in milliseconds, before it is answered with 503. */
+/** How long a request waits for the write lock before a 503, in milliseconds. */
 export const lockTimeoutMs = 5000
 
-/** The reason of whoever waited that long. */
+/** The reason given after that wait. */
 export const lockTimeoutReason = `its write lock was not free for ${lockTimeoutMs / 1000} seconds`
 
 const reasons: ReadonlyMap<number, string> = new Map([
@@ -25,56 +25,56 @@ const reasons: ReadonlyMap<number, string> = new Map([
 
 const codeOf = ({ cause }: SqlError): number => (cause instanceof SQLiteError ? cause.errno & 0xff : 0)
 
-/** Somebody else has the lock that the statement needs: it did not begin, and may be run again. */
+/** Whether the lock that a statement needs is held elsewhere: it did not start, and may be retried. */
 export const isBusy = (error: SqlError): boolean => isLock.includes(codeOf(error))
 
-/** A file by its place on the disk, whatever it is called; undefined if there is none. */
+/** A file's identity on the disk, whatever its name; undefined if it does not exist. */
 const placeOf = (filename: string): string | undefined => {
   const found = statSync(filename, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? undefined : `${found.dev}/${found.ino}`
 }
 
-// In milliseconds: how often the log is told of what goes on.
+// Interval of log messages with the same reason, in milliseconds.
 const logIntervalMs = 60_000
 
 /**
- * What is wrong with a database file at the moment, as far as a statement has met it: told to callers as 503, to the log
- * once a minute, and to whoever asks whether the program is ready.
+ * The health of a database file, as its statements observe it. A problem is reported to callers as 503, to the log once
+ * a minute, and to the readiness check.
  */
 export class FileHealth {
   #current: string | undefined
-  /** When the log was last told of each reason, by `performance.now()`. */
+  /** When each reason was last logged, by `performance.now()`. */
   readonly #logged = new Map<string, number>()
   readonly #place: string | undefined
 
-  /** Of the file as it is now; what comes under its name later is another one. */
+  /** Health of the file that has this name now; a later file of the same name is another one. */
   constructor(readonly filename: string) {
     this.#place = filename === ":memory:" ? undefined : placeOf(filename)
   }
 
-  /** Whether a statement has met some since the last write. */
+  /** Whether a problem was observed since the last write. */
   get isKnown(): boolean {
     return this.#current !== undefined
   }
 
-  /** What is wrong as far as is known; the lock where nothing is, as somebody has it. */
+  /** The last observed problem; without one it is the lock, as somebody holds that. */
   get reason(): string {
     return this.#current ?? lockTimeoutReason
   }
 
-  /** A write was committed. */
+  /** Called after each committed write. */
   markRecovered(): void {
     this.#current = undefined
   }
 
-  /** Whether the file is the one that was opened. Some microseconds. */
+  /** Whether the opened file still has its name. Takes some microseconds. */
   get isFileThere(): boolean {
     return this.#place === undefined || placeOf(this.filename) === this.#place
   }
 
   /**
-   * Ends the request when the file was deleted or replaced. What is written to it then goes to a file without a name, and
-   * is gone with the process.
+   * Ends the request if the file was deleted or replaced. Later writes would go to an unnamed file, which disappears
+   * with the process.
    */
   readonly checkFile: Effect.Effect<void> = Effect.suspend(() => {
     if (this.isFileThere) return Effect.void
@@ -83,7 +83,7 @@ export class FileHealth {
     )
   })
 
-  /** Ends the request if the error is no fault of its statement. */
+  /** Ends the request if the error is not the fault of its statement. */
   handleError(error: SqlError): Effect.Effect<never, SqlError> {
     const reason = reasons.get(codeOf(error))
     return reason === undefined ? Effect.fail(error) : this.report(reason)

@@ -1,8 +1,8 @@
 import { placeholder } from "./compiler.ts"
 
 /**
- * The text of a statement, put together once for all templates that are filled in the same way. Each knows what became of
- * it when a value, or another text, stood in its next gap.
+ * A statement's text, built once for all templates that are filled in alike. It caches the longer text for each kind of
+ * value in its next gap.
  */
 export class StatementText {
   #withValue: StatementText | undefined
@@ -14,7 +14,7 @@ export class StatementText {
     this.isReadOnly = isSelect(sql)
   }
 
-  /** With a placeholder in the gap. `rest` follows it, and is always the same: a template belongs to its first text. */
+  /** Continues with a placeholder. The following `rest` is always the same, as a template belongs to its first text. */
   withValue(rest: string): StatementText {
     this.#withValue ??= new StatementText(`${this.sql}${placeholder}${rest}`)
     return this.#withValue

@@ -1,33 +1,33 @@
 import { Effect } from "effect"
 
 interface Waiter {
-  /** Called once: with the lock, or with none when the time is over. */
+  /** Called once: with true when it gets the lock, with false after the timeout. */
   readonly proceed: (isHeld: boolean) => void
 }
 
 /**
- * Who may use the one connection that writes, first come, first served. A free lock is taken without an effect of its
- * own, and a timer is only set for who has to wait. Time is the machine's: what is waited for is real work.
+ * A lock for the only writing connection, in order of arrival. Taking a free lock needs no effect, and only a waiter
+ * needs a timer. Uses the machine's clock: the wait is for real work.
  */
 export class WriteLock {
   #isHeld = false
   readonly #waiting = new Set<Waiter>()
 
-  /** Takes the lock if nobody has it; false where somebody has. */
+  /** Takes a free lock; false if it is held. */
   tryAcquire(): boolean {
     if (this.#isHeld) return false
     this.#isHeld = true
     return true
   }
 
-  /** Takes the lock, or yields false when it was not to be had for so many milliseconds. */
+  /** Waits for the lock; false after `timeout` milliseconds. */
   acquire(timeout: number): Effect.Effect<boolean> {
     return Effect.suspend(() => (this.tryAcquire() ? Effect.succeed(true) : this.#wait(timeout)))
   }
 
   readonly release = Effect.sync(() => this.unsafeRelease())
 
-  /** Releases the lock to whoever waits first. */
+  /** Passes the lock to the first waiter. */
   unsafeRelease(): void {
     const [first] = this.#waiting
     if (first === undefined) {
@@ -53,7 +53,7 @@ export class WriteLock {
         waiter.proceed(false)
       }, timeout)
       this.#waiting.add(waiter)
-      // An interruption may come between the lock and whoever waited for it.
+      // The waiter may be interrupted after it was given the lock.
       return Effect.sync(() => {
         clearTimeout(timer)
         if (isAcquired) this.unsafeRelease()

@@ -11,16 +11,16 @@ import { compiler } from "./compiler.ts"
 import { isSelect, StatementText } from "./StatementText.ts"
 
 interface Connections {
-  /** For what only reads, outside of a transaction. */
+  /** For reads outside a transaction. */
   readonly reading: Connection
-  /** For everything else there. */
+  /** For other statements outside a transaction. */
   readonly writing: Connection
 }
 
 type Values = ReadonlyArray<unknown>
 type Outcome<A> = Effect.Effect<ReadonlyArray<A>, SqlError>
 
-/** Each statement by the connection that is for its kind. */
+/** Uses the connection for the statement's kind. */
 const byKind = ({ reading, writing }: Connections): Connection => {
   const of = (sql: string) => (isSelect(sql) ? reading : writing)
   return {
@@ -32,7 +32,7 @@ const byKind = ({ reading, writing }: Connections): Connection => {
   }
 }
 
-/** The library's client over some connections. It takes nobody's turn: a transaction of its own is for who is alone. */
+/** The library's client, without the write lock: its transactions need a connection to themselves. */
 export const libraryClient = (connections: Connections) =>
   SqlClient.make({
     acquirer: Effect.succeed(byKind(connections)),
@@ -40,7 +40,7 @@ export const libraryClient = (connections: Connections) =>
     spanAttributes: [["db.system.name", "sqlite"]]
   })
 
-/** A statement whose text is known. It has run when it is yielded; what else it can do, and its span, is the library's. */
+/** A statement with a cached text. Yielding it runs it at once; its other methods and its span are the library's. */
 class KnownStatement<A extends object> extends Effectable.Class<ReadonlyArray<A>, SqlError> {
   constructor(
     readonly text: StatementText,
@@ -90,7 +90,7 @@ class KnownStatement<A extends object> extends Effectable.Class<ReadonlyArray<A>
   commit(): Outcome<A> {
     return Effect.withFiberRuntime((fiber): Outcome<A> => {
       if (isTraced(fiber)) return this.#inLibrary
-      // The tag's service is what stands under its key.
+      // The context maps a tag's key to its service.
       const transaction = fiber.currentContext.unsafeMap.get(SqlClient.TransactionConnection.key) as
         | typeof SqlClient.TransactionConnection.Service
         | undefined
@@ -101,25 +101,25 @@ class KnownStatement<A extends object> extends Effectable.Class<ReadonlyArray<A>
   }
 }
 
-// Texts of what stands in a gap and is neither a value nor a statement: a list of values of some length, a literal.
+// Cached texts for gaps that hold neither a value nor a statement: lists of some length, or literals.
 const maxCachedFragments = 500
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** Runs a body as one transaction. */
+/** Runs an effect as one transaction. */
 type Transaction = SqlClient.SqlClient["withTransaction"]
 
 /**
- * The library's client, which takes a statement apart, asks for a connection, opens a scope and begins a span each time,
- * without all that: the text of a template is put together once, and its statement runs at once on a connection that
- * waits for nobody. Where a request is traced it is the library's client.
+ * A faster client. For each statement, the library parses it, asks for a connection, opens a scope and begins a span.
+ * Here a template's text is built once, and its statement runs at once on a connection that waits for nobody. Traced
+ * requests use the library's client.
  */
 export const sqliteClient = (library: SqlClient.SqlClient, connections: Connections, transaction: Transaction) => {
   const templateOf = weakMemo((strings: TemplateStringsArray) => new StatementText(strings[0] ?? ""))
   const fragments = boundedMemo<string, StatementText>(maxCachedFragments)
   const lists = boundedMemo<string, StatementText>(maxCachedFragments)
 
-  /** What stands in a gap, as its text and its values. */
+  /** The text and the values of a gap's argument. */
   const fragmentOf = (argument: object): readonly [StatementText, Values] => {
     if (argument instanceof KnownStatement) return [argument.text, argument.parameters]
     const [sql, values] = library`${argument}`.compile()
@@ -150,7 +150,7 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
     return typeof strings === "string" ? library(strings) : statement(strings, args)
   }
 
-  // Asked for at most requests, and with some dozens of values.
+  // Used by most requests, with a few dozen values.
   function inList(values: Values): Statement.ArrayHelper
   function inList(column: string, values: Values): Statement.Fragment
   function inList(column: string | Values, values: Values = []): Statement.ArrayHelper | Statement.Fragment {
@@ -164,7 +164,7 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
 
   const withTransaction: Transaction = (body) =>
     Effect.withFiberRuntime((fiber) => {
-      // Within a transaction it is a savepoint.
+      // A nested transaction is a savepoint.
       if (isInTransaction(fiber.currentContext)) return library.withTransaction(body)
       return isTraced(fiber) ? inSpan(transaction(body)) : transaction(body)
     })

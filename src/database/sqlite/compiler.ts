@@ -1,13 +1,13 @@
 import * as Statement from "@effect/sql/Statement"
 
 /**
- * The place of a value in a statement. SQLite takes a bare `?` that is compared in a join, in a sorted read or with a `limit` for
- * a value to plan by, and prepares the whole statement again each time another value is bound: ten times what the read
- * itself takes. The sign changes no value, text neither, and hides it from that.
+ * The placeholder of a value. For a bare `?` in a join, a sorted read or a `limit`, SQLite plans by its value, and
+ * prepares the statement again for each new one: ten times the cost of the read. The sign changes no value, not even
+ * text, and prevents that.
  */
 export const placeholder = "+?"
 
-/** The library's compiler of SQLite but for the placeholder. */
+/** The library's SQLite compiler with this placeholder. */
 export const compiler = Statement.makeCompiler({
   dialect: "sqlite",
   placeholder: () => placeholder,

@@ -4,18 +4,18 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { Effect, Exit, Stream } from "effect"
 
-/** Statements that a connection keeps prepared. Ours are few, but their lists of values vary in length. */
+/** Prepared statements kept per connection. We have few statements, but lists of values vary in length. */
 const maxPreparedStatements = 500
 
 type Values = ReadonlyArray<unknown>
 type Prepared = Statement<unknown, Array<SQLQueryBindings>>
 
-/** Runs a statement at once: when it returns, the rows are there. */
+/** Runs a statement synchronously. */
 export type Execute = <A extends object>(sql: string, values?: Values) => Exit.Exit<ReadonlyArray<A>, SqlError>
 
 /**
- * The statements of a file, each prepared when it is first met. All are finalized before the file is closed: SQLite keeps a
- * file open, and its log beside it, as long as there is a statement of it.
+ * The prepared statements of a file, each prepared on first use. All are finalized before the file is closed: SQLite
+ * keeps a file and its log open as long as it has a statement.
  */
 const statementsOf = (database: BunDatabase) => {
   const prepared = new Map<string, Prepared>()
@@ -33,7 +33,7 @@ const statementsOf = (database: BunDatabase) => {
 
   const execute: Execute = <A extends object>(sql: string, values: Values = []) => {
     try {
-      // The client's values are those that SQLite takes; what a row holds, the statement says.
+      // The client passes values that SQLite accepts; the statement determines the type of its rows.
       const rows = (prepared.get(sql) ?? prepare(sql)).all(...(values as Array<SQLQueryBindings>))
       return Exit.succeed(rows as Array<A>)
     } catch (cause) {
@@ -48,12 +48,12 @@ const statementsOf = (database: BunDatabase) => {
   return { execute, close }
 }
 
-/** SQLite would tell of its disk, or of nothing but that it cannot open it. */
+/** For a folder SQLite would report a disk error, or only that it cannot open it. */
 export const refuseFolder = (filename: string): void => {
   if (existsSync(filename) && statSync(filename).isDirectory()) throw new Error("it is a folder")
 }
 
-/** A file that is open as long as its scope, and runs statements. One that is not read-only is made where there is none. */
+/** Opens a file for the lifetime of the scope, and runs statements. Creates a missing one unless it is read-only. */
 export const openFile = (filename: string, { readonly }: { readonly readonly: boolean }) =>
   Effect.acquireRelease(
     Effect.try({
@@ -66,7 +66,7 @@ export const openFile = (filename: string, { readonly }: { readonly readonly: bo
     ({ close }) => Effect.sync(close)
   ).pipe(Effect.map(({ execute }) => execute))
 
-/** A connection of the client, all of whose statements run in the same way. */
+/** A connection of the client that runs all statements by `execute`. */
 export const connectionOf = (
   execute: (sql: string, values: Values) => Effect.Effect<ReadonlyArray<object>, SqlError>
 ): Connection => ({

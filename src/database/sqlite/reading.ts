@@ -6,23 +6,23 @@ import { connectionOf, openFile } from "./connection.ts"
 import type { FileHealth } from "./FileHealth.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
 
-/** A connection that only reads. It sees what was committed, and waits for no writer. */
+/** A read-only connection. It sees committed data, and waits for no writer. */
 const openReader = (health: FileHealth) =>
   openFile(health.filename, { readonly: true }).pipe(
     Effect.map((execute) => connectionOf((sql, values) => retryWhileBusy(() => execute(sql, values), health))),
-    // SQLite opens the files beside it with the first statement: later they may be gone.
+    // SQLite opens the WAL files at the first statement: later they may be gone.
     Effect.tap((connection) => connection.execute("pragma schema_version", [], undefined))
   )
 
-// Snapshots that are open at the same time; most are read without a pause, one after the other.
+// Concurrent snapshots; most are read without a pause, one after the other.
 const maxSnapshots = 4
 
-/** The connections of an SQLite file that read. All are open from the start: they read on where the file is gone. */
+/** The reading connections of an SQLite file. All open at the start, so they work even after it was deleted. */
 export const readers = Effect.fnUntraced(function* (health: FileHealth) {
   const single = yield* openReader(health)
   const idle = yield* Effect.replicateEffect(openReader(health), maxSnapshots)
   const permits = yield* Effect.makeSemaphore(maxSnapshots)
-  // Who has a place finds one.
+  // A permit guarantees an idle connection.
   const takeConnection = Effect.orDie(Effect.suspend(() => Effect.fromNullable(idle.pop())))
 
   const snapshot: SnapshotReader["snapshot"] = (reads) =>

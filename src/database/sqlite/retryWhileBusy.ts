@@ -2,19 +2,19 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Exit } from "effect"
 import { type FileHealth, isBusy, lockTimeoutMs } from "./FileHealth.ts"
 
-// In milliseconds: short at first, as most locks are held for less than one, and never so long that one that is free is
-// missed for more than a moment.
+// In milliseconds: short at first, as most locks are held for less than one, and never long enough to miss a released
+// lock for more than a moment.
 const [minPause, maxPause] = [1, 25]
 
-// What is waited for is another process, whose time no test's clock can move.
+// Waits for another process, whose time no test clock controls.
 const clock = Clock.make()
 
 const pause = (milliseconds: number) => Effect.interruptible(Effect.withClock(Effect.sleep(milliseconds), clock))
 
 /**
- * Runs a statement at once, and again for as long as another process holds its lock, until an instant of
- * `performance.now()`. In between everybody else goes on: SQLite's own waiting (`busy_timeout`) would hold the event loop. What
- * is in the way for longer, or is no fault of the statement, is trouble of the database.
+ * Runs a statement, and retries it while another process holds its lock, until an instant of `performance.now()`.
+ * Meanwhile the event loop is free, which SQLite's own waiting (`busy_timeout`) would block. A longer lock, or an error
+ * that is not the statement's fault, is a problem of the database.
  */
 export const retryWhileBusy = <A>(
   statement: () => Exit.Exit<A, SqlError>,

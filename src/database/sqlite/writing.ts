@@ -9,34 +9,34 @@ import { WriteLock } from "./WriteLock.ts"
 const probe = "insert into turns (name) values ('probe') on conflict (name) do update set name = name"
 
 /**
- * The one connection that writes, in the hands of one fiber at a time. Who waits for it, or with it for another process, does
- * so for `lockTimeoutMs` at most, counted from its arrival.
+ * The only writing connection, used by one fiber at a time. A caller waits at most `lockTimeoutMs` in total, from its
+ * arrival, for this lock and then for other processes.
  */
 export const writer = (execute: Execute, health: FileHealth) => {
   const lock = new WriteLock()
   let until = 0
 
-  /** Waits for the lock within this process. To be released by whoever has it. */
+  /** Waits for the lock within this process. The caller has to release it. */
   const acquireLock = (timeout: number) =>
     Effect.suspend(() => {
       const deadline = performance.now() + timeout
       return Effect.flatMap(Effect.interruptible(lock.acquire(timeout)), (isHeld) => {
-        // Who did not wait knows no more than was known before.
+        // Without a wait nothing new was learned, so the last known reason is reported.
         if (!isHeld) return health.report(timeout > 0 ? lockTimeoutReason : health.reason)
         until = deadline
         return Effect.void
       })
     })
 
-  /** Does what is not interrupted with the lock in its hands. */
+  /** Runs uninterruptible work while holding the lock. */
   const withLock = <A, E, R>(timeout: number, work: Effect.Effect<A, E, R>) =>
     Effect.uninterruptible(Effect.zipRight(acquireLock(timeout), Effect.ensuring(work, lock.release)))
 
-  /** A statement that takes the lock of the file. */
+  /** Runs a statement that takes the lock of the file. */
   const executeLocking = <A>(statement: () => Exit.Exit<A, SqlError>) =>
     Effect.flatMap(health.checkFile, () => retryWhileBusy(statement, health, () => until))
 
-  /** The same without waiting: who finds the lock in other hands knows no more of the trouble than was known before. */
+  /** The same without waiting: if the lock is held, the last known reason is reported. */
   const executeWithoutWaiting = <A>(statement: () => Exit.Exit<A, SqlError>) =>
     Effect.flatMap(health.checkFile, () =>
       Effect.catchAll(statement(), (error) =>
@@ -49,7 +49,7 @@ export const writer = (execute: Execute, health: FileHealth) => {
 
   const committed = Effect.sync(() => health.markRecovered())
 
-  /** A statement that is a transaction by itself. */
+  /** For single statements, each its own transaction. */
   const outside = connectionOf((sql, values) =>
     withLock(
       lockTimeoutMs,
@@ -64,23 +64,23 @@ export const writer = (execute: Execute, health: FileHealth) => {
 
   const beginTransaction = () => execute("begin immediate")
 
-  /** Begins a transaction with the lock in its hands, and releases that where it cannot. */
+  /** Begins a transaction while holding the lock, and releases that on failure. */
   const beginLocked = () => Effect.onError(executeLocking(beginTransaction), () => lock.release)
 
-  /** Mostly nobody has the lock, and nothing is to be waited for: then it is one step. */
+  /** Usually the lock is free: then this is one step. */
   const begin = Effect.suspend((): Effect.Effect<unknown, SqlError> => {
     if (!lock.tryAcquire()) return Effect.flatMap(acquireLock(lockTimeoutMs), beginLocked)
     until = performance.now() + lockTimeoutMs
     return health.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked()
   })
 
-  // None is open where SQLite has undone it by itself.
+  // Fails without effect if SQLite has rolled back by itself.
   const rollback = () => {
     execute("rollback")
     lock.unsafeRelease()
   }
 
-  /** Ends the transaction of a body that succeeded. */
+  /** Commits after a body that succeeded. */
   const commit = (): Effect.Effect<void> => {
     const exit = execute("commit")
     if (Exit.isSuccess(exit)) {
@@ -88,12 +88,12 @@ export const writer = (execute: Execute, health: FileHealth) => {
       lock.unsafeRelease()
       return Effect.void
     }
-    // One that is refused leaves the transaction open.
+    // A failed commit leaves the transaction open.
     rollback()
     return Effect.orDie(Effect.asVoid(orFailure(exit)))
   }
 
-  /** Runs the body in the transaction that was begun, and ends that. */
+  /** Runs the body in the open transaction, and ends that. */
   const runInTransaction = <A, E, R>(body: Effect.Effect<A, E, R>) =>
     Effect.withFiberRuntime<A, E, R>(({ currentContext }) => {
       const within = Context.add(currentContext, SqlClient.TransactionConnection, [inTransaction, 0])
@@ -110,14 +110,14 @@ export const writer = (execute: Execute, health: FileHealth) => {
     })
 
   return {
-    /** For statements outside of a transaction. */
+    /** For statements outside a transaction. */
     outside,
 
-    /** Runs the body as one transaction. It has the write lock from its beginning, so nothing within has to wait for it. */
+    /** Runs the body as one transaction. It holds the write lock from its start, so nothing within waits for that. */
     transaction: <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
       Effect.uninterruptibleMask((restore) => Effect.zipRight(begin, runInTransaction(restore(body)))),
 
-    /** Commits a write of nothing, without waiting for anybody. */
+    /** Commits an empty write without waiting. */
     probe: withLock(
       0,
       Effect.zipLeft(
