@@ -1,13 +1,12 @@
 import { clustered } from "./clustered.ts"
 import { statements } from "./statements.ts"
 
-/** What testers set, keep and measure. */
+/** Settings, stored states and measurements of testers. */
 export const bench = {
   /**
-   * What testers set for sandboxes: `settings` is JSON, and so is `clock`, where its clock stands now. Times are epoch
-   * milliseconds of the wall. `bench_revision` counts the changes of all of them, so that other processes know when what they
-   * keep is old. A sandbox has a `seed` where its world is not that of the program. One that was dropped leaves no row once it
-   * is swept.
+   * Testers' settings of sandboxes: `settings` is JSON, and so is `clock`, the current state of the sandbox's clock.
+   * Times are epoch milliseconds of the wall. `bench_revision` counts all changes, so that other processes notice stale
+   * caches. A sandbox has a `seed` if its world is not the program's. A dropped sandbox leaves no row once it is swept.
    */
   "0009_bench_sandboxes": statements((sql) => [
     sql`
@@ -37,9 +36,9 @@ export const bench = {
   ]),
 
   /**
-   * States that testers keep. Their rows stand in the tables of state under the key `~` and the id, which is no name of a
-   * sandbox. `name` is the sandbox that a snapshot was taken of, the rest how it stood: how far it had come, the seed of its world
-   * where that is not the program's, its settings as JSON where something was set. `made_ms` is epoch milliseconds of the wall.
+   * Stored states. Their rows are in the tables of state under the key `~` and the id, which is no sandbox name. `name`
+   * is the sandbox of a snapshot; the rest is its state: generation, sequence, clock, the seed of its world unless it
+   * is the program's, and its settings as JSON, if any. `made_ms` is epoch milliseconds of the wall.
    */
   "0011_bench_snapshots": statements((sql) => [
     sql`
@@ -59,8 +58,8 @@ export const bench = {
   ]),
 
   /**
-   * What sandboxes were asked, where several processes share a database: an entry is JSON without secrets, `bytes` long.
-   * `bench_journals` has the number of the last entry of each, and of the last one before it was cleared.
+   * Requests of sandboxes, if several processes share a database: an entry is JSON without secrets, `bytes` long.
+   * `bench_journals` has the number of the last entry of each journal, and of the last one before it was cleared.
    */
   "0013_bench_journal": statements((sql) => [
     sql`
@@ -79,18 +78,18 @@ export const bench = {
       )`
   ]),
 
-  /** Where the clock of a sandbox stood when a snapshot was taken of it, as JSON. */
+  /** State of a sandbox's clock when its snapshot was taken, as JSON. */
   "0014_snapshot_clocks": statements((sql) => [
     sql`alter table bench_snapshots add column clock text not null default '{"mode":"system","ms":0}'`
   ]),
 
   /**
-   * Prices and stock that a tester has set in a sandbox, over those of its world. `sku` and `date` are as in `inventory`, and a
-   * product's id for the price of its variants; `date` is empty for goods and for what holds on every date. `field` is `price`, in
-   * cents, or `stock`, the units that there are before anybody takes any. A `value` of null was set once and is the world's again;
-   * `initial` is what a reset begins with, where that is not the world's.
+   * Prices and stock that a tester has overridden in a sandbox. `sku` and `date` are as in `inventory`; a product's id
+   * stands for the price of its variants; `date` is empty for goods and for every date. `field` is `price`, in cents,
+   * or `stock`, the units before any purchase. A `value` of null means that an override was removed; `initial` is the
+   * value after a reset, if not the world's.
    *
-   * `sandboxes.overlaid` counts how often something was set: whoever reads 0 need not look.
+   * `sandboxes.overlaid` counts overrides: with 0 nothing needs to be read.
    */
   "0015_bench_overlay": statements((sql) => [
     sql`
@@ -107,8 +106,8 @@ export const bench = {
   ]),
 
   /**
-   * Runs of tasks, and what became of each trial: `settings`, `summary` and `trial` are JSON, `bytes` the length of `trial`, and of
-   * all trials of a run. `made_ms` is epoch milliseconds of the wall.
+   * Runs of tasks and the results of trials: `settings`, `summary` and `trial` are JSON; `bytes` is the length of
+   * `trial`, or of all trials of a run. `made_ms` is epoch milliseconds of the wall.
    */
   "0016_bench_runs": statements((sql) => [
     sql`
@@ -132,10 +131,10 @@ export const bench = {
       )`
   ]),
 
-  /** When what an agent did in a sandbox was graded, in epoch milliseconds. */
+  /** When a sandbox was graded, in epoch milliseconds. */
   "0018_grades": statements((sql) => [sql`alter table bench_sandboxes add column graded_ms bigint`]),
 
-  /** What the rules of a sandbox's faults have counted: calls that they were about, and how often each fired. */
+  /** Counts of a sandbox's fault rules: matching calls, and how often each rule fired. */
   "0019_fault_counts": statements((sql) => [
     sql`
       create table fault_counts (
@@ -147,14 +146,14 @@ export const bench = {
       ) ${clustered(sql)}`
   ]),
 
-  /** Packs that testers brought, as JSON. A name is made from the content, so that a pack never changes. */
+  /** Testers' packs, as JSON. A name is derived from the content, so a pack never changes. */
   "0020_bench_packs": statements((sql) => [
     sql`create table bench_packs (name text primary key, content text not null, made_ms bigint not null)`
   ]),
 
   /**
-   * Experiments, and each of their trials. `definition` and `cell` are JSON, `pack` the name of the world that the trial is made in.
-   * `made_ms` and `decided_ms` are epoch milliseconds of the wall; `outcome` is null until it was reported.
+   * Experiments and their trials. `definition` and `cell` are JSON, `pack` is the name of the trial's world. `made_ms`
+   * and `decided_ms` are epoch milliseconds of the wall; `outcome` is null until it is reported.
    */
   "0023_experiments": statements((sql) => [
     sql`
@@ -179,15 +178,15 @@ export const bench = {
       )`
   ]),
 
-  /** When a sandbox was dropped whose journal this was, in epoch milliseconds of the wall; null of one that is used. */
+  /** When the journal's sandbox was dropped, in epoch milliseconds of the wall; null while it is in use. */
   "0031_dropped_journals": statements((sql) => [
     sql`alter table bench_journals add column dropped_ms bigint`,
     sql`create index bench_journals_dropped on bench_journals (dropped_ms) where dropped_ms is not null`
   ]),
 
   /**
-   * The processes that write to the journals of a database: of each the number of the last question until which it has written
-   * all. `bench_journal_asked` has the number of the newest question.
+   * Processes that write to a database's journals: for each, the request number up to which it has written everything.
+   * `bench_journal_asked` has the number of the newest request.
    */
   "0033_journal_writers": statements((sql) => [
     sql`create table bench_journal_writers (id text primary key, answered bigint not null)`,
@@ -195,26 +194,26 @@ export const bench = {
     sql`insert into bench_journal_asked (asked) values (0)`
   ]),
 
-  /** Another number each time that a journal was cleared, or its sandbox dropped: unlike `cleared` nothing that was lost moves it. */
+  /** Changes whenever a journal is cleared or its sandbox dropped. Unlike `cleared`, lost entries do not change it. */
   "0035_journal_begins": statements((sql) => [
     sql`alter table bench_journals add column begun bigint not null default 0`
   ]),
 
-  /** The number of the last entry of a trial that was graded; null before, and where an earlier version graded it. */
+  /** Number of the last entry of a graded trial; null before, or if an earlier version graded it. */
   "0036_graded_entries": statements((sql) => [sql`alter table bench_sandboxes add column graded_entry bigint`]),
 
   /**
-   * The mark of the journal in which stands, or is missing, what was asked before a state was kept; empty where nothing was, null
-   * of a sandbox for no task, and where an earlier version kept it.
+   * Mark of the journal that has, or lacks, the requests made before a state was stored; empty if there were none; null
+   * for a sandbox without a task, or if an earlier version stored the state.
    */
   "0037_snapshot_journals": statements((sql) => [sql`alter table bench_snapshots add column asked_in text`]),
 
-  /** What had expired when a trial was graded, as JSON; null before, and where an earlier version graded it. */
+  /** What had expired when a trial was graded, as JSON; null before, or if an earlier version graded it. */
   "0038_graded_expired": statements((sql) => [sql`alter table bench_sandboxes add column graded_expired text`]),
 
-  /** How far a sandbox had come after its set-up, and in which generation, as JSON; null where it is not known. */
+  /** Generation and sequence of a sandbox after its set-up, as JSON; null if unknown. */
   "0040_set_up": statements((sql) => [sql`alter table bench_sandboxes add column set_up text`]),
 
-  /** After how many writes the set-up of a state that is kept had ended; null where that is not known. */
+  /** Number of writes after which the set-up of a stored state had ended; null if unknown. */
   "0041_snapshot_set_up": statements((sql) => [sql`alter table bench_snapshots add column set_up bigint`])
 }

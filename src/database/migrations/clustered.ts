@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
-/** Ends the definition of a table whose rows are kept in the order of their key, without a second tree: SQLite's word for it. */
+/** Suffix of a table stored in the order of its key, without a second tree: SQLite's `without rowid`. */
 export const clustered = (sql: SqlClient.SqlClient) =>
   sql.onDialectOrElse({ sqlite: () => sql.literal("without rowid"), orElse: () => sql.literal("") })
 
@@ -12,10 +12,10 @@ interface Definition {
   readonly sql: string
 }
 
-/** The name that a table has while it is made anew. */
+/** The temporary name of a table that is being rebuilt. */
 const oldName = (name: string): string => `old_${name}`
 
-/** What is defined in a database of SQLite; nothing where a row refers to one that there is not, as such rows cannot be copied. */
+/** Definitions in an SQLite database; none if a foreign key is dangling, as its row cannot be copied. */
 const definitionsIn = (sql: SqlClient.SqlClient) =>
   sql.onDialectOrElse({
     sqlite: () => sql<Definition>`
@@ -25,8 +25,8 @@ const definitionsIn = (sql: SqlClient.SqlClient) =>
   })
 
 /**
- * Makes tables of SQLite anew that are not clustered yet; a table that others refer to stands before them. Where rows refer to
- * nothing, which `vitrine verify` tells, all stay as they are: they do the same.
+ * Rebuilds SQLite tables that are not clustered; referenced tables come first. With dangling foreign keys, which
+ * `vitrine verify` reports, all tables stay as they are: they work the same.
  */
 export const cluster = (tables: ReadonlyArray<string>) =>
   Effect.gen(function* () {
@@ -35,13 +35,13 @@ export const cluster = (tables: ReadonlyArray<string>) =>
     const unclustered = tables.flatMap((name) =>
       definitions.filter((each) => each.type === "table" && each.name === name && !/ without rowid$/.test(each.sql))
     )
-    // Somebody may have added his own.
+    // An operator may have added some.
     const others = definitions.filter(
       ({ table, type }) => type === "view" || (type !== "table" && unclustered.some(({ name }) => name === table))
     )
     if (unclustered.length === 0) return
     for (const { name, type } of others) yield* sql`drop ${sql.literal(type)} ${sql(name)}`
-    // What refers to a table follows its new name, so that nothing is deleted along with a table that is emptied.
+    // References follow the renamed table, so that deleting it cascades to nothing.
     for (const { name } of unclustered) yield* sql`alter table ${sql(name)} rename to ${sql(oldName(name))}`
     for (const { name, sql: definition } of unclustered) {
       yield* sql.unsafe(`${definition} without rowid`)

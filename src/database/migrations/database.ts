@@ -2,11 +2,11 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { statements } from "./statements.ts"
 
-/** What is of no area: locks, the installation, the sessions of people. */
+/** Tables of no area: locks, the installation, people's sessions. */
 export const database = {
   /**
-   * How programs on one database take turns at what has no row of its own: `turns` are locked for a transaction, `leases`
-   * were held for longer, until 0008.
+   * Locks between processes for what has no row of its own: rows of `turns` are locked for a transaction; `leases` were
+   * held for longer, until 0008.
    */
   "0005_taking_turns": statements((sql) => [
     sql`
@@ -22,8 +22,8 @@ export const database = {
   ]),
 
   /**
-   * When the database was made, in one row. It is the time of every sandbox that nothing was written to yet: earlier than
-   * all that will be written there, and the same for every process.
+   * Creation time of the database, in one row. It is the time of every unwritten sandbox: earlier than all later
+   * writes, and equal in all processes.
    */
   "0006_installation": Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -35,8 +35,8 @@ export const database = {
   }),
 
   /**
-   * Sessions of people that were ended before their time, by the random id that is in their token; when each would have ended
-   * by itself, in epoch milliseconds, so that it need not be remembered for longer.
+   * Sessions that people ended early, by the random id in their token, and their regular end, in epoch milliseconds,
+   * after which the row is not needed.
    */
   "0007_ended_sessions": statements((sql) => [
     sql`
@@ -46,6 +46,6 @@ export const database = {
       )`
   ]),
 
-  /** What the leases kept apart may be done by several programs at once (decision 15). */
+  /** Work under a lease may now run in several processes at once (decision 15). */
   "0008_no_leases": statements((sql) => [sql`drop table leases`])
 }

@@ -4,9 +4,8 @@ import { statements } from "./statements.ts"
 /** Sandboxes and their clocks, stock, carts, orders, bookings and payments. */
 export const store = {
   /**
-   * Sandboxes, and what one shop sells. The column `sandbox` of every table of state holds a sandbox's current key
-   * (`default/0`): its name and its generation, so that a reset is one step of the generation and what it leaves behind
-   * is swept later.
+   * Sandboxes, and the state of one shop. The column `sandbox` of every table of state holds the sandbox's current key
+   * (`default/0`), its name and generation. So a reset only increments the generation; old rows are swept later.
    */
   "0001_store": statements((sql) => [
     sql`
@@ -78,7 +77,7 @@ export const store = {
       ) ${clustered(sql)}`
   ]),
 
-  /** Bookings of the travel desk. What was booked of rooms, seats and cars is counted in `inventory`, by date. */
+  /** Bookings of travel. Booked rooms, seats and cars are counted in `inventory`, by date. */
   "0002_bookings": statements((sql) => [
     sql`
       create table bookings (
@@ -99,8 +98,8 @@ export const store = {
   ]),
 
   /**
-   * Agent checkout sessions: what was asked for. What a session comes to and whether it is ready follows from the
-   * catalogue and the stock, and is computed. Buyer and address are JSON, absent until given.
+   * Agent checkout sessions: the requested items. Totals and readiness are computed from the catalogue and the stock.
+   * Buyer and address are JSON, absent until given.
    */
   "0003_checkout_sessions": statements((sql) => [
     sql`
@@ -131,8 +130,8 @@ export const store = {
   ]),
 
   /**
-   * What becomes of a purchase: when an order or a booking was canceled and what of it was refunded, in cents; what else there is
-   * to say of a booking, as JSON; which order a cart became last. A cancellation is an entry of the feed and is looked up as one.
+   * State of a purchase: when an order or booking was canceled and its refund, in cents; further data of a booking, as
+   * JSON; the latest order of a cart. A cancellation is an entry of the feed and is looked up as one.
    */
   "0010_cancellation": statements((sql) => [
     sql`alter table orders add column canceled_at text`,
@@ -148,8 +147,7 @@ export const store = {
   ]),
 
   /**
-   * What was paid in sandboxes whose payments are counted: `id` is the order or the booking that it was for, `token`
-   * the token where a tester has listed it.
+   * Payments in sandboxes that count them: `id` is the order or booking, `token` the token if a tester has listed it.
    */
   "0017_payments": statements((sql) => [
     sql`
@@ -163,7 +161,7 @@ export const store = {
     sql`create index payments_by_token on payments (sandbox, token)`
   ]),
 
-  /** What was bought under a caller's own key: the hash of what was asked, and the answer as JSON. */
+  /** Purchases under a caller's own key: the hash of the request, and the answer as JSON. */
   "0025_purchase_keys": statements((sql) => [
     sql`
       create table purchase_keys (
@@ -176,8 +174,8 @@ export const store = {
   ]),
 
   /**
-   * A row of state stands in the tree of its key alone, as in every database that is made since: a write changes a third fewer pages,
-   * and a read looks once. Rows that may be long (settings, answers) stay as they are, as every step of a search reads whole rows.
+   * Rows of state are stored in the tree of their key, as in newer databases: writes change a third fewer pages, a read
+   * is one look-up. Tables with long rows (settings, answers) stay, as each search step reads whole rows.
    */
   "0028_clustered_state": cluster([
     "sandboxes",
@@ -194,13 +192,13 @@ export const store = {
     "fault_counts"
   ]),
 
-  /** A key is kept for some time; of those that were written before nobody knows when. */
+  /** When a key was stored, as keys expire; unknown for older ones. */
   "0032_key_times": statements((sql) => [
     sql`alter table purchase_keys add column made_at text`,
     sql`create index purchase_keys_by_time on purchase_keys (sandbox, made_at)`
   ]),
 
-  /** What a line of a checkout session cost when the session was last changed: one that ends keeps its prices. */
+  /** Price of a line when the session was last changed: an ended session keeps its prices. */
   "0034_session_prices": statements((sql) => [
     sql`alter table checkout_session_lines add column unit_price_cents bigint`
   ])

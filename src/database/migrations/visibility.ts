@@ -7,11 +7,11 @@ import { createFacts } from "./visibility/facts.ts"
 import { createRecords } from "./visibility/records.ts"
 import { createRollups } from "./visibility/rollups.ts"
 
-/** Organizations, their records, and what answers to their prompts said. */
+/** Organizations, their records, and facts of answers to their prompts. */
 export const visibility = {
   /**
-   * Visibility analytics. What there are millions of refers to everything else by small whole numbers (`key`); what a
-   * caller sees as an id is written once, in the record's own row. A `day` is a UTC day, counted from 1970-01-01.
+   * Visibility analytics. Tables with millions of rows refer to others by small whole numbers (`key`); the id that a
+   * caller sees is stored once, in the record's own row. A `day` is a UTC day, counted from 1970-01-01.
    */
   "0004_visibility": Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -29,8 +29,8 @@ export const visibility = {
   }),
 
   /**
-   * All answers to a prompt, newest first, and not those alone that cite something. The count of citations is in the index, so
-   * that a list of citations passes over answers without any as it did.
+   * All answers to a prompt, newest first, with or without citations. The index has the count of citations, so a list
+   * of citations still skips answers without any.
    */
   "0012_answers_by_prompt": statements((sql) => [
     sql`drop index prompt_answers_with_citations`,
@@ -38,8 +38,8 @@ export const visibility = {
   ]),
 
   /**
-   * The texts of answers, compressed (zstd), in a table of their own so that no figure reads past them. `is_judged`: the mentions
-   * came with the answer, and do not follow from its text.
+   * Texts of answers, compressed (zstd), in a table of their own so that no figure reads past them. `is_judged`: the
+   * mentions came with the answer instead of being found in its text.
    */
   "0021_answer_texts": Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -50,7 +50,7 @@ export const visibility = {
     yield* sql`create table answer_texts (answer ${key}, is_judged integer not null, text ${bytes} not null)`
   }),
 
-  /** A mention whose sentiment nobody has judged: it counts in every figure but that one. All before it were judged. */
+  /** Allows mentions without a judged sentiment: they count in every other figure. All earlier ones were judged. */
   "0022_unjudged_mentions": Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`alter table mentions alter column sentiment drop not null`
@@ -63,8 +63,8 @@ export const visibility = {
   }),
 
   /**
-   * What a brand is not named by (`excluded`, a JSON array of phrases), and whether its case counts; which brand owns a website,
-   * by its longest domain; and days whose sums are still to be made anew, as their brands, topics or categories have changed
+   * Phrases that do not name a brand (`excluded`, a JSON array), and whether its case matters; the brand that owns a
+   * website, by its longest domain; and days whose sums must be rebuilt after changes of brands, topics or categories
    * (`part`: 1 own brands, 2 topics and categories).
    */
   "0024_corrections": statements((sql) => [
@@ -87,20 +87,20 @@ export const visibility = {
       )`
   ]),
 
-  /** The data version at which answers that were there were last corrected or removed: an export from before is not so any more. */
+  /** The data version of the latest correction or removal of answers: an export from before is outdated. */
   "0026_history_version": statements((sql) => [
     sql`alter table organizations add column history_version bigint not null default 0`
   ]),
 
   /**
-   * The keys of organizations that are gone: whoever remembers one, an import that runs or a cache, must not meet another organization
-   * by it. SQLite gives a key again otherwise.
+   * Keys of deleted organizations: a running import or a cache that still has one must not reach another organization.
+   * Otherwise SQLite reuses keys.
    */
   "0027_forgotten_organizations": statements((sql) => [
     sql`create table forgotten_organizations (key bigint primary key)`
   ]),
 
-  /** A tracked page is cited by all spellings of its URL: by http and https, with `www.` and without. */
+  /** All spellings of a tracked page's URL count as citations: http and https, with and without `www.`. */
   "0029_page_spellings": statements((sql) => {
     const name = sql.literal(`
       case when o.url like 'https://www.%' then substr(o.url, 13) when o.url like 'http://www.%' then substr(o.url, 12)
@@ -121,12 +121,12 @@ export const visibility = {
     ]
   }),
 
-  /** Whether a file has said what a project asks: imports add nothing to that. */
+  /** Whether a file has defined a project's prompts: then imports add none. */
   "0030_fixed_prompts": statements((sql) => [
     sql`alter table projects add column has_fixed_prompts integer not null default 0`
   ]),
 
-  /** Before a page, a website or a brand is taken away, the engine looks for rows that refer to it: without these through all there are. */
+  /** Indexes for deletes of pages, websites and brands: without them the engine scans all rows for references. */
   "0039_references": statements((sql) => [
     sql`create index pages_by_website on pages (website)`,
     sql`create index websites_by_owner on websites (owner)`,

@@ -2,10 +2,10 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import type { Dialect } from "./Dialect.ts"
 
-/** Who there is, who may see what, with which keys, how often; and the secret that cursors are signed with. */
+/** Users, organizations, their access, keys and rate limits; and the secret that signs cursors. */
 export const createAccess = Effect.fnUntraced(function* (sql: SqlClient, { clustered, key }: Dialect) {
-  // `data_version` steps with every change that an answer could show, `layout_version` with every change of a record
-  // that the writer of facts goes by. `last_answer` is the number of the newest answer.
+  // `data_version` changes whenever an answer could change, `layout_version` whenever a record changes that the writer
+  // of facts uses. `last_answer` is the number of the newest answer.
   yield* sql`
     create table organizations (
       key ${key},
@@ -34,7 +34,7 @@ export const createAccess = Effect.fnUntraced(function* (sql: SqlClient, { clust
       primary key (user_key, organization)
     ) ${clustered}`
 
-  // Of a key's secret only the SHA-256 is kept. It opens one organization, or what its user may see.
+  // Only the SHA-256 of a key's secret is stored. A key opens one organization, or all that its user may see.
   yield* sql`
     create table api_keys (
       id text primary key,

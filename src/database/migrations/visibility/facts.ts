@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import type { Dialect } from "./Dialect.ts"
 
 /**
- * Answers, and what they mention and cite: the only rows of which there are millions. The key of an answer is
- * 2^32 x its organization + its number there, so that it says whose it is and tells nobody how many others have. No
- * reference is enforced, which would take longer than the writing: `vitrine verify` looks whether they hold.
+ * Answers, their mentions and citations: the only tables with millions of rows. The key of an answer is 2^32 x its
+ * organization + its number there, so it identifies the owner and reveals no one else's count. Foreign keys are not
+ * enforced, as this would take longer than the writes: `vitrine verify` checks them.
  */
 export const createFacts = Effect.fnUntraced(function* (sql: SqlClient, { clustered, key }: Dialect) {
   yield* sql`
@@ -24,7 +24,7 @@ export const createFacts = Effect.fnUntraced(function* (sql: SqlClient, { cluste
     )`
   yield* sql`create unique index answers_by_source on answers (organization, source) where source is not null`
 
-  // Walked from the newest on; answers that have nothing of what is looked for are not in the way.
+  // Read from the newest on, without answers that have nothing to find.
   yield* sql`
     create index answers_with_mentions on answers (project, answered_at, key) where mentions > 0`
   yield* sql`
@@ -41,7 +41,7 @@ export const createFacts = Effect.fnUntraced(function* (sql: SqlClient, { cluste
       primary key (answer, brand)
     ) ${clustered}`
 
-  // `answered_at` and `website` are the answer's and the page's own: a website's newest citations are one range of them.
+  // `answered_at` and `website` are copied from answer and page: a website's newest citations are one index range.
   yield* sql`
     create table citations (
       answer bigint not null,

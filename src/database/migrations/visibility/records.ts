@@ -118,7 +118,7 @@ const createProjects = Effect.fnUntraced(function* (sql: SqlClient, { clustered,
 })
 
 const createWebsites = Effect.fnUntraced(function* (sql: SqlClient, { key }: Dialect) {
-  // Each organization has its own websites: what another one cites is no business of it.
+  // Each organization has its own websites: others' citations do not concern it.
   yield* sql`
     create table websites (
       key ${key},

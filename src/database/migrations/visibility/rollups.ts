@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import type { Dialect } from "./Dialect.ts"
 
 /**
- * Sums of the facts of a day, which change in the transaction that writes the facts. `weight` is the sum of the
- * weights of positions, in millionths. `subject_` columns are of the organization's own brands taken as one: an answer
- * counts once, by the best position of any of them.
+ * Daily sums of the facts, updated in the transaction that writes the facts. `weight` is the sum of the weights of
+ * positions, in millionths. `subject_` columns treat the organization's own brands as one: an answer counts once, by
+ * the best position of any of them.
  *
- * A `scope` is what a leaderboard is of: 1 a project, 2 a prompt, 3 a topic (`subject` is its key); 4 to 7 a category
+ * A `scope` is the kind of a leaderboard: 1 a project, 2 a prompt, 3 a topic (`subject` is its key); 4 to 7 a category
  * (`subject` is the organization's key).
  */
 export const createRollups = Effect.fnUntraced(function* (sql: SqlClient, { clustered }: Dialect) {
