@@ -1,32 +1,29 @@
 import { Config, ConfigError, Either, Option, Redacted } from "effect"
 
-/** One setting: how it is called, what it is for, and how it is read. */
+/** One setting: its name, its purpose, and how it is read. */
 export interface Setting<A> {
   /** The environment variable; `--public-url` is PUBLIC_URL on the command line. */
   readonly variable: string
-  /** What an empty or absent variable stands for. */
+  /** The value used for an empty or absent variable. */
   readonly fallback: string
-  /** What a value has to be, as an error says it. */
+  /** Completes "expected ..." in an error. */
   readonly accepted: string
-  /** All that it can be, where that is one of some words; empty elsewhere. */
+  /** All possible values of a choice; empty for other settings. */
   readonly choices: ReadonlyArray<string>
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly meaning: string
-  /** What else is to be known of it, if anything. */
+  /** More about it, if needed. */
   readonly details: string
   readonly config: Config.Config<A>
 }
 
-// A URL may carry one, and what is wrong is printed.
+// Hides a password in a URL, as rejected values are printed.
 const quoteRedacted = (text: string): string => JSON.stringify(text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@"))
 
-/** For what is a secret, also where it is wrong. */
+/** Hides a rejected value that may be a secret. */
 export const hideValue = (): string => "something else"
 
-/**
- * A setting of a variable, whose text is trimmed before it is parsed. What it is for may be followed by details. `show` is how a
- * wrong one is quoted in its error.
- */
+/** A setting of a variable; its text is trimmed before it is parsed. `show` formats a rejected value for the error. */
 export const setting = <A>(
   variable: string,
   fallback: string,
@@ -44,7 +41,7 @@ export const setting = <A>(
   config: Config.string(variable).pipe(
     Config.withDefault(""),
     Config.mapOrFail((value) => {
-      // An empty variable is how compose files and shells say that it is not set.
+      // Compose files and shells set an empty variable for "not set".
       const text = value.trim() === "" ? fallback : value.trim()
       return Either.fromOption(parse(text), () =>
         ConfigError.InvalidData([variable], `expected ${accepted}, received ${show(text)}`)
@@ -53,7 +50,7 @@ export const setting = <A>(
   )
 })
 
-/** A secret that is shown in a header, where no other characters can be sent, or none. */
+/** A secret for a header, so it has only characters allowed there; undefined if it is empty. */
 export const tokenSetting = (variable: string, about: string | readonly [meaning: string, details: string]) =>
   setting(
     variable,
@@ -65,7 +62,7 @@ export const tokenSetting = (variable: string, about: string | readonly [meaning
     hideValue
   )
 
-/** A setting that is one of some words, in any case, each with what it stands for. */
+/** A setting with a fixed set of names, in any case, each with its value. */
 export const choiceSetting = <const A>(
   variable: string,
   fallback: string,
@@ -95,11 +92,11 @@ export const integerSetting = (
 ): Setting<number> =>
   setting(variable, fallback, `${noun} from ${minimum} to ${maximum}`, about, parseInteger(minimum, maximum))
 
-/** A time in seconds, kept in milliseconds. */
+/** Parses seconds into milliseconds. */
 export const parseSeconds = (maximum: number) => (text: string) =>
   /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= maximum ? Option.some(Number(text) * 1000) : Option.none()
 
-/** Some texts with commas between them, each of which is one that may stand there, in lower case. */
+/** Parses a comma-separated list into lower case; `isOne` checks each part. */
 export const parseList =
   (isOne: (part: string) => boolean) =>
   (text: string): Option.Option<ReadonlyArray<string>> => {
@@ -111,7 +108,7 @@ export const parseList =
     return parts.every(isOne) ? Option.some(parts) : Option.none()
   }
 
-/** An address to which paths are appended as it was written, without the slash at its end. */
+/** Parses a base URL, without the slash at its end; paths are appended to it as text. */
 export const parseBaseUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)
   const isOne = /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)

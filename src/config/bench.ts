@@ -6,7 +6,7 @@ const modes = new Map([
   ["off", "off"]
 ] as const)
 
-/** The test bench: whether there is one, and for whom. */
+/** The test bench: whether it is enabled, and for whom. */
 export const bench = {
   bench: choiceSetting("BENCH", "auto", modes, [
     "Whether sandboxes can be controlled at /bench.",

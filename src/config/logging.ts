@@ -7,7 +7,7 @@ const logLevels = new Map<string, LogLevel.LogLevel>([
   ["debug", LogLevel.Debug],
   ["info", LogLevel.Info],
   ["warning", LogLevel.Warning],
-  // As the log writes it.
+  // The log itself writes WARN.
   ["warn", LogLevel.Warning],
   ["error", LogLevel.Error],
   ["fatal", LogLevel.Fatal],
@@ -20,7 +20,7 @@ const logFormats = new Map([
   ["pretty", "pretty"]
 ] as const)
 
-/** What is logged, and how. */
+/** Level and format of the log. */
 export const logging = {
   logLevel: choiceSetting("LOG_LEVEL", "info", logLevels, "How much is logged; debug writes a line for each request."),
 

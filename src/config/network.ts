@@ -1,12 +1,12 @@
 import { Option } from "effect"
 import { integerSetting, parseBaseUrl, parseList, setting } from "./Setting.ts"
 
-// A name, a name with something before it, an address of IPv4 or, in brackets, of IPv6; a port behind any of them.
+// A host name, maybe with a wildcard, an IPv4 address, or IPv6 in brackets; each with an optional port.
 const hostPattern = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
 
 const isHost = (text: string): boolean => hostPattern.test(text) && Number(/:(\d+)$/.exec(text)?.[1] ?? 0) <= 65535
 
-// Of this form a port may still be too great, or an address none.
+// The pattern alone allows ports that are too large, and invalid addresses.
 const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/.test(text) && URL.canParse(text)
 
 /** Where the program listens, and how it is reached. */
@@ -26,7 +26,7 @@ export const network = {
     "",
     "an http or https URL without user and password, such as https://shop.example",
     "What links and printed addresses begin with, behind a proxy; without it the address that the caller used.",
-    // Everybody reads it, in links and in the addresses of pictures.
+    // Everybody can read it, in links and image URLs.
     (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : parseBaseUrl(text))
   ),
 

@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import { integerSetting, parseInteger, parseSeconds, setting } from "./Setting.ts"
 
-/** How much is taken at once, how long it may take, and how the program takes its leave. */
+/** Concurrency, timeouts, and shutdown. */
 export const serverLimits = {
   requestTimeout: setting(
     "REQUEST_TIMEOUT",

@@ -10,7 +10,7 @@ const synchronousModes = new Map([
   ["full", "full"]
 ] as const)
 
-/** Where the store is kept, and what it is made from. */
+/** The database, and the data the store is built from. */
 export const storage = {
   databaseUrl: setting(
     "DATABASE_URL",

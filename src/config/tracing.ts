@@ -6,7 +6,7 @@ const parseRatio = (text: string): Option.Option<number> =>
 
 const decodeText = (text: string): Option.Option<string> => Option.liftThrowable(decodeURIComponent)(text.trim())
 
-/** `api-key=abc,x-tenant=a%2Cb`, percent-encoded as OpenTelemetry writes pairs; both parts have to be of a form once they are decoded. */
+/** Parses `api-key=abc,x-tenant=a%2Cb`, percent-encoded as in OpenTelemetry; decoded parts must match the patterns. */
 const parsePairs =
   (nameForm: RegExp, valueForm: RegExp) =>
   (text: string): Option.Option<Record<string, string>> => {
@@ -20,7 +20,7 @@ const parsePairs =
     )
   }
 
-/** Where traces are sent, and of how many requests. */
+/** Where traces are sent, and for which share of requests. */
 export const tracing = {
   traceEndpoint: setting(
     "OTEL_EXPORTER_OTLP_ENDPOINT",

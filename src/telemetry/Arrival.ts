@@ -1,4 +1,4 @@
-/** What is known of a request before it is answered. */
+/** Facts of a request before it is answered. */
 export interface Arrival {
   readonly method: string
   /** The path within its sandbox, without the query. */

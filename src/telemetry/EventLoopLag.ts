@@ -1,14 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import type { Reading } from "./Exposition.ts"
 
-/** What a timer was late, in milliseconds, over the last while. */
+/** The delays of a timer in a recent time window, in milliseconds. */
 interface LagWindow {
   readonly observe: (at: number, lag: number) => void
-  /** The longest of the last minute, and of no less than half of it. */
+  /** The maximum of the last 30 to 60 seconds. */
   readonly max: (at: number) => number
 }
 
-// In milliseconds. A window is two of them, so that what is long is seen by every scraper, however often it looks.
+// In milliseconds. A window has two halves, so that every scraper sees a long delay, however rarely it asks.
 const halfWindowMs = 30_000
 
 export const makeLagWindow = (begin: number): LagWindow => {
@@ -33,16 +33,16 @@ export const makeLagWindow = (begin: number): LagWindow => {
   }
 }
 
-/** How long the event loop was held, as `/metrics` says it. */
+/** How long the event loop was blocked, for `/metrics`. */
 export class EventLoopLag extends Context.Tag("vitrine/EventLoopLag")<
   EventLoopLag,
   { readonly reading: () => Reading }
 >() {}
 
-// In milliseconds: a stretch that is shorter keeps nobody waiting who would notice.
+// In milliseconds: nobody notices a shorter block.
 const sampleInterval = 20
 
-// The clock that never jumps, as it measures durations; and no fiber, which would come late for other reasons.
+// Uses a monotonic clock, and no fiber, which could be late for other reasons.
 const watch = Effect.sync(() => {
   const window = makeLagWindow(performance.now())
   let last = performance.now()
@@ -61,7 +61,7 @@ const watch = Effect.sync(() => {
   return { timer, reading }
 })
 
-/** Looks at the event loop fifty times a second, for as long as the program runs. */
+/** Samples the event loop fifty times a second while the program runs. */
 export const layer: Layer.Layer<EventLoopLag> = Layer.scoped(
   EventLoopLag,
   Effect.acquireRelease(watch, ({ timer }) => Effect.sync(() => clearInterval(timer)))

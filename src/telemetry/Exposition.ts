@@ -1,6 +1,6 @@
 import { Metric, MetricState, Option } from "effect"
 
-/** What is true of the process at this moment, beside what was counted. */
+/** A value read at the time of a scrape, as opposed to a counted one. */
 export interface Reading {
   readonly name: string
   readonly type: "counter" | "gauge"
@@ -38,7 +38,7 @@ const writeSample = (name: string, { labels, suffix, value }: Sample): string =>
   return `${name}${suffix}${list === "" ? "" : `{${list}}`} ${formatNumber(value)}`
 }
 
-// Effect counts its own fibers, in counters that also go down, which this format does not know.
+// Effect's own fiber counters can decrease, which this format forbids.
 const isOfTheRuntime = ({ metricKey }: Pair): boolean => metricKey.name.startsWith("effect_")
 
 const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
@@ -52,7 +52,7 @@ const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
   }
   if (!MetricState.isHistogramState(metricState)) return undefined
   const { buckets, count, sum } = metricState
-  // The registry counts cumulatively up to each boundary, as the format wants it; the last one is everything.
+  // The registry's buckets are cumulative, as the format wants; the last one contains everything.
   const samples = [...buckets]
     .filter(([boundary]) => Number.isFinite(boundary))
     .map(([boundary, value]) => ({

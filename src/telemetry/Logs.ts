@@ -1,14 +1,14 @@
 import { Cause, type Context, FiberRef, FiberRefs, HashMap, Inspectable, type Layer, Logger } from "effect"
 import { redact } from "./Secrets.ts"
 
-/** How lines are written; `auto` decides by where they go. */
+/** Format of lines; `auto` depends on the output. */
 type LogFormat = "auto" | "json" | "pretty"
 
-/** Whether people read along: asked for, or on a terminal. */
+/** Whether the log is for people: by setting, or on a terminal. */
 export const isForPeople = (format: LogFormat): boolean =>
   format === "pretty" || (format === "auto" && process.stdout.isTTY === true)
 
-/** What a line says of the request that it was written in, by the names that it says it under. */
+/** The fields of the current request in a line, by name. */
 type RequestFields = (context: Context.Context<never>) => Record<string, string>
 
 type Line = Logger.Logger.Options<unknown>
@@ -26,7 +26,7 @@ const fieldsOf = ({ annotations, context }: Line, requestFields: RequestFields):
   ...Object.fromEntries(HashMap.toEntries(annotations))
 })
 
-/** One JSON object in a line: `time`, `level`, `message`, the request's fields, annotations, and the cause if there is one. */
+/** One JSON object per line: `time`, `level`, `message`, the request's fields, annotations, and the cause, if any. */
 export const jsonLine = (requestFields: RequestFields): Logger.Logger<unknown, string> =>
   Logger.make((line) =>
     redact(
@@ -42,7 +42,7 @@ export const jsonLine = (requestFields: RequestFields): Logger.Logger<unknown, s
 
 const colours: Record<string, string> = { WARN: "\u001b[33m", ERROR: "\u001b[31m", FATAL: "\u001b[31m" }
 
-/** For people: the time of day, the level, the message, then what else is known. */
+/** For people: time of day, level, message, then all other fields. */
 export const prettyLine = (requestFields: RequestFields): Logger.Logger<unknown, string> =>
   Logger.make((line) => {
     const { label } = line.logLevel
@@ -54,7 +54,7 @@ export const prettyLine = (requestFields: RequestFields): Logger.Logger<unknown,
     return redact(cause === undefined ? text : `${text}\n${cause}`)
   })
 
-/** What is logged goes to standard output, in this form, and without secrets. */
+/** Writes the log to standard output in this format, without secrets. */
 export const layer = (format: LogFormat, requestFields: RequestFields): Layer.Layer<never> =>
   Logger.replace(
     Logger.defaultLogger,

@@ -1,6 +1,6 @@
 import { Metric, MetricBoundaries, MetricKey, type MetricKeyType, MetricLabel } from "effect"
 
-// In seconds: from a tenth of a millisecond, which a look-up takes, to ten seconds, which nobody waits.
+// In seconds: from a tenth of a millisecond, a look-up, to ten seconds, which nobody waits.
 const latency = MetricBoundaries.fromIterable([
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10
 ])
@@ -33,12 +33,12 @@ const databaseDuration = MetricKey.histogram(
   "What services waited for the database: a statement, or a transaction from its begin to its commit"
 )
 
-/** Counts one value. Cheaper than an effect, and as safe: nothing in it can fail or wait. */
+/** Records one value. Cheaper than an effect, and as safe: it cannot fail or wait. */
 type Count = (value: number) => void
 
 /**
- * Counts into one series of a metric. The labels are put into its key at once: a metric that is tagged afterwards looks
- * its series up in the registry at every update, which takes twenty times as long.
+ * Records into one series of a metric. The labels are part of its key from the start: a metric that is tagged later
+ * looks up its series in the registry at each update, which takes twenty times as long.
  */
 const makeCounter = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
   key: MetricKey.MetricKey<Type>,
@@ -49,17 +49,17 @@ const makeCounter = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
   return (value) => series.unsafeUpdate(value as MetricKeyType.MetricKeyType.InType<Type>, [])
 }
 
-/** What the faults of a tester can make of a request. */
+/** Effects of a tester's faults on a request. */
 export type Fault = "refuse" | "drop" | "delay"
 
-/** What is counted of one route: the requests by their status, how long they took, in seconds, and those by faults of testers. */
+/** Metrics of one route: requests by status, their durations in seconds, and faults of testers. */
 export interface RouteMetrics {
   readonly countAnswer: (status: number) => void
   readonly recordDuration: Count
   readonly countFault: (fault: Fault) => void
 }
 
-/** The metrics of a route, looked up once and not at every request. */
+/** The metrics of a route, looked up once instead of at each request. */
 export const routeMetrics = (method: string, route: string): RouteMetrics => {
   const byStatus = new Map<number, Count>()
   const counterOf = (status: number): Count => {
@@ -76,8 +76,8 @@ export const routeMetrics = (method: string, route: string): RouteMetrics => {
   }
 }
 
-/** Counts an operation that ended in the error of this code. */
+/** Counts an operation's error by its code. */
 export const countRefusal = (operation: string, code: string): void => makeCounter(refusals, { operation, code })(1)
 
-/** Counts what a service waited for the database, in seconds. */
+/** Records how long a service waited for the database, in seconds. */
 export const countDatabaseTime: Count = makeCounter(databaseDuration)

@@ -9,7 +9,7 @@ const gauge = (name: string, description: string, value: number, labels: Record<
   labels
 })
 
-/** What the operating system and the runtime know of this process, and which version it is. */
+/** What the operating system and the runtime report about this process, and its version. */
 export const processReadings = (): ReadonlyArray<Reading> => {
   const { heapUsed, rss } = process.memoryUsage()
   const { system, user } = process.cpuUsage()

@@ -4,23 +4,23 @@ import type { Arrival } from "./Arrival.ts"
 import { type Fault, type RouteMetrics, routeMetrics } from "./Metrics.ts"
 import type { TraceRequest } from "./Traces.ts"
 
-/** One request that is looked at from its arrival to its answer. */
+/** The observation of one request, from arrival to answer. */
 interface Observation {
-  /** Puts a span round it, if it is chosen to be traced. */
+  /** Adds a span if the request is traced. */
   readonly traced: <E, R>(
     app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-  /** Counts its answer, after so many milliseconds. What is left to do is the line for the log, where one is wanted. */
+  /** Counts its answer after `ms` milliseconds. Returns the effect that logs it, if the log wants a line. */
   readonly end: (status: number, ms: number, fault: Fault | undefined) => Effect.Effect<void> | undefined
 }
 
 /**
- * Begins to observe a request. `route` is the template of the route that answers it, such as `/api/products/:id`, if
- * there is one; `isLogged` says whether the log wants a line for it.
+ * Starts to observe a request. `route` is the template of its route, such as `/api/products/:id`, if there is one;
+ * `isLogged` says whether the log wants a line.
  */
 export type Observe = (arrival: Arrival, route: string | undefined, isLogged: boolean) => Observation
 
-// Whatever is no route is one line among the metrics, or every guesser of paths would add one; methods likewise.
+// All unknown routes share one series, or every path scanner would add series; the same for methods.
 const noRoute = "none"
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
@@ -34,7 +34,7 @@ const makeMetricsOf = () => {
   }
 }
 
-/** What a tester has ordered is no error of the server and no time that it took: alerts and panels go by these counts. */
+/** Injected faults are no errors of the server and no measure of its speed: alerts and panels use these counts. */
 const countRequest = (
   { countAnswer, countFault, recordDuration }: RouteMetrics,
   status: number,
@@ -55,7 +55,7 @@ const logAnswer = (
     Effect.annotateLogs({ request_id: requestId, sandbox, ...answered, ms: Math.round(seconds * 1e6) / 1e3 })
   )
 
-/** Makes the observer of all requests. Where nothing is traced and debug is off, it costs two counters. */
+/** Makes the observer of all requests. Without tracing and debug logs, it costs two counters. */
 export const makeObserver = (trace: TraceRequest): Observe => {
   const metricsOf = makeMetricsOf()
   return (arrival, route = noRoute, isLogged) => ({

@@ -1,7 +1,7 @@
-// What must never be read by whoever reads a log or a trace: payment tokens, keys, passwords, and links that open a run. An error of
-// a library that quotes what it was given could put them there, and the path of a request has what a link opens.
+// What must never appear in logs and traces: payment tokens, keys, passwords, and links that open a run. A library's
+// error may quote them, and a request's path contains what a link opens.
 const secrets: ReadonlyArray<readonly [RegExp, string]> = [
-  // The keys of the invented organizations are well known and printed at every start.
+  // The demo organizations' keys are public and printed at every start.
   [/\bvis_(?!(?:org|user)_Demo)[A-Za-z0-9_-]+/g, "vis_[redacted]"],
   [/\b(tok|spt|pm|card|sk|pk|rk|vk|key|ctl|shr|whsec)_[A-Za-z0-9_-]+/g, "$1_[redacted]"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [redacted]"],
@@ -12,10 +12,10 @@ const secrets: ReadonlyArray<readonly [RegExp, string]> = [
   ]
 ]
 
-/** With letters, digits, `_` and `-` as themselves where they are percent-encoded: to a route both are the same. */
+/** Decodes percent-encoded letters, digits, `_` and `-`: routes treat both forms alike. */
 const decodeUnreserved = (text: string): string =>
   text.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][\da]|5f)/gi, decodeURIComponent)
 
-/** The same text without secrets. */
+/** Removes secrets from a text. */
 export const redact = (text: string): string =>
   secrets.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), decodeUnreserved(text))

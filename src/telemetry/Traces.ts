@@ -5,26 +5,26 @@ import { ConfigProvider, Effect, Layer, Option, Random, type Tracer } from "effe
 import type { Arrival } from "./Arrival.ts"
 import { redact } from "./Secrets.ts"
 
-/** Where traces go, and how many. */
+/** Where traces are sent, and how many. */
 interface TraceSettings {
-  /** The collector's OTLP/HTTP address without `/v1/traces`; without one nothing is traced. */
+  /** The collector's OTLP/HTTP address without `/v1/traces`; undefined disables tracing. */
   readonly traceEndpoint: string | undefined
   readonly traceHeaders: Record<string, string>
-  /** What the program is called there, if it is not what its attributes say. */
+  /** The service name, unless the attributes set it. */
   readonly traceService: string | undefined
   readonly traceAttributes: Record<string, string>
-  /** 0 to 1. */
+  /** Share of traced requests, 0 to 1. */
   readonly traceRatio: number
 }
 
-/** Puts a span round a request that is chosen to be traced, and leaves every other one as it is. */
+/** Adds a span to a traced request, and leaves all others unchanged. */
 export type TraceRequest = <E, R>(
   arrival: Arrival,
   route: string,
   app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-// A client's header is taken over only as the two ids that it is made of.
+// Only the two ids of a client's header are used.
 const parentOf = (headers: Arrival["headers"]): Tracer.ExternalSpan | undefined =>
   headers.traceparent === undefined
     ? undefined
@@ -33,7 +33,7 @@ const parentOf = (headers: Arrival["headers"]): Tracer.ExternalSpan | undefined 
 const annotateStatus = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.tap(app, ({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status))
 
-// Neither the query nor any header becomes an attribute: what a caller puts there is not for whoever reads traces.
+// No query and no header becomes an attribute: readers of traces must not see callers' data.
 const inSpan = <E, R>(
   { method, path, requestId, sandbox }: Arrival,
   route: string,
@@ -59,8 +59,8 @@ const inSpan = <E, R>(
 const untraced: TraceRequest = (_arrival, _route, app) => app
 
 /**
- * Which requests are traced: those whose caller traces them, none whose caller decided against it, and the given share
- * of all others. Requests to what watches the program are never traced.
+ * Traces requests whose caller traces them, none whose caller decided against it, and the given share of all others.
+ * Health checks and metrics are never traced.
  */
 export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): TraceRequest => {
   if (traceEndpoint === undefined) return untraced
@@ -72,10 +72,10 @@ export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): 
   }
 }
 
-// The exporter would take the attributes of the environment as they are written, beside those that it is given.
+// The exporter would also add the environment's attributes, undecoded.
 const withoutAttributes = ConfigProvider.fromMap(new Map([["OTEL_RESOURCE_ATTRIBUTES", ""]]))
 
-// Loaded only where there is a collector: everybody else starts without it.
+// Loaded only if there is a collector, to keep other starts fast.
 const exporter = Effect.promise(async () => {
   const [{ make }, { OtlpSerialization }, client, { text }] = await Promise.all([
     import("@effect/opentelemetry/OtlpTracer"),
@@ -94,13 +94,13 @@ const exporter = Effect.promise(async () => {
     ).pipe(Effect.map(Layer.setTracer), Layer.unwrapScoped, Layer.provide([serialization, client.layer]))
 })
 
-// As the specification ranks them: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+// Precedence as specified: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 const resourceOf = ({ traceAttributes, traceService }: TraceSettings) => {
   const { "service.name": name, "service.version": serviceVersion, ...attributes } = traceAttributes
   return { serviceName: traceService ?? (name || "vitrine"), serviceVersion, attributes }
 }
 
-/** Sends spans to the collector, in batches and without secrets. No request ever waits for it. */
+/** Sends spans to the collector, in batches and without secrets. No request waits for it. */
 export const layer = (settings: TraceSettings): Layer.Layer<never> => {
   const { traceEndpoint, traceHeaders } = settings
   return traceEndpoint === undefined

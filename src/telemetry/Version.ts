@@ -1,4 +1,4 @@
 import packageJson from "../../package.json" with { type: "json" }
 
-/** Which Vitrine this is, as its package says. */
+/** The version of Vitrine, from its package. */
 export const version = packageJson.version
