@@ -21,7 +21,7 @@ import { Background } from "./visibility/Background.ts"
 import { VisibilityEntries } from "./visibility/Operations.ts"
 import { assetRoutes } from "./web/assets/Routes.ts"
 
-/** Where the analytics API listens. */
+/** The server of the analytics API. */
 export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
   VisibilityServer,
   typeof Server.Listener.Service & Pick<HttpServer.HttpServer, "address">
@@ -32,7 +32,7 @@ const visibilityServer = Layer.effect(
   Effect.zipWith(HttpServer.HttpServer, Server.Listener, ({ address }, { stop }) => ({ address, stop }))
 )
 
-/** Store and analytics at one address. */
+/** Store and analytics on one port. */
 const SharedPort = (settings: Settings) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
@@ -45,7 +45,7 @@ const SharedPort = (settings: Settings) =>
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
-/** The analytics API at a port of its own, and nothing of it at the store's. */
+/** The analytics API on its own port only. */
 const SeparatePorts = (settings: Settings, port: number) => {
   const store = Layer.unwrapEffect(
     Effect.zipWith(storeRoutes(), bench(settings), ({ own, shared }, control) =>
@@ -54,23 +54,23 @@ const SeparatePorts = (settings: Settings, port: number) => {
   )
   const analytics = Layer.unwrapEffect(
     Effect.map(visibility(settings), ({ api, routes }) =>
-      // The page of its reference is made with the files of the site.
+      // Its reference page needs the site's files.
       serve(settings, { own: [], shared: [...routes, ...assetRoutes] }, { others: [api], isSeparate: true })
     )
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)
 }
 
-/** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
+/** The whole program. It listens once it is built; its `HttpServer` has the address. */
 export const App = (settings: Settings) =>
   Drain.layer(settings, Effect.all([Server.Listener, VisibilityServer])).pipe(
     Layer.provideMerge(
       settings.visibilityPort === undefined ? SharedPort(settings) : SeparatePorts(settings, settings.visibilityPort)
     ),
-    // It listens once all that answers is there: who waits for the port to open can be served.
+    // It listens when everything is ready: a client that waits for the port can be served.
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(PageOperations),
-    // With the loopback, by which the program speaks to itself.
+    // Includes the loopback, by which the program sends requests to itself.
     Layer.provideMerge(Bench(settings)),
     Layer.provide(Services),
     Layer.merge(Background({ hasDemonstration: settings.visibilityDemo })),
@@ -83,7 +83,7 @@ export const App = (settings: Settings) =>
     Layer.provide(Database.layer(settings)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     Layer.provide(Traces.layer(settings)),
-    // A request is traced only where its own observer decides so, and not by the services.
+    // Only a request's own observer enables tracing, not the services.
     Layer.provide(Layer.setTracerEnabled(false)),
     Layer.provideMerge(Logs.layer(settings.logFormat, requestFields)),
     Layer.provideMerge(Logger.minimumLogLevel(settings.logLevel))

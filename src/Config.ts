@@ -21,11 +21,11 @@ export const settingDeclarations = {
 
 type Values<S> = { readonly [Name in keyof S]: S[Name] extends Setting<infer A> ? A : never }
 
-/** What all settings are set to. */
+/** The values of all settings. */
 export type Settings = Values<typeof settingDeclarations>
 
-/** All settings, read and checked together, so that everything that is wrong is told at once. */
+/** All settings, read and checked together, so that all errors are reported at once. */
 export const settings: Config.Config<Settings> = Config.all(
   Object.fromEntries(Object.entries(settingDeclarations).map(([name, { config }]) => [name, config]))
-  // A record built by a loop has forgotten which setting is of which type.
+  // The type of a record built by a loop does not map settings to their types.
 ) as unknown as Config.Config<Settings>

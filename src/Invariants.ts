@@ -10,7 +10,7 @@ import { factInvariants } from "./visibility/facts/Invariants.ts"
 import { rollupInvariants } from "./visibility/facts/RollupInvariants.ts"
 import { recordInvariants } from "./visibility/records/Invariants.ts"
 
-/** What is always true of a database, by areas whose invariants are looked at in one snapshot. */
+/** All invariants of a database, by areas that are checked in one snapshot. */
 export const invariantAreas: ReadonlyArray<ReadonlyArray<Invariant>> = [
   databaseInvariants,
   [...storeInvariants, ...benchInvariants, ...packInvariants, ...runInvariants, ...experimentInvariants],

@@ -6,20 +6,20 @@ import { runMain } from "./cli/runMain.ts"
 
 const [, , ...args] = process.argv
 
-// The compiled program begins with a JIT that is slow to compile (`scripts/build.ts`): most code of a start runs once. It is over
-// within a second.
+// The compiled program starts with a JIT that compiles late (`scripts/build.ts`), as most startup code runs once. A
+// start takes less than a second.
 setTimeout(() => Bun.unsafe.setJITPolicy(1), 1000).unref()
 
 reachLoopbackDirectly(process.env)
 
-// The command line takes thirty milliseconds to load. The plain start, which is the usual one, does without it.
+// The command line takes thirty milliseconds to load. The usual start, without arguments, skips it.
 const program: Effect.Effect<void, unknown> =
   args.length === 0
     ? Effect.flatMap(
         Effect.promise(() => import("./cli/serveStore.ts")),
         ({ serveStore: serving }) => serving
       )
-    : // The command that is called says what a signal comes to, also one that is there before it.
+    : // The called command decides what a signal does, also one that came before it.
       Effect.uninterruptible(
         Effect.flatMap(
           Effect.promise(() => Promise.all([import("./cli/CommandLine.ts"), import("./cli/standardOutput.ts")])),

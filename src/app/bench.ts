@@ -16,14 +16,14 @@ import { docsRoute } from "../web/docs/route.tsx"
 import { operationNames } from "./operationNames.ts"
 import { storeEntries } from "./store.ts"
 
-/** The tools at the store's endpoint of MCP: those of the analytics, too, unless these listen at a port of their own. */
+/** The tools of the store's MCP endpoint, including those of the analytics unless these have their own port. */
 const agentTools = ({ visibilityPort }: Settings) =>
   Effect.zipWith(storeEntries, VisibilityEntries, (entries, { all: analytics }) => [
     ...agentToolsOf([...entries, ...shopperEntries], false),
     ...agentToolsOf(visibilityPort === undefined ? analytics : [], true)
   ])
 
-/** The bench: its services, and its routes where it is on. */
+/** The bench's services and, if it is enabled, its background work. */
 export const Bench = (settings: Settings) =>
   Layer.scopedDiscard(
     Effect.flatMap(BenchEntries, ({ expiry }) =>

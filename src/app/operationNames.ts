@@ -7,19 +7,19 @@ import { ShopperApi } from "../store/shopper/Api.ts"
 import { WatchApi } from "../store/watch/Api.ts"
 import { VisibilityApi } from "../visibility/Api.ts"
 
-// A page asks them beside what it is there for, and is told as that.
+// Pages call these in addition to their main operation, which names the journal entry.
 const secondaryOperations = ["getStock", "findPurchase"]
 
 const ofStore = endpointsOf(Api)
 
 const ofPages = endpointsOf(HttpApi.make("pages").add(ShopperApi).add(WatchApi))
 
-// Requests of the API are of no sandbox, and a page of its dashboard is told as `listOrganizations`, which is a tool, too.
+// The analytics API has no sandbox. A dashboard page is recorded as `listOrganizations`, which is also a tool.
 const ofAnalytics = endpointsOf(VisibilityApi).filter(({ annotations }) =>
   Option.isSome(Context.getOption(annotations, Tool))
 )
 
-/** Every operation that an entry of a journal may name: what agents call, what pages are there for, and tools of the analytics. */
+/** All operations that a journal entry may name: those of agents, main operations of pages, and analytics tools. */
 export const operationNames: ReadonlyArray<string> = [...ofStore, ...ofPages, ...ofAnalytics]
   .map(({ name }) => name)
   .filter((name) => !secondaryOperations.includes(name))

@@ -7,18 +7,18 @@ import { Seed } from "../domain/Seed.ts"
 import { Sandbox } from "../store/sandbox/Sandbox.ts"
 import { Sweeper } from "../store/sandbox/Sweeper.ts"
 
-/** What is set for a sandbox, its clock and its set-up among it, only the bench knows to begin again. */
+/** The sandbox has settings, such as a clock or a set-up, that only the bench can reset. */
 class HasSettings extends Data.TaggedError("HasSettings")<{ readonly name: SandboxName }> {
   override get message(): string {
     return `A tester has set up the sandbox ${this.name}: \`vitrine sandbox reset ${this.name}\` begins it anew, by the server that is open.`
   }
 }
 
-/** Whether it begins with more than an empty shop, or at another time than the wall's. */
+/** Whether it starts with more than an empty shop, or at another time than the wall's. */
 const hasCustomStart = ({ settings }: SandboxRecord): boolean =>
   settings !== null && (settings.setup.length > 0 || settings.task !== undefined || settings.clock.mode !== "system")
 
-/** Begins a sandbox anew, without a server: for the command line. */
+/** Resets a sandbox without a server, for the command line. */
 export const resetSandbox = (settings: Settings, name: SandboxName) =>
   Effect.gen(function* () {
     const [records, sandbox, sweeper] = [yield* SandboxRecords, yield* Sandbox, yield* Sweeper]

@@ -14,20 +14,20 @@ import { makeObserver } from "../telemetry/Requests.ts"
 import { makeTraceRequest } from "../telemetry/Traces.ts"
 import { errorPage } from "../web/errorPage.tsx"
 
-/** Routes of each sandbox, and those of the server alone. */
+/** Routes of each sandbox, and those of the server only. */
 interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>> {
   readonly shared: Shared
   readonly own: Own
 }
 
-/** What the edge has to know of the routes behind it. */
+/** What the edge needs to know about the routes behind it. */
 interface EdgeContext extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
   readonly isSeparate?: boolean
 }
 
 /**
- * Serves some routes behind the edge, with APIs among them that have an envelope of their own. At a port apart from the
- * store's links do not begin with PUBLIC_URL, which is the store's.
+ * Serves routes behind the edge, including APIs with an envelope of their own. With a separate port, links do not begin
+ * with PUBLIC_URL, which is the store's.
  */
 export const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
   settings: Settings,

@@ -25,7 +25,7 @@ import { docsRoute } from "../web/docs/route.tsx"
 import { StoreOperations } from "../web/forms/perform.ts"
 import { cards, serverRoutes, webRoutes } from "../web/Routes.ts"
 
-/** The services of every area, and of surfaces, over a database and a seed. */
+/** The services of all areas and surfaces, on a database and a seed. */
 export const Services = Layer.mergeAll(
   CatalogOperations.Default,
   CartOperations.Default,
@@ -40,7 +40,7 @@ export const Services = Layer.mergeAll(
   Signature.Default
 )
 
-/** Every operation of the contract, for the surfaces that are computed from them. */
+/** All operations of the contract, from which surfaces are built. */
 export const storeEntries = Effect.map(
   Effect.all({
     catalog: CatalogOperations,
@@ -56,7 +56,7 @@ export const storeEntries = Effect.map(
   (records) => allEntries(Api, records)
 )
 
-/** The same for pages, with what an operator sees besides. */
+/** The same for pages, including the operator's. */
 export const PageOperations = Layer.effect(
   StoreOperations,
   Effect.zipWith(storeEntries, WatchOperations, (operations, watch) =>
@@ -64,7 +64,7 @@ export const PageOperations = Layer.effect(
   )
 )
 
-/** What the store answers: its operations to programs and agents, its pages, and what describes it. */
+/** The store's routes: operations for programs and agents, pages, and documents. */
 export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>) {
   const entries = yield* storeEntries
   const { unavailableReason: trouble } = yield* Readiness

@@ -26,10 +26,10 @@ const ratesOf = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute }: Set
   perDay: visibilityPerDay
 })
 
-/** The analytics API: its routes with all that stands behind them, and what pages need of it. */
+/** The services of the analytics API, also for pages. */
 export const Visibility = (settings: Settings) =>
   Layer.mergeAll(VisibilityEntries.Default, Analytics.Default, Administrator.Default, OperatorOperations.Default).pipe(
-    // A database may have the well-known keys from an earlier start.
+    // The database may contain the demo keys from an earlier start.
     Layer.provideMerge(
       Layer.succeed(ClosedKeys, new Set(settings.visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
     ),
