@@ -2,7 +2,7 @@ import { Record, Struct } from "effect"
 import { identifierOf } from "../../operation/Envelope.ts"
 import { mapObjects } from "./mapObjects.ts"
 
-/** The parts of an OpenAPI document that are looked at here; everything else passes through as it is. */
+/** The parts of an OpenAPI document that are used here; all others are kept unchanged. */
 interface Document {
   readonly info: object
   readonly paths: Record<string, Record<string, DocumentOperation>>
@@ -24,28 +24,27 @@ interface DocumentOperation {
   readonly parameters?: ReadonlyArray<unknown>
 }
 
-/** What stands among the components for each error: its envelope, whose code is a literal. */
+/** The component schema of an error: its envelope, with a literal code. */
 interface Envelope {
   readonly properties: { readonly error: { readonly properties: { readonly code: { readonly enum: [string] } } } }
 }
 
 const license = { name: "MIT", identifier: "MIT" }
 
-// Its schemas are those of 3.1.0. LangChain JS, of all versions, cannot read that one (its OpenAPISpec throws).
+// Its schemas are those of 3.1.0. LangChain JS cannot read exactly that version (its OpenAPISpec throws).
 const openapi = "3.1.1"
 
 /**
- * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
- * operations without a body, no titles, which are the schema library's, nor what it says where nothing is described, nor its
- * ids, of which every schema of anything has the same one and which validators refuse, no promise that unknown members are
- * refused, and types that may be null as a list of two, which tools read that pass over alternatives. Errors of the codes
- * that are `withheld` are not in it.
+ * Completes the generated document: error codes for each status; no body errors for operations without a body; no
+ * titles, default descriptions or ids of the schema library (all unknown schemas share one id, which validators
+ * refuse); no `additionalProperties: false`; nullable types as a list of two, as some tools ignore alternatives. Errors
+ * with `withheld` codes are removed.
  */
 export const completeDocument = (
   document: Record<string, unknown>,
   withheld: ReadonlyArray<string> = []
 ): Record<string, unknown> => {
-  // Whatever the document describes, it has these.
+  // Every document has these.
   const { components, info, paths } = document as unknown as Document
   const codeOf = ({ $ref }: Reference): string => {
     const envelope = components.schemas[$ref.slice($ref.lastIndexOf("/") + 1)] as Envelope
@@ -76,8 +75,8 @@ export const completeDocument = (
   }
 }
 
-// What every operation declares alike, and not every operation can answer: a GET has no body that could be too
-// large, only one that takes a body can find it of another type, and only what takes anything can find it invalid.
+// Shared errors that some operations cannot return: a GET has no body that could be too large, only a body can have a
+// wrong type, and only input can be invalid.
 const inapplicableErrors = (
   method: string,
   { parameters = [], requestBody }: DocumentOperation
@@ -87,7 +86,7 @@ const inapplicableErrors = (
   ...(requestBody === undefined && parameters.length === 0 ? ["invalid_request"] : [])
 ]
 
-/** The envelopes that a response can hold. */
+/** The possible envelopes of a response. */
 const envelopesOf = ({ content = {} }: Response): ReadonlyArray<Reference> =>
   Object.values(content).flatMap(({ schema }) => ("anyOf" in schema ? schema.anyOf : [schema]))
 
@@ -100,22 +99,22 @@ const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray
   }
 })
 
-/** The same JSON without titles, ids, descriptions of the library and `additionalProperties: false`, and with types that may be null in one place. */
+/** Removes titles, ids, the library's descriptions and `additionalProperties: false`, and merges nullable types. */
 const normalizeSchemas = mapObjects((schema) =>
   Record.filter(toNullableType(schema), (member, key) => !isNoise(key, member))
 )
 
-// How the schema library describes a pattern, the type of a program's value and a text that is read.
+// The library's default descriptions of patterns, class instances and decoded texts.
 const ofLibrary = /^a string (matching the pattern|to be decoded into) |^an? \S+ instance$/
 
-// What a member is called is no title of a schema: it is an object there.
+// A member named `title` is an object, not a title.
 const isNoise = (key: string, member: unknown): boolean => {
   if (key === "additionalProperties") return member === false
   if (typeof member !== "string") return false
   return key === "title" || key === "$id" || (key === "description" && ofLibrary.test(member))
 }
 
-/** A schema that is of one type or null, if that is what these alternatives come to. */
+/** Merges a type and null into one schema, if the alternatives are these. */
 const toNullableType = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { anyOf, ...others } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1]?.type !== "null") return schema

@@ -41,7 +41,7 @@ const organization = {
 const completeOperation = (operation: Operation) => {
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
-    // Whoever is told 503 may not have got as far as being counted.
+    // A 503 may come before the request is counted.
     { ...response, headers: { ...(status === "503" ? requestIdHeader : rateLimitHeaders), ...headersByStatus[status] } }
   ])
   return {
@@ -55,7 +55,7 @@ const completeOperation = (operation: Operation) => {
   }
 }
 
-/** Adds what every operation of the analytics API has in common: the key, the organization, the headers of answers. */
+/** Adds what all operations of the analytics API share: the key, the organization, and headers of answers. */
 const complete = (document: Record<string, unknown>): Record<string, unknown> => {
   const completed = completeDocument(document)
   const { components, paths } = completed as {
@@ -79,6 +79,6 @@ const complete = (document: Record<string, unknown>): Record<string, unknown> =>
   }
 }
 
-/** The analytics API as its document and its docs page show it. */
+/** The analytics API for its document and docs page. */
 export const describedVisibilityApi = (quotas: Quotas) =>
   VisibilityApi.annotateContext(OpenApi.annotations({ description: describeApi(quotas), transform: complete }))

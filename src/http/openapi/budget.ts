@@ -10,13 +10,13 @@ const refused: OpenApi.OpenApiSpecResponse = {
   content: { "application/json": { schema: { $ref: `#/components/schemas/Error.${code}` } } }
 }
 
-/** What one error is among the components, as another one without members of its own is. */
+/** Copies the component schema of an error without details for another code. */
 const copySchema = (schemas: OpenApi.OpenAPIComponents["schemas"], other: string) =>
   JSON.parse(JSON.stringify(schemas[`Error.${other}`]).replaceAll(other, code))
 
 /**
- * The store's document with what is refused that is more than agents may do, where something is: any call, or one that pays, which
- * may be declined, too (402). Elsewhere no operation answers that, so none declares it.
+ * Adds the budget error to the store's document if a budget is set: for all operations, or for those that pay, which
+ * can return 402. Otherwise no operation returns it, so none declares it.
  */
 export const withBudget = (
   document: OpenApi.OpenAPISpec,

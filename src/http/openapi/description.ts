@@ -8,9 +8,9 @@ const placesOf = ({ airports, code, name }: City): string =>
   airports.includes(code) ? `${name} (${code})` : `${name} (${code}: ${airports.join(", ")})`
 
 interface Texts {
-  /** What this is, in a sentence. */
+  /** What the store is, in a sentence. */
   readonly summary: string
-  /** What holds for all operations. */
+  /** Rules of all operations. */
   readonly rules: string
 }
 
@@ -45,7 +45,7 @@ a reset begins the sequence again.
 ${errors}`
 }
 
-/** What agents are told of a shop that says nothing of what it is for. */
+/** Texts of a neutral shop, which hides its purpose. */
 const neutral: Texts = {
   summary: "A shop and travel agency for AI shopping agents.",
   rules: `**Payment tokens.** You pay with the token that the buyer gives you. One that is not approved is 402, with the reason.
@@ -55,10 +55,10 @@ ${travel} Offer ids say what is offered, and the price is computed anew at booki
 ${errors}`
 }
 
-/** What agents of a sandbox are told. */
+/** Texts for agents of a sandbox. */
 export const textsOf = (control?: SandboxControl): Texts => (control?.isNeutral === true ? neutral : open)
 
-/** What stands above the operations on the docs page. */
+/** The introduction of the docs page. */
 export const descriptionOf = (control?: SandboxControl): string => {
   const { rules, summary } = textsOf(control)
   return `${summary}\n\n${rules}`

@@ -5,17 +5,17 @@ import { type DocumentAt, documentRoute } from "./route.ts"
 
 type PathPrefix = "" | "/bench" | "/visibility"
 
-/** Makes the route of the page that shows a document, beside it below the same path. */
+/** Makes the route of a document's page, next to the document. */
 export type MakeDocsRoute<Docs extends Route> = (below: PathPrefix, documentAt: DocumentAt) => Docs
 
-/** The document of an API, with the address that its operations are at. */
+/** Makes the document of an API for a base URL. */
 export const documentOf = (described: HttpApi.HttpApi.Any) => {
-  // Whatever the api is made of, it has what its document is made of.
+  // Every API has what its document needs.
   const api = described as HttpApi.HttpApi.AnyWithProps
   return (baseUrl: string) => ({ ...OpenApi.fromApi(api), servers: [{ url: baseUrl }] })
 }
 
-/** What describes an API: its document, and the page that shows it. */
+/** Routes of an API's document and its page. */
 export const documentRoutes = <Docs extends Route>(
   documentAt: DocumentAt,
   below: PathPrefix,

@@ -1,6 +1,6 @@
 type Members = Readonly<Record<string, unknown>>
 
-/** The same JSON with each object changed, from the outermost on. */
+/** Maps all objects of a JSON value, from the outermost on. */
 export const mapObjects = (change: (members: Members) => object) => {
   const map = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(map)

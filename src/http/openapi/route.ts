@@ -10,7 +10,7 @@ import { toOpenApi30 } from "./toOpenApi30.ts"
 
 type Document = Readonly<Record<string, unknown>>
 
-/** The document of an API at an address, as the agents of a sandbox are to read it. */
+/** Makes an API's document for a base URL and a sandbox's agents. */
 export type DocumentAt = (baseUrl: string, control?: SandboxControl) => Document
 
 const versions = new Map<unknown, (document: Document) => Document>([
@@ -21,7 +21,7 @@ const versions = new Map<unknown, (document: Document) => Document>([
 
 const accepted = [...versions.keys()].filter((version) => version !== undefined).join(" or ")
 
-/** Serves an OpenAPI document. It names the address that it was fetched from; `?version=3.0` is for tools that need that. */
+/** Serves an OpenAPI document with the address it was fetched from; `?version=3.0` is for older tools. */
 export const documentRoute = (path: `/${string}`, documentAt: DocumentAt) =>
   HttpLayerRouter.route(
     "GET",

@@ -1,6 +1,6 @@
 import { mapObjects } from "./mapObjects.ts"
 
-/** What a schema of 3.1 says that one of 3.0 says otherwise. */
+/** Parts of a 3.1 schema that differ in 3.0. */
 interface Schema31 {
   readonly type?: unknown
   readonly anyOf?: unknown
@@ -19,9 +19,8 @@ const downgradeType = (type: unknown): object => {
 }
 
 /**
- * A type or null is a type with `nullable`, a limit that does not belong to its range says so beside it, of several examples
- * there is the first, and a list that is empty is left out. Members of any name are additional ones, of whose names nothing can
- * be said.
+ * Nullable types get `nullable`, exclusive limits become flags, several examples become the first one, and empty lists
+ * are dropped. `patternProperties` become `additionalProperties`, without a rule for their names.
  */
 const downgradeSchema = ({
   anyOf,
@@ -46,10 +45,10 @@ const downgradeSchema = ({
   ...(Array.isArray(required) && required.length === 0 ? {} : { required })
 })
 
-// What of the newer form is not there is left out when it is written as JSON, as it was not there before.
+// Undefined members are dropped when the JSON is written.
 const downgrade = mapObjects(downgradeSchema)
 
-/** The same document in OpenAPI 3.0.3, for tools that do not read 3.1 yet. A license has no identifier there. */
+/** Converts a document to OpenAPI 3.0.3, for tools that cannot read 3.1. A license has no identifier there. */
 export const toOpenApi30 = (document: Record<string, unknown>) => {
   const { info, ...rest } = document as { readonly info: { readonly license: { readonly name: string } } }
   return { ...(downgrade(rest) as object), openapi: "3.0.3", info: { ...info, license: { name: info.license.name } } }
