@@ -21,12 +21,12 @@ import { completeDocument } from "./openapi/Document.ts"
 import { descriptionOf } from "./openapi/description.ts"
 
 /**
- * The version of the interface that this implements, as its reference gives it. It changes with the interface and not
- * with the program, which has a version of its own (`telemetry/Version.ts`).
+ * The version of the interface, as its reference gives it. It changes with the interface, not with the program, which
+ * has its own version (`telemetry/Version.ts`).
  */
 const contractVersion = "0.0.2"
 
-/** The whole contract: the REST routes, the OpenAPI document and the typed client come from this declaration. */
+/** The whole contract: REST routes, OpenAPI document and typed client are derived from this declaration. */
 export const Api = contract("vitrine", invalidRequest)
   .addError(envelope(InvalidSandboxName, 400))
   .addError(envelope(PayloadTooLarge, 413))

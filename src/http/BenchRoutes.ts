@@ -14,30 +14,27 @@ import { makeRouter, type Route } from "./Router.ts"
 
 const described = BenchApi.annotateContext(OpenApi.annotations({ transform: completeDocument }))
 
-/** The OpenAPI document of the bench at this address. */
+/** Makes the OpenAPI document of the bench for a base URL. */
 export const benchDocumentAt = documentOf(described)
 
 const ofBench = /^\/(?:bench|watch)(?:\/|$)/i
 
-/** Whether a URL is the bench's business, also where it has no route. */
+/** Whether a URL belongs to the bench, even without a route. */
 const isBenchPath = (url: string): boolean => ofBench.test(routedPath(url))
 
-/** What a task is, for editors that check one while it is written: nothing that has to be kept from anybody. */
+/** The JSON schema of a task, for editors that validate it. It is public. */
 const taskSchema = HttpLayerRouter.route(
   "GET",
   "/bench/schemas/task-1.json",
   Effect.sync(() => {
     const schema = JSONSchema.make(Task, { target: "jsonSchema2020-12" })
-    // The library gives every schema of anything the same id, which validators refuse.
+    // The library gives all schemas of unknown values the same id, which validators refuse.
     const text = JSON.stringify(schema, (name, value) => (name === "$id" ? undefined : value))
     return HttpServerResponse.text(text, { contentType: "application/schema+json" })
   })
 )
 
-/**
- * The routes of the bench with what describes them and its pages, and what the edge has to know of it: no page of another origin
- * reads it.
- */
+/** The bench's routes, documents and pages, and its API for the edge: pages of other origins cannot read it. */
 export const benchRoutes = <Docs extends Route, Pages extends ReadonlyArray<Route>>(
   entries: ReadonlyArray<Entry>,
   makeDocsRoute: MakeDocsRoute<Docs>,

@@ -6,7 +6,7 @@ import { isLoopback } from "../domain/isLoopback.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** The settings that say who may ask. */
+/** Settings for allowed hosts and origins. */
 interface BoundarySettings {
   readonly host: string
   readonly publicUrl: string | undefined
@@ -14,15 +14,15 @@ interface BoundarySettings {
   readonly allowedOrigins: ReadonlyArray<string>
 }
 
-/** Who is answered, and who is trusted: by the name that a request is addressed to, and by the page that it comes from. */
+/** Checks the host name that a request is addressed to, and the page that it comes from. */
 export interface Boundary {
-  /** What a request is refused with for the name in its `Host`; nothing for a name that the server answers to. */
+  /** The error for a disallowed Host header; undefined if the host is allowed. */
   readonly refusalOf: (headers: Headers) => HostNotAllowed | undefined
-  /** The site of the page that sent the request, if it is not one of ours. */
+  /** The site of the page that sent the request, unless it is our own. */
   readonly foreignOriginOf: (headers: Headers) => Option.Option<string>
 }
 
-/** A host as a Host header has it: lower case, IPv6 in brackets. */
+/** A host as in a Host header: lower case, IPv6 in brackets. */
 interface Host {
   readonly name: string
   readonly port: string | undefined
@@ -30,36 +30,36 @@ interface Host {
 
 const pattern = /^(\[[\da-f:.]+\]|[^\s:/?#@,[\]]+)(?::(\d{1,5}))?$/
 
-// A name may end with the dot of the root, which changes nothing.
+// A name may end with the root's dot, which has no effect.
 const parse = (text: string): Host | undefined => {
   const [, name, port] = pattern.exec(text.toLowerCase()) ?? []
   return name === undefined ? undefined : { name: name.replace(/\.$/, ""), port }
 }
 
-// No name server can lead a browser from a page of one address to another address.
+// DNS rebinding needs a name: an IP address cannot be pointed elsewhere.
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0
 
 type HostMatcher = (host: Host) => boolean
 
-/** `shop.lan`, `shop.lan:3000`, `*.shop.lan` (what is below it) or `.shop.lan` (it and what is below it). */
+/** Parses `shop.lan`, `shop.lan:3000`, `*.shop.lan` (subdomains) or `.shop.lan` (the name and its subdomains). */
 const makeHostMatcher = (entry: string): HostMatcher => {
   const { name, port } = parse(entry.replace(/^\*?\./, "")) ?? { name: "", port: undefined }
   const isItself = !entry.startsWith("*")
   const isBelow = /^\*?\./.test(entry)
-  // A browser leaves out the port that its scheme implies.
+  // Browsers omit the default port of their scheme.
   const ports = port === "80" || port === "443" ? [port, undefined] : [port]
   return (host) =>
     ((isItself && host.name === name) || (isBelow && host.name.endsWith(`.${name}`))) &&
     (port === undefined || ports.includes(host.port))
 }
 
-// Without the port that its scheme implies, as browsers write it. Of other schemes than the web's, as it stands.
+// Without the default port, as browsers send it. Schemes other than http and https are kept as they are.
 const toOrigin = (origin: string): string => (/^https?:/.test(origin) ? new URL(origin).origin : origin)
 
-/** As many names as are remembered to be good. Browsers and programs use one or two. */
+/** Number of cached allowed names. Browsers and programs use one or two. */
 const maxCachedHosts = 100
 
-/** Whether a Host header is one of those that the server answers to. One look for those that were seen before. */
+/** Makes the check whether a Host header is allowed. Names seen before take one look-up. */
 const makeIsAllowedHost = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((host: string) => boolean) => {
   const listensTo = host.includes(":") ? `[${host}]` : host.toLowerCase()
   const isLocal = isLoopback(listensTo)
@@ -82,7 +82,7 @@ const makeIsAllowedHost = ({ allowedHosts, host, publicUrl }: BoundarySettings):
   }
 }
 
-// As DNS has it.
+// The limit of DNS.
 const maxHostNameLength = 253
 
 const notAllowed = (text: string) => {
@@ -93,18 +93,18 @@ const notAllowed = (text: string) => {
   })
 }
 
-/** The boundary of a server with these settings, which all surfaces share. */
+/** The boundary of a server, shared by all surfaces. */
 export const makeBoundary = (settings: BoundarySettings): Boundary => {
   const isKnown = makeIsAllowedHost(settings)
   const trusted = new Set(settings.allowedOrigins.map(toOrigin))
   const publicOrigin = settings.publicUrl === undefined ? undefined : toOrigin(settings.publicUrl)
 
   return {
-    // Without a name it is HTTP/1.0, which no browser speaks: nobody is led here by a name that is not sent.
+    // Without a Host header it is HTTP/1.0, which no browser uses, so it cannot be DNS rebinding.
     refusalOf: ({ host }) => (host === undefined || host === "" || isKnown(host) ? undefined : notAllowed(host)),
 
-    // A browser says with each form and each fetch of another site's page whose it is. Where the connection is not
-    // secure it leaves out `Sec-Fetch-Site`, and the origin alone tells.
+    // Browsers send the page's origin with each form and cross-site fetch. On an insecure connection they omit
+    // `Sec-Fetch-Site`, so only `Origin` tells.
     foreignOriginOf: ({ host, origin, "sec-fetch-site": site }) => {
       if (origin === undefined && site === undefined) return Option.none()
       if (origin !== undefined && trusted.has(origin.toLowerCase())) return Option.none()

@@ -20,7 +20,7 @@ import {
 } from "effect"
 import { errorBody } from "../operation/Envelope.ts"
 
-/** Bun's own options, of which the platform knows nothing. */
+/** Options of Bun that the platform lacks. */
 interface BunServerOptions {
   readonly hostname: string
   readonly port: number
@@ -31,14 +31,14 @@ interface BunServerOptions {
 }
 
 /**
- * Bun resolves the dots in a path before anybody sees it, `%2e%2e` too. Its own routes are matched before that: a path that
- * began with one of these and is elsewhere afterwards is handed on with its dots, as `/sandboxes/..`, which is nothing.
+ * Bun resolves dots in a path, also `%2e%2e`, before `fetch` sees it, but matches its own routes before that. A path
+ * that began with one of these prefixes and no longer does gets the URL `/sandboxes/..`, which is no route.
  */
 const prefixes = ["/sandboxes/", "/shops/"] as const
 
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>
 
-/** Before there is an app, and after it: not what is asked for is missing, but who would know of it. */
+/** Answers before and after the app runs: the resource may exist, but the server cannot know. */
 const notReady: Fetch = () =>
   Response.json(errorBody("not_ready", "The server is starting or stopping."), {
     status: 503,
@@ -47,13 +47,13 @@ const notReady: Fetch = () =>
 
 type Answered = Exit.Exit<HttpServerResponse.HttpServerResponse>
 
-/** Whatever an app may end in, its response; of a failure it is the one that the platform has for it. */
+/** Turns every result of an app into a response; for a failure it is the platform's. */
 const withCauseResponse = <E, R>(app: HttpApp.Default<E, R>) =>
   Effect.catchAllCause(app, (cause) => Effect.map(HttpServerError.causeResponse(cause), ([response]) => response))
 
 /**
- * A body that fails ends its connection, so that a client cannot take what it has for all of it. Bun would print the error
- * besides, which the log has already; it prints nothing where it is told none.
+ * A failing body closes its connection, so that a client cannot take a part for the whole. Bun would also print the
+ * error, which is in the log already; it prints nothing for an undefined one.
  */
 const silenceErrors = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
   const parts = stream.getReader()
@@ -74,13 +74,13 @@ const silenceErrors = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8
   )
 }
 
-/** A body that is still to come. None of it is made before the client takes it. */
+/** A streamed body. Each part is made when the client takes it. */
 const toReadableStream = ({ stream }: HttpBody.Stream, runtime: Runtime.Runtime<never>) => {
   const logged = Stream.tapErrorCause(stream, (cause) => Effect.logWarning("An answer was broken off", cause))
   return silenceErrors(Stream.toReadableStreamRuntime(logged, runtime, { strategy: { highWaterMark: 0 } }))
 }
 
-/** The platform's, which makes headers of headers and looks for cookies. Most answers are some bytes and set none. */
+/** The platform's, without copies of headers and a look for cookies: most answers are bytes without any. */
 const toWeb = (
   response: HttpServerResponse.HttpServerResponse,
   withoutBody: boolean,
@@ -88,7 +88,7 @@ const toWeb = (
 ): Response => {
   const { body, cookies, headers, status } = response
   if (withoutBody || body._tag === "Empty") {
-    // Bun would write a length of 0 for a body whose length nobody knows yet.
+    // Bun would send a length of 0 for a body of unknown length.
     const isOpen = body._tag === "Stream" && body.contentLength === undefined
     const withEncoding = isOpen ? HttpServerResponse.setHeader(response, "transfer-encoding", "chunked") : response
     return HttpServerResponse.toWeb(withEncoding, { withoutBody })
@@ -100,13 +100,13 @@ const toWeb = (
   }
   return body._tag !== "Uint8Array" || cookies !== Cookies.empty
     ? HttpServerResponse.toWeb(response)
-    : // The platform's own bytes are never shared memory.
+    : // The platform's bytes are never shared memory.
       new Response(body.body as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
 /**
- * References without those that have their initial value, and without the context, of which each request has its own: a fork
- * goes through all that are there, and took 6 microseconds with those of the program, 3 without.
+ * Removes references with their initial value, and the context, which each request has itself: a fork walks through all
+ * of them, which took 6 microseconds with the program's, and 3 without.
  */
 const withoutInitial = (all: FiberRefs.FiberRefs): FiberRefs.FiberRefs =>
   [...FiberRefs.fiberRefs(all)].reduce(
@@ -119,9 +119,9 @@ const withoutInitial = (all: FiberRefs.FiberRefs): FiberRefs.FiberRefs =>
   )
 
 /**
- * The platform's `HttpServer` on `Bun.serve`. Most requests are answered without waiting for anything: such a fiber ends
- * within the call that began it, and its response is returned at once, without a promise and without an ear for a client
- * that leaves. A request has no scope: what a handler acquires it releases with `Effect.scoped`, or with the stream that it sends.
+ * The platform's `HttpServer` on `Bun.serve`. Most requests never wait: their fiber ends within the call that started
+ * it, and its response is returned at once, without a promise or an abort listener. A request has no scope: a handler
+ * releases resources with `Effect.scoped`, or with its stream.
  */
 export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpServer, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -133,12 +133,12 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
         const runtime = yield* Effect.runtime<never>()
         const { context } = runtime
         const fiberRefs = withoutInitial(runtime.fiberRefs)
-        // What is interrupted is the handler of a route, and never the answer to it.
+        // Only a route's handler can be interrupted, never the answer to that.
         const runtimeFlags = RuntimeFlags.disable(runtime.runtimeFlags, RuntimeFlags.Interruption)
         const answer = withCauseResponse(app) as Effect.Effect<HttpServerResponse.HttpServerResponse>
         const waiting = new Set<Fiber.RuntimeFiber<HttpServerResponse.HttpServerResponse>>()
 
-        /** One that cannot be written, such as with a line break in a header, is a defect of whoever answered: it is logged. */
+        /** A response that cannot be written, such as with a line break in a header, is a defect: it is logged. */
         const writeResponse = (own: Runtime.Runtime<never>, answered: Answered, { method }: Request): Response => {
           if (Exit.isFailure(answered)) return new Response(null, { status: 500 })
           try {
@@ -150,7 +150,7 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
         }
 
         const respond = (arrived: HttpServerRequest.HttpServerRequest, request: Request) => {
-          // A context of its own, to which whoever answers it may add.
+          // Its own context, which its handlers may extend.
           const services = new Map(context.unsafeMap).set(HttpServerRequest.HttpServerRequest.key, arrived)
           const own = Runtime.make({ context: Context.unsafeMake<never>(services), fiberRefs, runtimeFlags })
           const fiber = Runtime.runFork(own, answer)

@@ -1,6 +1,4 @@
-/**
- * Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
- */
+/** Agents in browsers call the store from any origin; it has no credentials that a foreign page could use. */
 export const corsOptions = {
   exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Idempotent-Replayed", "Allow", "Retry-After"],
   maxAge: 86400
@@ -9,13 +7,13 @@ export const corsOptions = {
 const anyOrigin = { "access-control-allow-origin": "*" } as const
 const exposed = { ...anyOrigin, "access-control-expose-headers": corsOptions.exposedHeaders.join(",") } as const
 
-/** Any page may read an answer of the store; which headers, only a page of another origin needs to be told. */
+/** Any page may read the store's answers; only pages of another origin need the list of exposed headers. */
 export const corsHeaders = (origin: string | undefined) => (origin === undefined ? anyOrigin : exposed)
 
 /**
- * What every answer says, whatever it is. To browsers: it is nothing but what it says it is, it is shown in no foreign
- * frame, and nobody is sent the address that it came from, unless the answer itself (`said`) has a policy for that. Pages
- * have one: under `no-referrer` a browser would send `Origin: null` with their forms.
+ * Headers of every answer. They tell browsers not to guess its type, not to show it in frames, and not to send its
+ * address as a referrer unless the answer sets another policy. Pages do: under `no-referrer` browsers would send
+ * `Origin: null` with their forms.
  */
 export const defaultHeaders = (headers: Readonly<Record<string, string | undefined>>) => ({
   "x-content-type-options": "nosniff",

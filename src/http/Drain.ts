@@ -2,17 +2,17 @@ import { Effect, Layer } from "effect"
 import { InFlight } from "./InFlight.ts"
 import type { Listener } from "./Server.ts"
 
-/** How the program takes its leave, in milliseconds. */
+/** Times of a graceful shutdown, in milliseconds. */
 interface DrainSettings {
-  /** From the moment that /readyz is red until no more connections are taken. */
+  /** How long connections are still accepted after /readyz turned red. */
   readonly drainDelay: number
-  /** After that, for the requests in flight. */
+  /** How long requests in flight may take after that. */
   readonly drainTimeout: number
 }
 
 /**
- * What happens first when the program ends: it is no longer ready, then takes no more connections, then lets the
- * requests in flight finish, within a bound. What is left after that is stopped by the server and answered 503.
+ * Graceful shutdown: the program is no longer ready, then accepts no connections, then lets requests in flight finish,
+ * within a timeout. The server stops the rest, with 503.
  */
 export const layer = <R>(
   { drainDelay, drainTimeout }: DrainSettings,
@@ -28,7 +28,7 @@ export const layer = <R>(
         yield* Effect.forEach(taking, ({ stop }) => stop, { discard: true })
         if (flights.size === 0) return
         yield* Effect.logInfo(`Stopping: ${flights.size} requests may finish within ${drainTimeout / 1000} s`)
-        // A finalizer cannot be interrupted, and would not let itself be timed out either.
+        // A finalizer is uninterruptible, so the timeout would not work either.
         yield* flights.empty.pipe(Effect.interruptible, Effect.timeoutOption(drainTimeout))
         if (flights.size > 0) yield* Effect.logWarning(`Stopping: ${flights.size} requests did not finish in time`)
       })

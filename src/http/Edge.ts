@@ -35,67 +35,67 @@ import type { Router } from "./Router.ts"
 import { provideFacts } from "./requestContext.ts"
 import { endTranscript } from "./transcription.ts"
 
-/** What the edge has to know of the program behind it. */
+/** What the edge needs to know about the program. */
 export interface EdgeOptions extends Addresses {
   readonly observe: Observe
   readonly boundary: Boundary
   readonly flights: Flights
   readonly present: Present
-  /** Is told every request of a sandbox when it is answered, if anybody wants to know. */
+  /** Called with every answered request of a sandbox, if there is a listener. */
   readonly listen?: ((answered: AnsweredRequest) => void) | undefined
-  /** What a tester has set for a sandbox; undefined where testers set nothing. */
+  /** Finds a tester's settings of a sandbox; undefined if the bench is off. */
   readonly controlOf?: ControlOf | undefined
-  /** APIs behind the same edge that answer browsers of their own origin alone. */
+  /** Further APIs, which answer browsers of their own origin only. */
   readonly others: ReadonlyArray<OtherApi>
 }
 
 /** The routes behind the edge. */
 interface Routers<R> {
-  /** All of the server's. */
+  /** All routes of the server. */
   readonly server: Router<R>
-  /** Those that there are in each sandbox as well, below its prefix. */
+  /** Routes that also exist below each sandbox's prefix. */
   readonly sandbox: Router<R>
-  /** The template of the route that is answered however much else goes on and whatever the server is called. */
+  /** Template of the route that is answered under any load and for any Host. */
   readonly liveness: string
 }
 
-/** Which URLs are an API's, and how it answers what happens there outside its routes. */
+/** Another API: its URLs, and its answers to what its routes do not cover. */
 export interface OtherApi {
   readonly owns: (url: string) => boolean
-  /** Whether there is nothing of it below a sandbox's prefix. */
+  /** Whether it does not exist below a sandbox's prefix. */
   readonly isOfServer?: boolean
-  /** What else could have been asked, where it answers as the store does. */
+  /** Alternatives to suggest, if it answers as the store does. */
   readonly alternatives?: Alternatives
   readonly presentation?: OtherPresentation
 }
 
-/** How an API answers that has an envelope of its own. */
+/** Error answers of an API with its own envelope. */
 interface OtherPresentation {
-  /** Answers where it has no route, or none for the method. */
+  /** Answers a request without a route, or with a wrong method. */
   readonly elsewhere: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Response>
-  /** How it says what the edge refuses a request with. */
+  /** Formats an error of the edge. */
   readonly refuse: (refusal: ErrorResponse) => Effect.Effect<Response>
 }
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** What the edge itself refuses at an API with an envelope of its own: hosts, too many requests, and those that were stopped. */
+/** Errors of the edge for an API with its own envelope: hosts, too many requests, and stopped requests. */
 const presentedBy =
   ({ refuse }: OtherPresentation): Present =>
   (_, refusal) =>
     Effect.map(refuse(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
 
-// As proxies write it for a client that left before its answer.
+// The status that proxies use for a client that left.
 const clientClosedRequest = 499
 
-// Of a request whose path names no sandbox.
+// For a request whose path has an invalid sandbox name.
 const unlocated = (request: HttpServerRequest.HttpServerRequest): Located => ({
   request,
   sandbox: { name: SandboxName.make("none"), baseUrl: "" },
   isNamed: false
 })
 
-/** What needs no step of a fiber to be had. */
+/** Whether an effect is a finished success, which needs no step of a fiber. */
 const isSuccessExit = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, never> =>
   Exit.isExit(effect) && Exit.isSuccess(effect)
 
@@ -103,10 +103,9 @@ const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPres
   other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.elsewhere(request)
 
 /**
- * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
- * own errors becomes an answer in the envelope, the answer gets the headers that all of them carry, and what became of
- * it is observed. It is written for speed: every request passes here, and each step of an effect costs it some. So the
- * route is looked up once, and all that a handler is given is put into the request's context at once.
+ * Wraps every route: assigns request id and sandbox, turns errors outside the contract into answers, adds common
+ * headers, and observes the result. It is written for speed: every request passes here, and each step of an effect
+ * costs some. So the route is looked up once, and a handler's services are put into the request's context at once.
  */
 export const edge = <R>(
   routers: Routers<R>,
@@ -118,7 +117,7 @@ export const edge = <R>(
   return Effect.withFiberRuntime<Response, unknown, R | HttpServerRequest.HttpServerRequest>((fiber) => {
     const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
     const { method } = arrived
-    // A duration needs a clock that never jumps; the program's own may be a test's, or be set by somebody.
+    // Durations need a monotonic clock; the program's own may be a test's, or be changed.
     const begun = performance.now()
     const flight = flights.begin(fiber, bodyFrom(arrived, method))
     const { "request-id": acpRequestId, "x-request-id": providedId = acpRequestId } = arrived.headers
@@ -132,7 +131,7 @@ export const edge = <R>(
     const presented = presentation === undefined ? present : presentedBy(presentation)
     const router = isNamed ? routers.sandbox : routers.server
     const found = router.find(method, url)
-    // What is the server's alone, or another API's, is no request of a sandbox.
+    // Requests to the server's own routes or another API belong to no sandbox.
     const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.has(found.template))
     flight.sandbox = isOfSandbox ? sandbox.name : undefined
     const transcript = listen !== undefined && isOfSandbox ? new Transcript() : undefined
@@ -156,18 +155,18 @@ export const edge = <R>(
       commitObserver: transcript ?? commitObserverOf(flight)
     })
 
-    // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
+    // A graded trial still shows its pictures; they change nothing.
     const isPicture = () => found?.template.startsWith("/images/") === true
 
     const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presented)
 
-    /** What answers the request, once what was set for its sandbox is known. */
+    /** The handler, once its sandbox's settings are known. */
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
       if (controlOf === undefined || !isOpen || isLiveness) return handler
       const handled = (control: SandboxControl | undefined) => {
         if (control === undefined) return handler
-        // Its address is this request's alone, and whoever has it knows it from now on.
+        // The object belongs to this request only, and all its holders see the change.
         Object.assign(sandbox, { control })
         if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
@@ -185,7 +184,7 @@ export const edge = <R>(
         : Effect.flatMap(beforeBody(flights, flight, control), handled)
     }
 
-    /** What the request is refused with before anything is done for it. */
+    /** The error for a request that is refused before any work. */
     const refusal = (): ErrorResponse | undefined => {
       if (!isLiveness) {
         const hostError = boundary.refusalOf(headers)
@@ -209,7 +208,7 @@ export const edge = <R>(
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
-    /** Tells who observes it, and whoever listens, what became of the request; none was answered whose client left. */
+    /** Reports the result to observer and listener; undefined if the client left. */
     const recordEnd = (response: Response | undefined) => {
       const ms = performance.now() - begun
       if (listen !== undefined && transcript !== undefined) {

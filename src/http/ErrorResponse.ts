@@ -26,20 +26,20 @@ import type { CommitKind } from "./Flight.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
-/** What else could have been asked, for a request that no route takes. */
+/** Alternatives for a request without a route. */
 export interface Alternatives extends Pick<Router<never>, "methodsOf" | "nearestTo"> {
-  /** What stands before the paths of the documents that describe the routes, where there are some of their own. */
+  /** Path prefix of the documents that describe the routes, if they have their own. */
   readonly described?: string
 }
 
-/** What a request is answered with that failed, before it has a form. */
+/** An error answer before it is formatted. */
 export interface ErrorResponse {
   readonly status: number
   readonly error: Problem
   readonly headers: Record<string, string>
 }
 
-/** How an error looks to those who do not read JSON; none for everyone else. */
+/** Formats an error for readers other than JSON clients; none for those. */
 export type Present = (
   request: HttpServerRequest.HttpServerRequest,
   error: ErrorResponse
@@ -55,7 +55,7 @@ const errorResponse = (
   headers
 })
 
-/** The error in the form for its reader: a page for a browser, the envelope for a program. */
+/** Formats an error for its reader: a page for a browser, the envelope for a program. */
 export const presentError = (
   request: HttpServerRequest.HttpServerRequest,
   response: ErrorResponse,
@@ -84,8 +84,8 @@ const isDecodable = (path: string): boolean => {
 }
 
 /**
- * 400 for a path that cannot be read, 404 for one that is no route, with those that it resembles, 405 with `Allow` for
- * a route that does not take the method, with those that do and resemble it.
+ * 400 for an undecodable path; 404 for an unknown one, with similar routes; 405 with `Allow` for a wrong method, with
+ * similar routes that take it.
  */
 const noRoute = (
   { method, url }: HttpServerRequest.HttpServerRequest,
@@ -103,7 +103,7 @@ const noRoute = (
     const documents = described === undefined ? {} : { described }
     return errorResponse(404, new NotFound({ path: truncate(path), nearest, ...documents }))
   }
-  // The path is right and the method is not: only what begins as it does can have been meant.
+  // Only the method is wrong: only routes with the same beginning can have been meant.
   const [, first = ""] = routed.split("/")
   const others = nearest.filter((route) => route.startsWith(`${method} /${first}/`))
   return errorResponse(405, new MethodNotAllowed({ path: truncate(path), method, allowed: methods, nearest: others }), {
@@ -111,13 +111,13 @@ const noRoute = (
   })
 }
 
-/** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
+/** A valid name made from an invalid one, if possible: `my-run` for `My_Run`. */
 const suggestName = (given: string, prefix: string): ReadonlyArray<string> => {
   const name = slugify(given).slice(0, 63).replace(/-$/, "")
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 
-/** What a request is told whose path names no sandbox. */
+/** The error for a path with an invalid sandbox name. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const [, prefix = "sandboxes", encoded = ""] = /^\/(sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
@@ -132,22 +132,22 @@ const unavailable = (
   done: Omit<ConstructorParameters<typeof Unavailable>[0], "reason"> = {}
 ) => errorResponse(503, new Unavailable({ reason, ...done }), headers)
 
-// What is still to come of the body is not waited for.
+// The rest of the body is not awaited.
 const closing = { connection: "close" }
 
-/** What the edge refuses a request with, whatever is in it. */
+/** Errors of the edge, independent of a request's content. */
 export const refusals = {
-  /** One too many. */
+  /** Too many requests in flight. */
   overloaded: unavailable("too_many_requests"),
-  /** One too many of those whose bodies are still to come. */
+  /** Too many requests that wait for their bodies. */
   tooManyBodies: unavailable("too_many_bodies", closing),
-  /** Its answer would be sent in parts, and is one too many of those. */
+  /** Too many streamed answers. */
   tooManyReaders: unavailable("too_many_answers"),
   /** It took too long. */
   overdue: unavailable("overdue", closing),
   /** The server stops before it has an answer. */
   stopping: unavailable("stopping"),
-  /** Its query has too many parameters. */
+  /** Too many query parameters. */
   overlong: errorResponse(
     400,
     InvalidRequest.of([
@@ -163,27 +163,27 @@ const afterCommit = (isInShop: boolean) => ({
   stopping: unavailable("stopping", {}, { committed: true, isInShop })
 })
 
-/** What it is refused with where something was committed for it by then. */
+/** The errors if something was committed before the stop. */
 const stoppedAfter = { work: afterCommit(true), change: afterCommit(false) }
 
-/** What a request is told that is addressed to a name which the server does not answer to. */
+/** The error for a disallowed Host. */
 export const hostNotAllowed = (error: HostNotAllowed): ErrorResponse => errorResponse(403, error)
 
-/** What a request is told that a tester has ordered to fail. */
+/** The error that a tester has injected. */
 export const injectedResponse = (failure: InjectedFailure): ErrorResponse => {
   const { retryAfterSeconds, status } = failure
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
   return errorResponse(status, failure, headers)
 }
 
-/** What a call is told that was held up until its sandbox was graded or dropped. */
+/** The error for a call that waited until its sandbox was graded or deleted. */
 export const tooLate = new TooLate({
   status: refusals.trialOver.status,
   code: codeOf(new TrialOver()),
   text: new TrialOver().message
 })
 
-/** Whether the client left before its answer: then nobody is there to read one. */
+/** Whether the client left before its answer, so nobody can read one. */
 export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
   Cause.isInterruptedOnly(cause) &&
   HashSet.some(Cause.interruptors(cause), (fiberId) => Equal.equals(fiberId, HttpServerError.clientAbortFiberId))
@@ -194,13 +194,13 @@ interface FailedRequest {
   readonly present: Present
   /** Whether it was stopped because it took too long. */
   readonly isOverdue: boolean
-  /** What was committed for it before it was stopped, if anything was. */
+  /** What was committed before it was stopped, if anything. */
   readonly committed: CommitKind | undefined
 }
 
 /**
- * Answers what the contract's own errors do not cover: unknown routes, wrong methods, requests that were
- * stopped, and defects, which are logged whole and told to nobody.
+ * Answers errors outside the contract: unknown routes, wrong methods, stopped requests, and defects, which are logged
+ * in full and not shown.
  */
 export const respondToFailure =
   ({ alternatives, committed, isOverdue, present, request }: FailedRequest) =>
@@ -217,8 +217,8 @@ export const respondToFailure =
   }
 
 /**
- * What a defect is told as: the database that was lost, a sandbox that was closed meanwhile, or no more than that something went
- * wrong, which is logged whole.
+ * The public form of a defect: a lost database, a closed sandbox, or only that something went wrong, which is logged in
+ * full.
  */
 export const unexpectedResponse = <E>(
   request: HttpServerRequest.HttpServerRequest,
@@ -236,10 +236,7 @@ export const unexpectedResponse = <E>(
   )
 }
 
-/**
- * The database was lost, there is no room, or the sandbox is not what it was: whatever else went wrong in consequence, that is what
- * the caller is told.
- */
+/** A lost database, a full server or a closed sandbox hides all other errors: they may be its consequences. */
 const reportableDefect = (cause: Cause.Cause<unknown>) =>
   Chunk.toArray(Cause.defects(cause)).find(
     (defect) =>

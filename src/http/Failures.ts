@@ -5,13 +5,13 @@ import type { ErrorBody } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 
-/** An error as the contract writes it. */
+/** An error encoded by the contract. */
 export interface Failure {
   readonly status: number
   readonly body: ErrorBody
 }
 
-/** Writes an error as the contract declares it for one endpoint; none for what is not declared there. */
+/** Encodes an error as the contract declares it for an endpoint; none if it is not declared. */
 export type WriteFailure = (error: unknown, baseUrl?: string) => Option.Option<Failure>
 
 const ofStatus = (
@@ -26,7 +26,7 @@ const ofStatus = (
 const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> => {
   const byName = new Map<string, WriteFailure>()
   const withRoutes = makeNextRoutes(api)
-  // Whatever the api is made of, its endpoints declare their errors.
+  // Every API's endpoints declare their errors.
   HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint, errors }) => {
@@ -47,8 +47,8 @@ const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> 
 const knownWriters = weakMemo(writersOf)
 
 /**
- * How the errors of each endpoint of a contract are written: its own, and those that the whole contract shares. It is found out
- * once for a contract, when the first error is to be written: a start has no time for it.
+ * Encoders for the errors of each endpoint of a contract, its own and shared ones. They are made once per contract, for
+ * the first error, to keep the start fast.
  */
 export const failuresOf =
   (api: HttpApi.HttpApi.Any) =>

@@ -1,39 +1,39 @@
 import type { Fiber } from "effect"
 import type { CommitObserver } from "../domain/CommitListener.ts"
 
-/** One request that is not answered yet. */
+/** A request that is not answered yet. */
 export interface Flight {
-  /** What makes the answer, or sends what is still to come of it. */
+  /** The fiber that makes the answer, or streams it. */
   fiber: Fiber.RuntimeFiber<unknown, unknown>
-  /** When it began or last went on, by the clock of `performance.now()`, in milliseconds. */
+  /** When it started or last progressed, by `performance.now()`, in milliseconds. */
   since: number
-  /** Which sandbox it is for; undefined for what is the server's. */
+  /** Its sandbox; undefined for the server's own routes. */
   sandbox: string | undefined
-  /** From which address its body is still to come; undefined once it is there, or if it has none. */
+  /** Client address while the body is awaited; undefined once it has arrived, or without a body. */
   bodyFrom: string | undefined
-  /** Whether it has begun to be read. */
+  /** Whether reading the body has started. */
   isAwaited: boolean
-  /** To which address its answer is being sent in parts; undefined before, and for an answer that is sent at once. */
+  /** Client address while the answer is streamed; undefined otherwise. */
   sendingTo: string | undefined
-  /** How many of its calls are held up by order of a tester. */
+  /** Number of its calls that a tester's fault delays now. */
   holds: number
-  /** Whether any was. */
+  /** Whether any call was delayed. */
   wasHeld: boolean
-  /** What was committed for it, where nobody else notes that: a unit of work of its shop, or something else. */
+  /** What it has committed, if nobody else records that. */
   committed?: CommitKind
-  /** Set when it has taken too long and was stopped for that. */
+  /** Whether it was stopped for taking too long. */
   isOverdue: boolean
-  /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */
+  /** Whether its own client caused its refusal: sent no body in time, or too much at once. */
   isTurnedAway: boolean
 }
 
-/** What may be committed for a request before it is stopped. */
+/** What was committed: a unit of work of the shop, or another change. */
 export type CommitKind = "work" | "change"
 
-/** Who has the room that a request does not find: its own client, or others. */
+/** Who uses up the capacity: the request's own client, or others. */
 export type CapacityHolder = "own" | "others"
 
-/** Notes with a request what is committed for it. */
+/** Records commits in the request's flight. */
 export const commitObserverOf = (flight: Flight): CommitObserver => ({
   onCommit: () => {
     flight.committed = "work"

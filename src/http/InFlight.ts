@@ -2,19 +2,19 @@ import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "e
 import type { CapacityHolder, Flight } from "./Flight.ts"
 import { WaitingCounts } from "./WaitingCounts.ts"
 
-/** How much is taken at the same time. */
+/** Limits of concurrent requests. */
 interface FlightLimits {
-  /** How many requests may be in flight, and how many more may wait for their bodies, or send their answers in parts. */
+  /** Requests in flight; as many more may wait for their bodies, and as many more stream their answers. */
   readonly maximumInFlight: number
-  /** How many of one address may do either; a quarter of the others' number without it. */
+  /** Arriving bodies, and streamed answers, of one address each; by default a quarter of the above. */
   readonly bodiesPerAddress?: number | undefined
 }
 
 /**
- * The requests that are being answered at this moment, and whether more are welcome. One whose body is still arriving, or
- * whose answer is taken part by part, waits for its client and costs the server next to nothing: it is not in flight. It is
- * counted by its address, so that one client which sends or takes slowly leaves room for the others. Either by itself: who follows
- * many streams of events still sends bodies.
+ * Current requests, and whether more are accepted. A request whose body arrives, or whose answer is streamed, waits for
+ * its client and costs the server next to nothing, so it is not in flight. Instead it is counted by client address, so
+ * that one slow client leaves capacity for others. Both kinds are counted separately: a client with many event streams
+ * can still send bodies.
  */
 export class Flights {
   readonly #flights = new Set<Flight>()
@@ -32,36 +32,36 @@ export class Flights {
     this.#perAddress = bodiesPerAddress ?? Math.ceil(maximumInFlight / 4)
   }
 
-  /** Whether the program is on its way out. */
+  /** Whether the program is shutting down. */
   get isDraining(): boolean {
     return this.#isDraining
   }
 
-  /** The program is on its way out: answers that have no end of their own end now. */
+  /** Starts the shutdown: answers without an end of their own end now. */
   drain(): void {
     this.#isDraining = true
     this.#draining.unsafeOpen()
   }
 
-  /** Waits until the program is on its way out. */
+  /** Waits for the shutdown. */
   readonly draining = this.#draining.await
 
-  /** All that are not answered yet. */
+  /** Number of unanswered requests. */
   get size(): number {
     return this.#flights.size
   }
 
-  /** Those of them whose bodies are still to come. */
+  /** Number of those that wait for their bodies. */
   get arriving(): number {
     return this.#arriving.total
   }
 
-  /** Whether more are in flight than may be. */
+  /** Whether the limit of requests in flight is exceeded. */
   get isFull(): boolean {
     return this.size - this.#arriving.total - this.#sending.total - this.#held > this.#maximum
   }
 
-  /** Who takes the room of this request, if there is none: its own client, where most of the others are of its own sandbox. */
+  /** Who uses up the capacity, if there is none: `own` if more than half of the others are of the same sandbox. */
   capacityHolderFor(flight: Flight): CapacityHolder | undefined {
     if (!this.isFull) return undefined
     let [own, others] = [0, 0]
@@ -74,7 +74,7 @@ export class Flights {
     return own * 2 > others ? "own" : "others"
   }
 
-  /** Whose requests that wait for their bodies are too many for this one, if they are: those of its own address, or all. */
+  /** Who uses up the capacity for arriving bodies, if there is none: this address, or all together. */
   bodyCapacityHolderFor(flight: Flight): CapacityHolder | undefined {
     const { bodyFrom } = flight
     if (bodyFrom === undefined) return undefined
@@ -82,7 +82,7 @@ export class Flights {
     return this.#arriving.total > this.#maximum ? "others" : undefined
   }
 
-  /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
+  /** `bodyFrom` is the client's address if the request has a body. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
     const flight: Flight = {
       fiber,
@@ -106,7 +106,7 @@ export class Flights {
     this.#arriving.add(from, 1)
   }
 
-  /** The body is still to come, after all. Those beyond the most, after the server had several wait, are stopped if they are not soon there. */
+  /** The body is awaited after all. If too many already wait, this request is stopped unless its body arrives soon. */
   bodyAwaited(flight: Flight, from: string): void {
     this.#awaitBody(flight, from)
     const stop = () => {
@@ -116,7 +116,7 @@ export class Flights {
       this.bodyArrived(flight)
       this.#stop(flight)
     }
-    // By then a body is there that was sent with its request.
+    // A body sent with its request arrives within this time.
     if (this.bodyCapacityHolderFor(flight) !== undefined) setTimeout(stop, 100)
   }
 
@@ -125,7 +125,7 @@ export class Flights {
     flight.fiber.unsafeInterruptAsFork(FiberId.none)
   }
 
-  /** The body is there, or nobody wants it any more. */
+  /** The body has arrived, or is no longer needed. */
   bodyArrived(flight: Flight): void {
     const { bodyFrom } = flight
     if (bodyFrom === undefined) return
@@ -133,7 +133,7 @@ export class Flights {
     this.#arriving.add(bodyFrom, -1)
   }
 
-  /** Whether the answer may be sent to this address in parts; it then counts as one that is. */
+  /** Starts a streamed answer to this address; false if too many are being sent. */
   beginSending(flight: Flight, address: string): boolean {
     flight.isTurnedAway = this.#sending.countAt(address) >= this.#perAddress
     if (flight.isTurnedAway || this.#sending.total >= this.#maximum) return false
@@ -143,12 +143,12 @@ export class Flights {
   }
 
   /**
-   * Lets a request wait so many milliseconds: it costs the server next to nothing meanwhile, is not in flight, and its time
-   * begins afterwards. It goes on at once where as many wait already as may be in flight, and when the program ends.
+   * Delays a request: meanwhile it is not in flight, as it costs next to nothing, and its timeout starts afterwards. It
+   * continues at once if too many are delayed already, and at shutdown.
    */
   hold(flight: Flight, milliseconds: number): Effect.Effect<void> {
     return Effect.suspend(() => {
-      // Nobody reads a body any more that was not read before.
+      // A body that was not read before is not read any more.
       this.bodyArrived(flight)
       if (flight.holds === 0 && this.#held >= this.#maximum) return Effect.void
       if (flight.holds === 0) this.#held += 1
@@ -185,8 +185,8 @@ export class Flights {
   }
 
   /**
-   * An answer that is sent in parts: its request is in flight until the last of them is taken, and each part has the time
-   * that the whole request had before, and the milliseconds for which there may be nothing to send.
+   * Streams an answer: its request stays open until the last part is taken. Each part has the timeout of a whole
+   * request, plus the milliseconds in which there may be nothing to send.
    */
   sending<E, R>(flight: Flight, parts: Stream.Stream<Uint8Array, E, R>, quietMs = 0): Stream.Stream<Uint8Array, E, R> {
     const goOn = Effect.withFiberRuntime<void>((fiber) => {
@@ -201,13 +201,13 @@ export class Flights {
     )
   }
 
-  /** Waits until every request is answered. */
+  /** Waits until all requests are answered. */
   readonly empty = Effect.async<void>((resume) => {
     if (this.#flights.size === 0) return resume(Effect.void)
     this.#whenEmpty = [...this.#whenEmpty, () => resume(Effect.void)]
   })
 
-  /** Stops every request that was begun longer ago, in milliseconds. It is answered as one that took too long. */
+  /** Stops requests older than `age` milliseconds. They are answered as overdue. */
   stopOlderThan(age: number): void {
     const now = performance.now()
     for (const flight of this.#flights) {
@@ -218,12 +218,12 @@ export class Flights {
   }
 }
 
-/** The program's own requests in flight. */
+/** The program's requests in flight. */
 export class InFlight extends Context.Tag("vitrine/InFlight")<InFlight, Flights>() {}
 
 /**
- * Keeps the requests in flight and stops those that take longer than `requestTimeout` milliseconds (0: none). One look
- * at all of them now and then, instead of a timer for each, so that a limit costs a request nothing.
+ * Tracks requests in flight and stops those that take longer than `requestTimeout` milliseconds (0: none). It checks
+ * all at intervals instead of a timer for each, so a limit costs a request nothing.
  */
 export const layer = ({
   requestTimeout,

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/annotations.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
 
-/** 1 MiB, the largest body that is read. */
+/** The default size limit of a body: 1 MiB. */
 export const maxBodyBytes = 1_048_576
 
 const defaultLimits: BodySize = { bytes: maxBodyBytes, values: maxJsonValues }
@@ -26,9 +26,9 @@ const unsupported = (received: string | undefined, encoding?: string) =>
 const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim())
 
 /**
- * The body of a request as JSON. No body at all is `{}`, so that what is missing is named member by member. Fails with
- * 415 for another content type, 413 above 1 MiB (announced or not) unless its limits are others, 400 for what is not JSON, or
- * 415 where that comes of its encoding.
+ * Reads a request's body as JSON. No body is `{}`, so that missing members are reported by name. Fails with 415 for
+ * another content type, 413 for more than 1 MiB (declared or not) unless `limits` differ, and for invalid JSON with
+ * 400, or 415 if it is encoded.
  */
 export const readJson = (
   request: HttpServerRequest.HttpServerRequest,
@@ -47,7 +47,7 @@ export const readJson = (
   return Effect.flatMap(trackBodyRead(text), (text) => parse(request, text, limits))
 }
 
-/** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
+/** Reads and ignores the body of an operation that takes none. It may be no larger than any other. */
 export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
   const { "content-length": announced, "transfer-encoding": chunked } = request.headers
   if (Number(announced) > maxBodyBytes) return Effect.fail(tooLarge(defaultLimits))
@@ -57,7 +57,7 @@ export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.E
   )
 }
 
-// The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.
+// The request's own `text` caches its result in a fiber for a second reader that never comes, and is half as fast.
 const readText = (request: HttpServerRequest.HttpServerRequest, length: number) =>
   Either.match(HttpServerRequest.toWebEither(request), {
     onLeft: () => Effect.fail(incomplete),
@@ -67,10 +67,10 @@ const readText = (request: HttpServerRequest.HttpServerRequest, length: number) 
       )
   })
 
-// A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
-// parts are, and each of a million of them must not copy all that came before. Nor may each of them be waited for by
-// itself, which takes 7 s: after each part comes a tick of the event loop, in which Bun puts those together that are there. After the
-// first comes none: most bodies have no other, and Bun closes the connection of a request that waits while another comes.
+// Measures a body without a declared length while it arrives, and joins it once: a caller decides how small its parts
+// are, and a million of them must not each copy all before. Nor may each be awaited alone, which takes 7 s: after each
+// part follows a tick of the event loop, in which Bun joins the parts that have arrived. Not after the first: most
+// bodies have only one, and Bun closes the connection of a request that waits while another arrives.
 const readStream = (request: HttpServerRequest.HttpServerRequest, limits: BodySize) =>
   Effect.suspend(() => {
     const parts: Array<Uint8Array> = []
@@ -96,7 +96,7 @@ const incomplete = InvalidRequest.of([
 
 const replacement = "\ufffd"
 
-// In bytes: a mark of the byte order at the beginning, which is no part of the text.
+// Bytes of a byte order mark at the start, which is not part of the text.
 const bomLength = 3
 
 const notUtf8 = InvalidRequest.of([
@@ -104,9 +104,9 @@ const notUtf8 = InvalidRequest.of([
 ])
 
 /**
- * The text of a body of so many bytes, if nothing was replaced when it was read: two names that differ in what is no UTF-8 would be one.
- * What a replacement stands for has fewer bytes than it, which tells it from one that was sent; but for a character of four bytes
- * that was cut after three, which has as many.
+ * The text of a body, unless reading replaced invalid UTF-8: two different invalid names would become equal. A replaced
+ * sequence has fewer bytes than U+FFFD, so the length reveals it; except a four-byte character cut after three, which
+ * has as many.
  */
 const checkUtf8 = (request: HttpServerRequest.HttpServerRequest, text: string, length: number) =>
   text.includes(replacement) && ![length, length - bomLength].includes(Buffer.byteLength(text))
@@ -115,7 +115,7 @@ const checkUtf8 = (request: HttpServerRequest.HttpServerRequest, text: string, l
 
 const excerptLength = 40
 
-/** What the parser found, which may quote a word of any length, and both ends of what it was given. */
+/** The error for invalid JSON: the parser's message, which may be long, and both ends of the text. */
 const notJson = (text: string, cause: unknown): InvalidRequest => {
   const found = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * excerptLength)})` : ""
   const end = text.length > excerptLength ? ` and ends with ${quote(text.slice(-excerptLength))}` : ""
@@ -134,8 +134,8 @@ const limitErrors = {
 }
 
 /**
- * Refuses a body that is no JSON or too much of it, and notes it: whoever looks back wants to know what was in it. Only now does it
- * matter whether it is encoded: some clients say so of what is not.
+ * Refuses a body that is invalid or too large JSON, and records it for the journal. The encoding matters only now: some
+ * clients declare one for a body that has none.
  */
 const refuse = ({ headers }: HttpServerRequest.HttpServerRequest, text: string, error: InvalidRequest) =>
   Effect.flatMap(CurrentTranscript, (transcript) => {

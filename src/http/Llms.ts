@@ -10,7 +10,7 @@ import { endpointsOf } from "../operation/contract.ts"
 import { Api } from "./Api.ts"
 import { textsOf } from "./openapi/description.ts"
 
-/** `- GET /api/products: Search products`, for each operation of a contract that is for agents. */
+/** One line per operation for agents: `- GET /api/products: Search products`. */
 export const operationLines = (api: typeof Api, control?: SandboxControl): ReadonlyArray<string> =>
   endpointsOf(api)
     .filter((endpoint) => isForAgents(endpoint) && isOffered(endpoint, control))
@@ -19,7 +19,7 @@ export const operationLines = (api: typeof Api, control?: SandboxControl): Reado
       return `- \`${method} ${formatPath(path)}\`: ${summary}`
     })
 
-/** What a program that was given nothing but the address of a store needs to begin (https://llmstxt.org). */
+/** What a program needs to start if it has only the store's address (https://llmstxt.org). */
 const llmsTxt = (baseUrl: string, control?: SandboxControl): string => `# Vitrine
 
 > ${textsOf(control).summary}

@@ -2,15 +2,15 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Option, Schema } from "effect"
 import { defaultSandbox, type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 
-/** A request together with the sandbox that its URL names, and its path as it is within that sandbox. */
+/** A request with the sandbox of its URL, and its path within that. */
 export interface Located {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly sandbox: SandboxAddress
-  /** Whether the URL names the sandbox, also if it is the default one. */
+  /** Whether the URL names the sandbox, even if it is the default one. */
   readonly isNamed: boolean
 }
 
-/** What links can begin with. */
+/** Possible bases of links. */
 export interface Addresses {
   /** The setting PUBLIC_URL. */
   readonly publicUrl: string | undefined
@@ -19,17 +19,17 @@ export interface Addresses {
 }
 
 const toName = Schema.decodeOption(SandboxName)
-// Of a scheme, a host name and a port. What a caller calls the server goes into every link and every answer that is
-// kept for the next caller; no name that a server can be reached by is longer.
+// Limit of scheme, host name and port. The name that a caller uses for the server is part of all links and cached
+// answers; no reachable name is longer.
 const maxOriginLength = 300
 
 const prefixed = /^\/(sandboxes|shops)\/([^/?]*)\/?(.*)$/s
 
 /**
  * `/sandboxes/run-42/api/products?q=mug` is `/api/products?q=mug` in the sandbox `run-42`; without the prefix it is the
- * sandbox `default`. `/shops/run-42` is another way to write the prefix, and links stay below it. None if the name is no
- * sandbox's name. Links begin with `publicUrl`, or with the origin that the caller used, or with `ownUrl` if it did not name
- * one that links can begin with.
+ * sandbox `default`. `/shops/run-42` is another form of the prefix, which links keep. None if the sandbox name is
+ * invalid. Links begin with `publicUrl`, or else the origin that the caller used, or else, if that is unusable,
+ * `ownUrl`.
  */
 export const locate = (
   request: HttpServerRequest.HttpServerRequest,
@@ -37,7 +37,7 @@ export const locate = (
 ): Option.Option<Located> => {
   const { originalUrl, url } = request
   const used = originalUrl.slice(0, originalUrl.length - url.length)
-  // A port of 99999 is in a name that is answered, and in no URL.
+  // The Host check accepts a port such as 99999, but no URL does.
   const isOrigin = used.startsWith("http") && used.length <= maxOriginLength && URL.canParse(used)
   const origin = publicUrl ?? (isOrigin ? used : ownUrl)
   const match = prefixed.exec(url)

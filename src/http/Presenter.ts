@@ -17,20 +17,20 @@ import { type Failure, failuresOf } from "./Failures.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** How an API answers that does it otherwise than the store; declared with its contract. */
+/** The answer format of another API; declared with its contract. */
 interface Presentation {
-  /** Every operation, and what answers where there is none. */
+  /** All operations, and the fallback for unknown routes. */
   readonly api: HttpApi.HttpApi.Any
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body of an error, for the request of this id. */
+  /** The body of an error for a request id. */
   readonly errorBody: (body: ErrorBody, status: number, requestId: string) => ErrorBody
 }
 
 export interface Presenter {
-  /** Calls an operation on behalf of an HTTP request, and answers whatever becomes of it. */
+  /** Calls an operation for an HTTP request, and formats its result or error. */
   readonly respond: (request: Request, entry: Entry, raw: RawRequest) => Effect.Effect<Response>
-  /** Says what a request is refused with before any operation was called. */
+  /** Formats the error of a request that was refused before any operation. */
   readonly refuse: (refusal: ErrorResponse) => Effect.Effect<Response>
 }
 
@@ -39,7 +39,7 @@ interface Notes extends AnswerNotes {
   readonly isUnchanged: () => boolean
 }
 
-/** Takes the notes of a policy down as headers. `ifNoneMatch` is what If-None-Match says: tags are compared by what they quote. */
+/** Collects answer notes as headers. `ifNoneMatch` is the header If-None-Match; tags are compared without `W/`. */
 const makeNotes = (ifNoneMatch: string | undefined): Notes => {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
   const headers: Record<string, string> = {}
@@ -51,7 +51,7 @@ const makeNotes = (ifNoneMatch: string | undefined): Notes => {
       etag = `"${version}"`
       return tags.includes(etag)
     },
-    // Whether a caller that holds anything at all holds this, is known when there is an answer.
+    // With `*`, the decision needs an existing answer.
     isUnchanged: () => {
       if (etag !== undefined) headers.etag = `W/${etag}`
       return tags.includes("*")
@@ -59,7 +59,7 @@ const makeNotes = (ifNoneMatch: string | undefined): Notes => {
   }
 }
 
-/** What answers HTTP requests for an API, in its own form. */
+/** Makes what answers HTTP requests of an API in its own format. */
 export const makePresenter = ({ api, errorBody, headers }: Presentation): Presenter => {
   const failures = failuresOf(api)
 

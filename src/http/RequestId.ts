@@ -1,6 +1,6 @@
 /**
- * Names requests that bring no name of their own: unique over processes by a random beginning, and cheap because only
- * a number is counted up afterwards.
+ * Makes ids for requests without their own: a random prefix makes them unique across processes, and a counter makes
+ * them cheap.
  */
 export const makeRequestIds = (): (() => string) => {
   const prefix = `req_${crypto.randomUUID().slice(0, 8)}`
@@ -8,6 +8,6 @@ export const makeRequestIds = (): (() => string) => {
   return () => `${prefix}${(++count).toString(36).padStart(6, "0")}`
 }
 
-/** A caller's own id is taken over if it is short and harmless in a log. */
+/** A caller's id is used if it is short and safe to log. */
 export const isRequestId = (text: string | undefined): text is string =>
   text !== undefined && /^[\w.:-]{1,128}$/.test(text)

@@ -25,19 +25,19 @@ import { pagedAnswer, withAllPages } from "./pagedAnswer.ts"
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Writes an answer: at once, or in turns. */
+/** Writes an answer, at once or in slices. */
 type Write = (success: unknown) => Response | Effect.Effect<Response>
 
-// A response is an effect that yields itself, in a step more than a success takes.
+// As an effect, a response takes one more step than a success.
 const whenWritten = (written: Response | Effect.Effect<Response>, use: (response: Response) => Response) =>
   HttpServerResponse.isServerResponse(written) ? Effect.succeed(use(written)) : Effect.map(written, use)
 
 const noContent = 204
 
 /**
- * The answer as the contract's schema encodes it. A success is an instance of a Schema.Class, checked when it was made,
- * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
- * written at once instead of being walked through by the schema a second time.
+ * Writes an answer as the contract's schema encodes it. A success is an instance of a Schema.Class, validated when it
+ * was made, and its members serialize as its schema would (a test checks every endpoint); so it is written at once
+ * instead of being encoded by the schema first.
  */
 const makeWrite = (endpoint: Endpoint): Write => {
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
@@ -50,11 +50,11 @@ const makeWrite = (endpoint: Endpoint): Write => {
     }
   }
   const options = { status, contentType: "application/json" }
-  // The feed of one pack has 80,000 entries at most, and a state 20,000 rows.
+  // The largest lists: the feed of a pack with 80,000 entries, and a state with 20,000 rows.
   const write = (success: unknown) =>
     hasLongList(success)
       ? runInSlices(() => jsonBytesInSlices(success as object)).pipe(
-          // To send megabytes takes a turn of its own.
+          // Sending megabytes takes a tick of its own.
           Effect.zipLeft(yieldToEventLoop),
           Effect.map((bytes) => HttpServerResponse.uint8Array(bytes, options))
         )
@@ -62,7 +62,7 @@ const makeWrite = (endpoint: Endpoint): Write => {
   return Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
 }
 
-/** Gives the very same response, its bytes included, as long as it is asked about the very same object. */
+/** Caches the response, including its bytes, for each answer object. */
 const memoizeByAnswer = (write: Write): Write => {
   const written = new WeakMap<object, Response>()
   return (success) => {
@@ -76,7 +76,7 @@ const memoizeByAnswer = (write: Write): Write => {
   }
 }
 
-/** Reads the body of an endpoint that has one, and passes over that of one that has none, unless it is strict. */
+/** Reads the body of an endpoint that takes one, or is strict; ignores all others. */
 const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
   if (method === "GET") return undefined
   if (Option.isNone(payloadSchema) && !Context.get(annotations, Strict)) return skipBody
@@ -84,7 +84,7 @@ const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
   return (request: HttpServerRequest.HttpServerRequest) => readJson(request, limits)
 }
 
-/** Puts whatever it is that an operation did not succeed with into the form that the contract has for it. */
+/** Answers a failed operation in the form of its contract. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
   Effect.flatMap(CurrentSandbox, ({ baseUrl }) =>
     Option.match(write(Cause.squash(cause), baseUrl), {
@@ -93,13 +93,13 @@ const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Resp
     })
   )
 
-/** Asks what a policy asks before a body is read that may be large: who may not call has none of it kept or parsed. */
+/** Runs the policy before a possibly large body is read: an unauthorized caller's is neither stored nor parsed. */
 const admitFirst = ({ endpoint, policy }: Entry) =>
   policy === undefined || Option.isNone(Context.getOption(endpoint.annotations, BodyLimits))
     ? undefined
     : (raw: RawRequest) => policy.admit({ endpoint, raw }, () => Effect.void)
 
-/** Sends the headers that are noted while an answer is made along with it. */
+/** Adds the headers that an operation notes to its answer. */
 const withNotes = <E, R>(answered: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
   Effect.suspend(() => {
     const headers: Record<string, string> = {}
@@ -110,16 +110,16 @@ const withNotes = <E, R>(answered: Effect.Effect<Response, E, R>): Effect.Effect
 const hasKey = ({ headers, payload }: RawRequest): boolean =>
   Predicate.hasProperty(headers, "idempotency-key") || Predicate.hasProperty(payload, "idempotency_key")
 
-/** Notes bytes of an answer that is sent part by part. */
+/** Records sent bytes of a streamed answer. */
 const recordSentBytes = (bytes: number, transcript: Transcript | undefined): void => {
   const [call] = transcript?.calls ?? []
   if (call !== undefined) call.sentBytes += bytes
 }
 
-/** What stands round a request. */
+/** Context of a request. */
 interface CallContext {
   readonly transcript: Transcript | undefined
-  /** Whether somebody between it and its caller may alter the answer, which takes all of a list. */
+  /** Whether the interceptor may alter the answer, which then needs the whole list. */
   readonly isAltered: boolean
 }
 
@@ -146,7 +146,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })
-  // That an answer is one of before is all that is noted here, and only who sent a key is given one.
+  // The only note here marks a replayed answer, and only a request with a key can get one.
   const perform = (request: RawRequest, around: CallContext) =>
     hasKey(request) ? withNotes(answered(request, around)) : answered(request, around)
 
@@ -176,13 +176,13 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   })
 }
 
-/** A route for each operation of a contract, the store's unless it is another one. */
+/** A route for each operation of a contract, by default the store's. */
 export const restRoutes = (entries: ReadonlyArray<Entry>, api: HttpApi.HttpApi.Any = Api) => {
   const failures = failuresOf(api)
   return entries.map((entry) => routeOf(entry, serve(entry, failures(entry))))
 }
 
-/** A route for each operation of an API that presents itself, all of which only read. */
+/** A route for each operation of an API with its own presenter. All of them only read. */
 export const presentedRoutes = (entries: ReadonlyArray<Entry>, presenter: Presenter) =>
   entries.map((entry) =>
     routeOf(

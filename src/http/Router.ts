@@ -6,19 +6,19 @@ import { type FindNearestRoutes, makeFindNearestRoutes } from "../domain/nearest
 import { isForPrograms, patternOf } from "../domain/paths.ts"
 import { routedPath } from "../domain/routedPath.ts"
 
-/** A declared route: `GET /api/products/:id` and what answers it, whatever that needs and fails with. */
+/** A declared route, such as `GET /api/products/:id`, with its handler. */
 export type Route = HttpLayerRouter.Route<unknown, unknown> & { readonly isExact?: true }
 
 /**
- * Routes that are there at their paths as they are written, and at no other spelling that the router would read as the same, so that
- * a proxy's rule on such a path holds. For paths without parameters.
+ * Routes that match their exact path only, not other spellings that the router reads as equal, so that a proxy's rule
+ * for the path is reliable. For paths without parameters.
  */
 export const exactRoutes = <R extends Route>(routes: ReadonlyArray<R>) =>
   routes.map((route) => ({ ...route, isExact: true as const }))
 
-/** A route that was found, and what its URL says. */
+/** A matched route, and the parameters of its URL. */
 export interface RouteMatch<R> {
-  /** As it was declared: `/api/products/:id`, `/images/*`. */
+  /** The declared path: `/api/products/:id`, `/images/*`. */
   readonly template: string
   readonly handler: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>
   readonly params: Readonly<Record<string, string | undefined>>
@@ -28,24 +28,24 @@ export interface RouteMatch<R> {
 export interface Router<R> {
   /** The route that answers a request; undefined if there is none. */
   readonly find: (method: string, url: string) => RouteMatch<R> | undefined
-  /** Whether a route was declared so. */
+  /** Whether a route with this path was declared. */
   readonly has: (template: string) => boolean
-  /** Every method that some path takes. */
+  /** All methods of any path. */
   readonly methods: ReadonlyArray<string>
-  /** Which methods the path of a URL takes: what a 405 says in `Allow`, and nothing for one that is no route at all. */
+  /** Methods for a URL's path, as a 405 sends in `Allow`; empty if it matches no route. */
   readonly methodsOf: (url: string) => ReadonlyArray<string>
-  /** Which routes a request may have meant, if it is none: `GET /api/products/{id}`. */
+  /** Suggested routes for a request that matches none: `GET /api/products/{id}`. */
   readonly nearestTo: FindNearestRoutes
 }
 
-// The router would take a longer id for no route at all; here it is one that there is not.
+// With a lower limit, a long id would match no route; here the resource is not found.
 const config = { maxParamLength: 100_000 }
 
-/** Whether a route that the router has read in a URL is there in this spelling. */
+/** Whether a matched route accepts this spelling of its path. */
 const isThere = ({ isExact, path }: Route, url: string): boolean => !isExact || url.split("?", 1)[0] === path
 
 const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
-  // Made for the first path that is no route: a start has no time for two hundred of them.
+  // Made for the first unknown path, to keep the start fast: there are two hundred.
   let patterns: ReadonlyArray<readonly [route: Route, pattern: RegExp]> | undefined
   return (url: string): ReadonlyArray<string> => {
     patterns ??= routes.map((route) => [route, patternOf(route.path)] as const)
@@ -57,20 +57,20 @@ const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
   }
 }
 
-// Pages are for people, who follow links. What is suggested to a program is there for programs, or describes it; the bench is
-// for who tests them.
+// Pages are for people, who follow links. Programs get suggestions for programs and documents; the bench is for testers
+// only.
 const isSuggested = ({ path }: Pick<Route, "path">): boolean =>
   (isForPrograms(path) || /\/docs$/.test(path)) && !path.startsWith("/bench/")
 
 const readMethod = (method: string): string => (method === "HEAD" ? "GET" : method)
 
-/** The one table of all routes: who answers, as what it is counted, and what else could have been asked. */
+/** The table of all routes: handlers, metric labels and suggestions. */
 export const makeRouter = <Routes extends ReadonlyArray<Route>>(
   routes: Routes
 ): Router<HttpLayerRouter.Route.Context<Routes[number]>> => {
   const table = FindMyWay.make<HttpLayerRouter.Route<unknown, HttpLayerRouter.Route.Context<Routes[number]>>>(config)
   for (const route of routes) {
-    // What a route needs is among what all of them need.
+    // A route's requirements are among those of all routes.
     if (route.method === "*") table.all(route.path, route as never)
     else table.on(route.method, route.path, route as never)
   }

@@ -9,10 +9,10 @@ export class CannotListen extends Data.TaggedError("CannotListen")<{
   readonly reason: string
 }> {}
 
-/** What takes connections. Once stopped, those that are open are served until they are done. */
+/** Accepts connections. After `stop`, open ones are served to their end. */
 export class Listener extends Context.Tag("vitrine/Listener")<Listener, { readonly stop: Effect.Effect<void> }>() {}
 
-/** The URL at which a person on this machine reaches the server. */
+/** The URL of the server on this machine, for people. */
 export const urlOf = (address: HttpServer.Address): string => {
   if (address._tag !== "TcpAddress") return "http://localhost"
   const { hostname, port } = address
@@ -29,20 +29,18 @@ const listen = ({ host, port }: Address) =>
   BunServer.make({
     port,
     hostname: host,
-    // Long enough for a slow client and for a call that a tester has wait, short enough that a dead one does not keep its
-    // socket for ever; in seconds.
+    // In seconds: long enough for slow clients and for delays of testers, short enough that a dead connection does not
+    // keep its socket for ever.
     idleTimeout: holdMs.max / 1000 + 15,
-    // Bodies are measured where they are read, so that one that is too large is told so in the envelope.
+    // Bodies are measured while they are read, so that the error for a large one uses the envelope.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER
   })
 
-/**
- * Bun's HTTP server on an address. Fails with CannotListen when the port is taken or the address is not this machine's.
- */
+/** Bun's HTTP server. Fails with CannotListen if the port is taken or the address is not this machine's. */
 export const layer = ({ host, port }: Address) =>
   Layer.scopedContext(
     Effect.gen(function* () {
-      // The server is stopped with its scope. A scope of its own can be closed before everything else is.
+      // The server stops with its scope, which is separate so that it can be closed before everything else.
       const listening = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
       const server = yield* Scope.extend(listen({ host, port }), listening)
       return Context.make(HttpServer.HttpServer, server).pipe(

@@ -18,14 +18,14 @@ import { neutralDocument } from "./openapi/neutral.ts"
 import type { DocumentAt } from "./openapi/route.ts"
 import type { Route } from "./Router.ts"
 
-// What agents may be kept from.
+// Paths that a tester may hide from agents.
 const resetPaths = new Set<string>(
   endpointsOf(Api).flatMap(({ annotations, path }) => (Context.get(annotations, Resets) ? [path] : []))
 )
 
 const neutralApi = Api.annotateContext(OpenApi.annotations({ transform: neutralDocument }))
 
-/** The OpenAPI document of a store at this address, for the agents of a sandbox. */
+/** The OpenAPI document of a store at this address, as a sandbox's agents see it. */
 export const documentAt: DocumentAt = (baseUrl, control) => {
   if (control === undefined) return documentOf(Api)(baseUrl)
   const document = withBudget(documentOf(control.isNeutral ? neutralApi : Api)(baseUrl), control)
@@ -43,7 +43,7 @@ const notReady = (message: string) => HttpServerResponse.unsafeJson(errorBody("n
 
 const stopping = notReady("The server is stopping: it finishes what it has begun, and takes nothing new.")
 
-// Alive is whoever answers. Ready is who may be sent requests: whose database serves, and who is not on the way out.
+// Alive: the process answers. Ready: its database works, and it is not shutting down.
 const ready = (trouble: Effect.Effect<Option.Option<string>>) =>
   Effect.flatMap(InFlight, ({ isDraining }) =>
     isDraining
@@ -78,12 +78,12 @@ const bodies = (value: number): Reading => ({
   value
 })
 
-/** Where the process says that it is alive, of itself alone: no database and no limit has a part in it. */
+/** Path of the liveness check: independent of database and limits. */
 export const liveness = "/healthz"
 
 const alive = Effect.succeed(HttpServerResponse.unsafeJson({ status: "ok" }))
 
-/** What is true of the process, and so of no sandbox. `trouble` is the database's, if it has some. */
+/** Routes about the process, not a sandbox. `trouble` is the database's problem, if any. */
 export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
   [
     HttpLayerRouter.route("GET", liveness, alive),
@@ -91,6 +91,6 @@ export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
     HttpLayerRouter.route("GET", "/metrics", metrics)
   ] as const
 
-/** What describes the program: not part of the contract that it describes. */
+/** Routes of documents: they are not part of the contract that they describe. */
 export const systemRoutes = <Docs extends Route>(makeDocsRoute: MakeDocsRoute<Docs>) =>
   [...documentRoutes(documentAt, "", makeDocsRoute), HttpLayerRouter.route("GET", "/llms.txt", llms)] as const

@@ -1,4 +1,4 @@
-/** How many requests wait for their clients in one way, together and by address. */
+/** Counts requests that wait for their clients, in total and by address. */
 export class WaitingCounts {
   readonly #at = new Map<string, number>()
   total = 0

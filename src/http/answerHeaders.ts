@@ -4,19 +4,19 @@ import { encodingOf } from "../domain/encodingOf.ts"
 import { retryAfterSeconds } from "../domain/Limits.ts"
 import { corsHeaders, defaultHeaders } from "./DefaultHeaders.ts"
 
-/** What a caller may give a request to find its answer again; agent checkout clients call their id `Request-Id`. */
+/** Headers by which a caller may identify a request; agent checkout clients send `Request-Id`. */
 const echoed = ["idempotency-key", "request-id"] as const
 
 const echo = (headers: Headers.Headers): Record<string, string> =>
   Object.fromEntries(echoed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
-// In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
+// In seconds: a restarting database or a held lock is a matter of seconds.
 const retryAfter = { "retry-after": String(retryAfterSeconds) }
 
-// For a body that is encoded, how it would be taken (RFC 9110, 415).
+// How to resend an encoded body (RFC 9110, 415).
 const unencoded = { "accept-encoding": "identity" }
 
-/** What is for its caller alone is kept nowhere, unless it says itself how. */
+/** Private answers are not cached, unless they say otherwise. */
 const noStore = ({ headers }: HttpServerResponse.HttpServerResponse) =>
   headers["cache-control"] === undefined ? { "cache-control": "no-store" } : undefined
 
@@ -25,7 +25,7 @@ interface AnswerParts {
   readonly response: HttpServerResponse.HttpServerResponse
   readonly requestHeaders: Headers.Headers
   readonly isDraining: boolean
-  /** Whether pages of any origin may read it. */
+  /** Whether pages of any origin may read the answer. */
   readonly isOpen: boolean
 }
 
@@ -37,6 +37,6 @@ export const answerHeaders = ({ requestHeaders, isDraining, isOpen, requestId, r
   ...echo(requestHeaders),
   ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),
   ...(response.status === 415 && encodingOf(requestHeaders) !== undefined ? unencoded : undefined),
-  // A client that keeps its connection would come back to a program that is gone.
+  // A client must not reuse a connection to a program that stops.
   ...(isDraining ? { connection: "close" } : undefined)
 })

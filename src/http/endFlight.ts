@@ -6,17 +6,17 @@ import { eventsType, heartbeatMs } from "../operation/events.ts"
 import type { Flight } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
 
-/** The address of a request's client, for those who count by it. */
+/** The client's address, for counting by address. */
 export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string =>
   Option.getOrElse(remoteAddress, () => "unknown")
 
-// Nobody waits for its end: it would keep a program that stops until its time is over.
+// An event stream has no end: it would use up the whole timeout of a shutdown.
 const endOnDrain = (flights: Flights, { contentType, stream }: HttpBody.Stream) =>
   contentType === eventsType ? Stream.interruptWhen(stream, flights.draining) : stream
 
 /**
- * Ends a flight with its answer; with the last part of it where it is sent in parts, of which HEAD has none. Undefined
- * where it would be sent in parts and too many are already, to this address or to all.
+ * Ends a flight with its answer; a streamed answer ends it with its last part (HEAD has none). Undefined if too many
+ * answers are being streamed, to this address or to all.
  */
 export const endFlight = (
   flights: Flights,
@@ -27,7 +27,7 @@ export const endFlight = (
   const { body } = response
   if (body._tag === "Stream" && request.method !== "HEAD") {
     if (!flights.beginSending(flight, addressOf(request))) return undefined
-    // Events come when there are some: what is quiet by itself is not overdue.
+    // Events come when they happen: a quiet stream is not overdue.
     const quietMs = body.contentType === eventsType ? heartbeatMs : 0
     const parts = flights.sending(flight, endOnDrain(flights, body), quietMs)
     return HttpServerResponse.setBody(response, HttpBody.stream(parts, body.contentType, body.contentLength))

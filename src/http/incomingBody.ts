@@ -7,14 +7,14 @@ import { addressOf } from "./endFlight.ts"
 import type { Flight } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
 
-/** The address that a body is still to come from. A GET has none: no route of ours reads it. */
+/** The client's address, if its request has a body. A GET has none: no route of ours reads it. */
 export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
   if (method === "GET" || method === "HEAD") return undefined
   const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers
   return length === "0" && chunked === undefined ? undefined : addressOf(request)
 }
 
-/** What a request waits for before its body is read. Meanwhile it is the server that is waited for, and no client. */
+/** Waits before the body is read. Meanwhile the request waits for the server, not for its client. */
 export const beforeBody = <A, E, R>(flights: Flights, flight: Flight, wait: Effect.Effect<A, E, R>) => {
   const { bodyFrom } = flight
   if (bodyFrom === undefined) return wait
@@ -25,7 +25,7 @@ export const beforeBody = <A, E, R>(flights: Flights, flight: Flight, wait: Effe
   )
 }
 
-/** Has a request whose body is there go on, if there is room for it. */
+/** Continues a request whose body has arrived, if there is capacity. */
 export const incomingBody = (
   flights: Flights,
   flight: Flight,

@@ -14,34 +14,34 @@ import type { Flight } from "./Flight.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** A request as the edge has it when its handler is to run. */
+/** A request as the edge passes it to its handler. */
 interface Intercepted {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly transcript: Transcript
-  /** Whether it names a route. */
+  /** Whether it matches a route. */
   readonly isRoute: boolean
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
-  /** What a request is told that is to fail. */
+  /** Formats an injected failure. */
   readonly refuse: (failure: InjectedFailure) => Effect.Effect<Response>
 }
 
-/** The bytes of an answer that is not sent in parts. */
+/** The bytes of an answer; empty for a streamed one. */
 const bytesOf = ({ body }: Response): Uint8Array => (body._tag === "Uint8Array" ? body.body : new Uint8Array())
 
 const noContent = 204
 
-// In milliseconds: what is sent has left by then. What fails in the same moment takes it along.
+// In milliseconds: by then the sent part has left. An error at the same moment would discard it.
 const flushDelayMs = 10
 
 /**
- * An answer whose connection is closed: `reset` before any of it is sent, status and headers included, `partial` after the
- * first half of its body. Its parts are none of a stream of effects, so that nothing is logged of what was ordered.
+ * An answer whose connection is closed: `reset` before any of it is sent, including status and headers; `partial` after
+ * half of its body. It is a plain stream instead of an Effect one, so that the ordered failure is not logged.
  */
 const dropConnection = (response: Response, how: "reset" | "partial"): Response => {
   const sent = [bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))]
   const parts = new ReadableStream<Uint8Array>(
     {
-      // It fails before it is asked for: by then the head of an answer that Bun has waited for is sent.
+      // Fails before it is read: later, Bun would have sent the head of an answer that was awaited.
       start: (controller) => {
         if (how === "reset") controller.error()
       },
@@ -54,13 +54,13 @@ const dropConnection = (response: Response, how: "reset" | "partial"): Response 
     },
     { highWaterMark: 0 }
   )
-  // One of a status that has no body would be sent without a look at it.
+  // With a status that has no body, Bun would not read the stream.
   const status = response.status === noContent ? 200 : response.status
   const body = HttpBody.raw(parts, { contentType: response.body.contentType })
   return HttpServerResponse.setBody(HttpServerResponse.setStatus(response, status), body)
 }
 
-/** An answer with another text, which is sent unpacked. */
+/** Replaces an answer's text, and removes its compression. */
 const rewriteBody = (response: Response, write: (body: string) => string): Response => {
   const { body, cookies, headers, status } = response
   if (body._tag !== "Uint8Array") return response
@@ -75,16 +75,16 @@ const rewriteBody = (response: Response, write: (body: string) => string): Respo
 
 const emptyResponse = HttpServerResponse.empty()
 
-// Their pages and their endpoint of MCP: a sandbox has them, and what a tester orders for it is not about them.
+// Pages and MCP endpoint of the analytics: they have a sandbox, but its faults do not concern them.
 const ofAnalytics = /^\/(?:mcp\/)?visibility(?:\/|$)/i
 
-/** What a HEAD is answered whose connection is to be closed: Bun closes one in the body of an answer, of which HEAD has none. */
+/** The answer to a HEAD instead of a closed connection: Bun closes one only within a body, which HEAD lacks. */
 const badGateway: InjectedOutcome = {
   kind: "refuse",
   failure: new InjectedFailure({ status: 502, code: "bad_gateway", text: "The answer was lost." })
 }
 
-/** What the faults of a tester have made of a request; of most nothing. */
+/** The fault that affected a request, if any. */
 export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined): Fault | undefined => {
   const fate = transcript?.injectedOutcome
   if (fate?.kind === "drop" || (fate?.kind === "refuse" && !(fate.failure instanceof TooLate))) return fate.kind
@@ -92,8 +92,8 @@ export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined)
 }
 
 /**
- * Has a call that has waited go by what is set for its sandbox by now, unless that was closed or dropped meanwhile: one of its name
- * by now is another one.
+ * Updates the settings of a call that has waited, unless its sandbox was graded or deleted meanwhile: one that has its
+ * name now is a different one.
  */
 export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
   Effect.flatMap(
@@ -101,7 +101,7 @@ export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect
     (now) => {
       const { control: before } = sandbox
       if (now === before) return Effect.void
-      // What is set first for one that began by its use begins a life of it.
+      // A sandbox that exists by its use alone has no incarnation yet; its first settings start one.
       const isGone = before !== undefined && before.incarnation !== "" && before.incarnation !== now?.incarnation
       if (isGone || now?.isOver === true) return tooLate
       Object.assign(sandbox, { control: now })
@@ -110,8 +110,7 @@ export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect
   )
 
 /**
- * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,
- * or is interrupted, fails as it would have.
+ * Answers a request through an interceptor, with the outcome that it sets. Other failures and interruptions are kept.
  */
 export const interceptRequest = <E, R>(
   interceptor: Interceptor,
@@ -120,7 +119,7 @@ export const interceptRequest = <E, R>(
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
   const end = (fate: InjectedOutcome) => {
-    // What only alters the answer gives way to what ends it.
+    // A rewrite is replaced by an outcome that ends the request.
     const isOpen =
       transcript.injectedOutcome === undefined ||
       (transcript.injectedOutcome.kind === "rewrite" && fate.kind !== "rewrite")

@@ -6,8 +6,8 @@ import { Context, Effect, Fiber } from "effect"
 type App<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
 /**
- * An app as a function of the requests of the program itself, each in a fiber of its own as the server would have it. An interruption
- * is a client that leaves.
+ * An app as a function, for the program's requests to itself. Each runs in a fiber of its own, as in the server. An
+ * interruption counts as a client that left.
  */
 export const handlerOf = <E, R>(app: App<E, R | HttpServerRequest.HttpServerRequest>) =>
   Effect.map(
@@ -19,11 +19,11 @@ export const handlerOf = <E, R>(app: App<E, R | HttpServerRequest.HttpServerRequ
           const complete = Context.merge(runtime.context, served) as Context.Context<
             R | HttpServerRequest.HttpServerRequest
           >
-          // What is interrupted is the handler of a route, and never the answer to it.
+          // Only a route's handler can be interrupted, never the answer to that.
           const fiber = yield* Effect.forkDaemon(Effect.uninterruptible(Effect.provide(app, complete)))
           const left = Fiber.interruptAs(fiber, HttpServerError.clientAbortFiberId)
           const response = yield* Effect.onInterrupt(Fiber.join(fiber), () => left)
-          // What a part logs that is sent later goes to the logger of the program.
+          // Parts that are streamed later use the program's logger.
           return HttpServerResponse.toWeb(response, { runtime })
         })
   )

@@ -3,23 +3,23 @@ import { callPath, type Route } from "../operation/callPath.ts"
 import { endpointsOf } from "../operation/contract.ts"
 import type { ErrorBody } from "../operation/Envelope.ts"
 
-/** The route of each operation of a contract, by its name. */
+/** The routes of a contract by operation name. */
 export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> =>
   new Map(endpointsOf(api).map(({ method, name, path }) => [name, { method, path }]))
 
-/** The path of a base URL: of a sandbox, its prefix. Ids do not depend on the sandbox, so a call must not leave it. */
+/** The path of a base URL: a sandbox's prefix. Sandboxes have equal ids, so a call must not leave its own. */
 const prefixOf = (baseUrl: string): string => (baseUrl === "" ? "" : new URL(baseUrl).pathname.replace(/\/$/, ""))
 
 /**
- * Says of each operation that helps how it is called over REST, in the sandbox with this base URL. One that is not of this contract is
- * left out: of errors that contracts share, such as a database that cannot be reached, `next` is what helps a caller of the store.
+ * Adds to each helpful operation how to call it over REST, in the sandbox with this base URL. Operations of other
+ * contracts are left out: shared errors, such as a lost database, name operations of the store.
  */
 export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
   let routes: ReturnType<typeof routesOf> | undefined
   return (body: ErrorBody, baseUrl = ""): ErrorBody => {
     const { next } = body.error
     if (next === undefined) return body
-    // Once there is something to be said of them: a start has no time for it.
+    // On first use, to keep the start fast.
     routes ??= routesOf(api)
     const known = routes
     const called = next.flatMap((call) => {

@@ -8,17 +8,17 @@ import { type RawRequest, requestReader } from "../operation/requestReader.ts"
 type Response = HttpServerResponse.HttpServerResponse
 type Members = Readonly<Record<string, unknown>>
 
-/** Why a list that was begun is not sent to its end. */
+/** The list changed while it was being sent. */
 class ListGone extends Data.TaggedError("ListGone")<{ readonly message: string }> {}
 
 const isGone = (error: unknown): error is ListGone => error instanceof ListGone
 
-/** Resets while a list is read, each of which begins it anew. */
+/** Resets during one read of a list, each of which restarts it. */
 const maxResets = 10
 
 const textOf = (list: unknown): string => JSON.stringify(list).slice(1, -1)
 
-/** The JSON of a list's answer, taken apart at the list: what stands before its entries, and what after them. */
+/** Splits the JSON of a list's answer: the text before its entries, and after them. */
 const splitAtList = (first: Members, { cursor, member }: Pages): readonly [before: string, after: string] => {
   const { [cursor]: _, ...members } = first
   const empty = `${JSON.stringify(member)}:[]`
@@ -27,7 +27,7 @@ const splitAtList = (first: Members, { cursor, member }: Pages): readonly [befor
   return [text.slice(0, end), text.slice(end)]
 }
 
-/** The lists of the pages that follow a first one, each asked for when the one before has been taken. */
+/** The lists of all pages after the first, each requested when the previous one has been taken. */
 const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { operation }: Entry) => {
   const nextTick = makeYieldQueue()
   const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
@@ -45,10 +45,10 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { opera
 }
 
 /**
- * The answer of an operation that lists page by page. One page is written at once; of a longer list the next page is asked for
- * when the one before has been taken, so that neither the list nor a slow client's share of it is held in memory. The first
- * page was read before the status was sent. What goes wrong after that breaks the answer off, and so does a reset: a client
- * must not take a part of the list for all of it.
+ * Answers an operation that lists page by page. A single page is written at once. For a longer list, the next page is
+ * requested when the previous one has been taken, so neither the list nor a slow client's backlog is in memory. The
+ * first page is read before the status is sent. Later errors, and resets, abort the answer: a client must not take a
+ * part of the list for the whole.
  */
 export const pagedAnswer = <Noted>(
   pages: Pages,
@@ -60,10 +60,10 @@ export const pagedAnswer = <Noted>(
   const follow = makeFollowingPages(pages, entry)
 
   return (request, success, noted) => {
-    // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
+    // Such an operation takes a query and returns an object; their types were erased with the endpoint's.
     const first = success as Members
     if (first[cursor] === undefined) return respond(success, noted)
-    // What was answered had been read: it is read once more, as the pages that follow are asked for in the operation's terms.
+    // The request was valid: it is decoded again, as further pages are requested in the operation's terms.
     const { urlParams: query = {} } = Either.getOrThrow(requestReader(entry.endpoint).all(request)) as {
       urlParams?: Members
     }
@@ -82,8 +82,8 @@ export const pagedAnswer = <Noted>(
 }
 
 /**
- * The same operation with an answer of all pages at once, unless its caller asked for one: for whoever stands between it and
- * the caller, and has to see the whole. After a reset meanwhile the list is read anew: nothing of it was sent yet.
+ * An operation that returns all pages at once, unless its caller asked for one: for an interceptor that needs the whole
+ * answer. After a reset the list is read again, as nothing was sent yet.
  */
 export const withAllPages = (pages: Pages, entry: Entry): Entry => {
   const { cursor, member, singlePageParameter: pageWith } = pages

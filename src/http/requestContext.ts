@@ -10,20 +10,20 @@ import { CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import type { Located } from "./Located.ts"
 import type { RouteMatch } from "./Router.ts"
 
-/** What the edge knows of a request, for whatever answers it. */
+/** What the edge knows about a request, for its handlers. */
 interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly requestId: string
   readonly found: RouteMatch<R> | undefined
   readonly foreignOrigin: Option.Option<string>
   readonly transcript: Transcript | undefined
   readonly body: IncomingBody | undefined
-  /** Is told what is committed: the transcript, where there is one. */
+  /** Receives commits: the transcript, if there is one. */
   readonly commitObserver: CommitObserver
 }
 
 /**
- * Puts them into the context that a request is answered in. Every server makes one for each request, of which it is one of
- * the services, so nobody else has it; and a context is copied whole, with all services of the program, for each that is added.
+ * Adds the facts to the request's context, in place. Each server makes this context for one request, so nobody else has
+ * it; adding a service by a copy would copy all services of the program each time.
  */
 export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts<R1>): void => {
   const { body, commitObserver: committed, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
@@ -38,7 +38,7 @@ export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts
       .set(HttpRouter.RouteContext.key, { [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId, params })
       .set(HttpServerRequest.ParsedSearchParams.key, searchParams)
   }
-  // Most requests are of no foreign page and have no body: the defaults say so.
+  // Most requests have no foreign page and no body: the defaults apply.
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
   if (body !== undefined) services.set(CurrentBody.key, body)
   if (transcript !== undefined) services.set(CurrentTranscript.key, transcript)

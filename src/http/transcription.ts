@@ -5,7 +5,7 @@ import type { AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** A request as the edge has located it, and who listens to what becomes of it. */
+/** A located request and its listener. */
 interface Transcribed {
   readonly listen: (answered: AnsweredRequest) => void
   readonly request: HttpServerRequest.HttpServerRequest
@@ -23,7 +23,7 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
   body: body._tag === "Uint8Array" ? body.body : undefined
 })
 
-/** Tells the transcript of a request with its answer, or without one where its client has left. */
+/** Reports the transcript of a request with its answer, or without one if the client left. */
 export const endTranscript = (
   transcript: Transcript,
   response: Response | undefined,
