@@ -27,7 +27,7 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   /** Message of the server or the connection, for the operator. */
   detail: Schema.optionalWith(Schema.String, { exact: true })
 }) {
-  /** Members that no caller is told. */
+  /** Members hidden from callers. */
   static readonly withheld = ["detail"]
 
   override get message() {
@@ -97,7 +97,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   /** Path prefix of the documents that describe the routes. */
   described: Schema.optionalWith(Schema.String, { exact: true })
 }) {
-  /** Members that no caller is told. */
+  /** Members hidden from callers. */
   static readonly withheld = ["described"]
 
   override get message() {
@@ -124,7 +124,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
   /** Whether the URL was a shop's: an agent there must not learn that it is a sandbox. */
   isShop: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
-  /** Members that no caller is told. */
+  /** Members hidden from callers. */
   static readonly withheld = ["isShop"]
 
   override get message() {
@@ -161,7 +161,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   /** Whether it was committed in the shop of the request. */
   isInShop: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
-  /** Members that no caller is told. */
+  /** Members hidden from callers. */
   static readonly withheld = ["isInShop"]
 
   override get message() {
