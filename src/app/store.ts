@@ -67,7 +67,7 @@ export const PageOperations = Layer.effect(
 /** The store's routes: operations for programs and agents, pages, and documents. */
 export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>) {
   const entries = yield* storeEntries
-  const { unavailableReason: trouble } = yield* Readiness
+  const { unavailableReason } = yield* Readiness
   const { of: sign } = yield* Signature
   return {
     shared: [
@@ -76,6 +76,6 @@ export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>
       ...webRoutes,
       mcpRoute(storeEndpoint([...entries, ...shopperEntries], cards, sign, analytics))
     ],
-    own: exactRoutes([...processRoutes(trouble), ...serverRoutes])
+    own: exactRoutes([...processRoutes(unavailableReason), ...serverRoutes])
   }
 })

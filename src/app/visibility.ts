@@ -45,7 +45,7 @@ export const visibility = (settings: Settings) =>
     const api: OtherApi = {
       owns: isVisibilityPath,
       presentation: {
-        elsewhere: (request) => presenter.respond(request, fallback(request), {}),
+        fallback: (request) => presenter.respond(request, fallback(request), {}),
         refuse: presenter.refuse
       }
     }

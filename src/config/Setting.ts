@@ -98,19 +98,19 @@ export const parseSeconds = (maximum: number) => (text: string) =>
 
 /** Parses a comma-separated list into lower case; `isOne` checks each part. */
 export const parseList =
-  (isOne: (part: string) => boolean) =>
+  (isValid: (part: string) => boolean) =>
   (text: string): Option.Option<ReadonlyArray<string>> => {
     if (text === "") return Option.some([])
     const parts = text
       .toLowerCase()
       .split(",")
       .map((part) => part.trim())
-    return parts.every(isOne) ? Option.some(parts) : Option.none()
+    return parts.every(isValid) ? Option.some(parts) : Option.none()
   }
 
 /** Parses a base URL, without the slash at its end; paths are appended to it as text. */
 export const parseBaseUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)
-  const isOne = /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)
-  return isOne ? Option.some(text.replace(/\/+$/, "")) : Option.none()
+  const isBaseUrl = /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)
+  return isBaseUrl ? Option.some(text.replace(/\/+$/, "")) : Option.none()
 }

@@ -14,7 +14,7 @@ export const serverLimits = {
     parseSeconds(3600)
   ),
 
-  maximumInFlight: integerSetting("MAX_IN_FLIGHT", "1000", 1, 100_000, [
+  maxInFlight: integerSetting("MAX_IN_FLIGHT", "1000", 1, 100_000, [
     "How many requests may be in flight at the same time; one more is answered 503 at once.",
     "As many more may wait for their bodies."
   ]),

@@ -130,9 +130,9 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
       `select pg_database_size(current_database()) as size, to_regclass('${migrationsTable}') as migrations`
     )
     const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
-    const found = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
+    const inspection = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
     const [rights] = await rows<Rights>(selectRights)
-    return { ...found, forbidden: rights && missingRightOf(rights, found) }
+    return { ...inspection, forbidden: rights && missingRightOf(rights, inspection) }
   } finally {
     await client.end()
   }

@@ -11,14 +11,14 @@ const step = 256
  */
 export const incrementalVacuum = (sql: SqlClient, minFreePages = step): Effect.Effect<void, SqlError> => {
   const free = sql<{ pages: number }>`select freelist_count as pages from pragma_freelist_count`
-  const vacuum: Effect.Effect<void, SqlError> = Effect.flatMap(free, ([found]) =>
-    (found?.pages ?? 0) < minFreePages
+  const vacuum: Effect.Effect<void, SqlError> = Effect.flatMap(free, ([before]) =>
+    (before?.pages ?? 0) < minFreePages
       ? Effect.void
       : sql`pragma incremental_vacuum(${sql.literal(String(step))})`.pipe(
           Effect.zipRight(yieldToEventLoop),
           Effect.zipRight(free),
           // A file created without `auto_vacuum` keeps its pages.
-          Effect.flatMap(([left]) => ((left?.pages ?? 0) < (found?.pages ?? 0) ? vacuum : Effect.void))
+          Effect.flatMap(([after]) => ((after?.pages ?? 0) < (before?.pages ?? 0) ? vacuum : Effect.void))
         )
   )
   return sql.onDialectOrElse({ sqlite: () => vacuum, orElse: () => Effect.void })

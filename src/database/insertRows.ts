@@ -40,8 +40,8 @@ export const insertRows = (sql: SqlClient) => {
 
   const textOf = ({ head, tail = "", width }: RowStatement, rows: number): string => {
     const key = `${rows} ${head} ${tail}`
-    const known = texts.get(key)
-    if (known !== undefined) return known
+    const cached = texts.get(key)
+    if (cached !== undefined) return cached
     const text = `${head} ${placeholders(rows, width)} ${tail}`
     texts.set(key, text)
     return text

@@ -85,14 +85,14 @@ const open = (settings: FileSettings) =>
     yield* refuse(execute)
     yield* configure(execute, settings)
     const health = new FileHealth(filename)
-    const { outside, probe, transaction } = writer(execute, health)
+    const { autocommit, probe, transaction } = writer(execute, health)
     // A database in memory cannot be opened twice: everything uses one connection, in sequence.
     const files = isFile ? yield* readers(health) : undefined
-    const connections = { reading: files?.single ?? outside, writing: outside }
+    const connections = { reading: files?.single ?? autocommit, writing: autocommit }
     const sql = sqliteClient(yield* libraryClient(connections), connections, transaction)
     yield* Effect.provideService(migrateExclusively, SqlClient.SqlClient, sql)
     const probeHealth = health.checkFile.pipe(
-      Effect.zipRight(Effect.when(probe, () => health.isKnown)),
+      Effect.zipRight(Effect.when(probe, () => health.hasFailure)),
       Effect.zipRight(sql`select name from sandboxes where 1 = 0`)
     )
     return Context.make(SqlClient.SqlClient, sql).pipe(

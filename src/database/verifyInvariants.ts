@@ -17,13 +17,13 @@ export interface CheckedInvariant extends Finding {
 export const verifyInvariants = Effect.fnUntraced(function* (areas: ReadonlyArray<ReadonlyArray<Invariant>>) {
   const sql = yield* SqlClient.SqlClient
   const { snapshot } = yield* Reader
-  const ofFile = sql.onDialectOrElse({ pg: () => [], orElse: () => fileInvariants })
+  const fileChecks = sql.onDialectOrElse({ pg: () => [], orElse: () => fileInvariants })
   const checked: Array<CheckedInvariant> = []
-  for (const area of [ofFile, ...areas]) {
-    const look = Effect.forEach(area, ({ check: look, name, sentence }) =>
-      Effect.map(look(sql), (finding): CheckedInvariant => ({ name, sentence, ...finding }))
+  for (const area of [fileChecks, ...areas]) {
+    const checkArea = Effect.forEach(area, ({ check, name, sentence }) =>
+      Effect.map(check(sql), (finding): CheckedInvariant => ({ name, sentence, ...finding }))
     )
-    if (area.length > 0) checked.push(...(yield* snapshot(look)))
+    if (area.length > 0) checked.push(...(yield* snapshot(checkArea)))
   }
   return checked
 })

@@ -19,13 +19,13 @@ export interface SandboxAddress {
   readonly name: SandboxName
   /** Base of all links: the origin and, if the request had it, the prefix `/sandboxes/{name}` or `/shops/{name}`. */
   readonly baseUrl: string
-  /** A tester's settings of this sandbox, replaced when `renewed` runs; undefined if there are none. */
+  /** A tester's settings of this sandbox, replaced when `renew` runs; undefined if there are none. */
   readonly control?: SandboxControl | undefined
   /**
    * Reloads the settings after a wait (for a body, or for a rule). Fails if the sandbox was graded or deleted
    * meanwhile: one that has its name now is a different sandbox. Undefined outside the edge.
    */
-  readonly renewed?: Effect.Effect<void, InjectedFailure> | undefined
+  readonly renew?: Effect.Effect<void, InjectedFailure> | undefined
   /** Read from the sandbox's row in a unit of work, as `control` may be slightly stale. */
   readonly isOverlaid?: boolean | undefined
   /** Whether this is a dry run: writes are answered as if they had been done, and rolled back. */
@@ -38,22 +38,22 @@ export interface SandboxAddress {
  * A tester's settings of a sandbox; undefined if there are none. `"again"` refreshes a waiting request: it is no new
  * use of the sandbox, and it fails if the settings cannot be read.
  */
-export type ControlOf = (name: SandboxName, asks?: "again") => Effect.Effect<SandboxControl | undefined>
+export type ControlOf = (name: SandboxName, mode?: "again") => Effect.Effect<SandboxControl | undefined>
 
 /** The sandbox with other members and a mapped `control`. The mapping is applied again after each renewal. */
 export const deriveSandbox = (
-  here: SandboxAddress,
+  sandbox: SandboxAddress,
   members: Partial<SandboxAddress>,
   mapControl: (control: SandboxControl | undefined) => SandboxControl | undefined = (control) => control
 ): SandboxAddress => {
-  let source = here.control
+  let source = sandbox.control
   let mapped = mapControl(source)
   return {
-    ...here,
+    ...sandbox,
     ...members,
     get control() {
-      if (here.control !== source) {
-        source = here.control
+      if (sandbox.control !== source) {
+        source = sandbox.control
         mapped = mapControl(source)
       }
       return mapped
@@ -68,7 +68,7 @@ export class CurrentSandbox extends Context.Reference<CurrentSandbox>()("vitrine
 
 /** Reloads the settings of the current sandbox. */
 export const renewControl: Effect.Effect<void, InjectedFailure> = Effect.withFiberRuntime(
-  ({ currentContext }) => Context.get(currentContext, CurrentSandbox).renewed ?? Effect.void
+  ({ currentContext }) => Context.get(currentContext, CurrentSandbox).renew ?? Effect.void
 )
 
 /**
@@ -76,10 +76,10 @@ export const renewControl: Effect.Effect<void, InjectedFailure> = Effect.withFib
  * mapped tag: most operations of the store begin with it.
  */
 export const withSandbox = <A, E = never, R = never>(
-  use: (here: SandboxAddress) => Effect.Effect<A, E, R>
+  use: (sandbox: SandboxAddress) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.withFiberRuntime(({ currentContext }) => use(Context.get(currentContext, CurrentSandbox)))
 
 /** Computes a value from the current sandbox. */
-export const mapSandbox = <A>(project: (here: SandboxAddress) => A): Effect.Effect<A> =>
-  withSandbox((here) => Effect.succeed(project(here)))
+export const mapSandbox = <A>(project: (sandbox: SandboxAddress) => A): Effect.Effect<A> =>
+  withSandbox((sandbox) => Effect.succeed(project(sandbox)))

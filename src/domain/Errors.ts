@@ -113,8 +113,8 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
   nearest
 }) {
   override get message() {
-    const meant = didYouMean(this.nearest)
-    return `${quote(this.path)} does not take ${this.method}. It takes ${this.allowed.join(", ")}.${meant}`
+    const suggestion = didYouMean(this.nearest)
+    return `${quote(this.path)} does not take ${this.method}. It takes ${this.allowed.join(", ")}.${suggestion}`
   }
 }
 

@@ -37,7 +37,7 @@ interface InterceptedRequest {
   /** Waits; meanwhile the request does not count as in flight. Fails if its sandbox was graded or deleted meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Sets the outcome of the request. The first call wins, but any other outcome replaces a `rewrite`. */
-  readonly end: (fate: InjectedOutcome) => void
+  readonly end: (outcome: InjectedOutcome) => void
 }
 
 /**

@@ -48,21 +48,21 @@ export const findExceededLimit = (text: string, max: JsonSize): ExceededLimit | 
   let values = 1
   // For each open level: its kind, and how many more items it may have.
   const kinds: Array<"members" | "entries"> = []
-  const left: Array<number> = []
+  const remaining: Array<number> = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quotationMark) at = endOfString(text, at + 1)
     else if (code === comma) {
       values++
-      const others = (left[levels] ?? 0) - 1
-      if (others === 0) return { limit: kinds[levels] ?? "values", offset: at }
-      left[levels] = others
+      const rest = (remaining[levels] ?? 0) - 1
+      if (rest === 0) return { limit: kinds[levels] ?? "values", offset: at }
+      remaining[levels] = rest
     } else if ((code & ~braceBit) === opening) {
       levels++
       values++
       const kind = code === openingBrace ? "members" : "entries"
       kinds[levels] = kind
-      left[levels] = max[kind]
+      remaining[levels] = max[kind]
     } else if ((code & ~braceBit) === closing) levels--
     if (levels > max.levels) return { limit: "levels", offset: at }
     if (values > max.values) return { limit: "values", offset: at }

@@ -58,8 +58,8 @@ export const invalidIssue = (field: string, expected: string, received: unknown)
 })
 
 /** One issue for each member whose name is not in `options`. */
-export const unknownNameIssues = (given: object, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
-  Object.keys(given)
+export const unknownNameIssues = (members: object, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
+  Object.keys(members)
     .filter((name) => !options.includes(name))
     .map((name) => ({ field: truncate(name), reason: "unknown", options }))
 

@@ -72,7 +72,7 @@ export interface SandboxControl {
   /** Undefined if agents have all tools unchanged. */
   readonly tools: ToolChanges | undefined
   /** The tools after the changes of rules so far; undefined if no rule concerns tools. */
-  readonly toolsByNow?: Effect.Effect<ToolChanges | undefined> | undefined
+  readonly currentTools?: Effect.Effect<ToolChanges | undefined> | undefined
   /** Undefined if agents have no one to ask. */
   readonly shopper: ScriptedShopper | undefined
   /** Whether it was graded: then every request of its agents is refused. */

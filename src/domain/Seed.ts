@@ -9,7 +9,7 @@ export class Seed extends Context.Tag("vitrine/Seed")<Seed, string>() {}
 const maxCachedWorlds = 16
 
 /** Caches a value per seed: the program's, unless a tester chose another one for the sandbox. */
-export const perSeed = <A>(make: (seed: string) => A): Effect.Effect<(here: SandboxAddress) => A, never, Seed> =>
+export const perSeed = <A>(make: (seed: string) => A): Effect.Effect<(sandbox: SandboxAddress) => A, never, Seed> =>
   Effect.map(Seed, (seed) => {
     const own = make(seed)
     const others = boundedMemo<string, A>(maxCachedWorlds)

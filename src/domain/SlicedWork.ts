@@ -55,9 +55,9 @@ const sliceMs = 10
 const waitForSlice = makeYieldQueue()
 
 /** Runs it in slices of some milliseconds, and lets other work run between them. */
-export const runInSlices = <A>(begin: () => SlicedWork<A>): Effect.Effect<A> =>
+export const runInSlices = <A>(makeWork: () => SlicedWork<A>): Effect.Effect<A> =>
   Effect.gen(function* () {
-    const work = begin()
+    const work = makeWork()
     for (;;) {
       const startedAt = performance.now()
       do {

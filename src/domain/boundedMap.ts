@@ -3,37 +3,37 @@
  * the oldest ones.
  */
 export const boundedMap = <Key extends string | number, A>(limit: number, sizeOf: (value: A) => number = () => 1) => {
-  const known = new Map<Key, A>()
+  const values = new Map<Key, A>()
   let size = 0
   // Continues after the last evicted key: a new iterator would walk over all deleted keys, which the map purges only
   // now and then. It keeps the map's old table alive, so it is dropped once more keys were removed than are left.
   let oldestKeys: MapIterator<Key> | undefined
   let removedCount = 0
   const remove = (key: Key): boolean => {
-    const value = known.get(key)
-    const wasThere = known.delete(key)
-    if (!wasThere) return false
+    const value = values.get(key)
+    const existed = values.delete(key)
+    if (!existed) return false
     // An existing value is an `A`, even if it is undefined.
     size -= sizeOf(value as A)
-    if (++removedCount > known.size) oldestKeys = undefined
+    if (++removedCount > values.size) oldestKeys = undefined
     return true
   }
   const evict = (): void => {
     let next = oldestKeys?.next()
     if (next === undefined || next.done === true) {
       removedCount = 0
-      oldestKeys = known.keys()
+      oldestKeys = values.keys()
       next = oldestKeys.next()
     }
     if (next.done !== true) remove(next.value)
   }
   return {
-    get: (key: Key): A | undefined => known.get(key),
+    get: (key: Key): A | undefined => values.get(key),
     set: (key: Key, value: A): void => {
       remove(key)
-      known.set(key, value)
+      values.set(key, value)
       size += sizeOf(value)
-      while (size > limit && known.size > 0) evict()
+      while (size > limit && values.size > 0) evict()
     },
     delete: remove
   }

@@ -6,12 +6,12 @@ import { boundedMap } from "./boundedMap.ts"
  * equal keys must give equal values.
  */
 export const boundedMemo = <Key extends string | number, A>(limit: number, sizeOf?: (value: A) => number) => {
-  const known = boundedMap<Key, A>(limit, sizeOf)
+  const values = boundedMap<Key, A>(limit, sizeOf)
   return (key: Key, make: () => A): A => {
-    const found = known.get(key)
+    const found = values.get(key)
     if (found !== undefined) return found
     const created = make()
-    known.set(key, created)
+    values.set(key, created)
     return created
   }
 }

@@ -1,6 +1,6 @@
 // Scripts that separate words by spaces. In all others a word may begin after any character.
 const spaced = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Nd}]"
-const beginsSpaced = new RegExp(`^${spaced}`, "u")
+const startsSpaced = new RegExp(`^${spaced}`, "u")
 
 // A letter may be followed by combining marks, such as accents.
 const endsSpaced = new RegExp(`${spaced}\\p{M}{0,3}$`, "u")
@@ -10,11 +10,11 @@ const textBefore = (text: string, at: number): string => text.slice(Math.max(0, 
 
 /** Whether a word begins anywhere in a text: `fit` in "Does it fit?" and "What fits?", not in "Which benefits?". */
 export const hasWord = (text: string, word: string, isWhole = false): boolean => {
-  const [isBegun, isEnded] = [beginsSpaced.test(word), isWhole && endsSpaced.test(word)]
+  const [needsStart, needsEnd] = [startsSpaced.test(word), isWhole && endsSpaced.test(word)]
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const end = at + word.length
     const isWithin =
-      (isBegun && endsSpaced.test(textBefore(text, at))) || (isEnded && beginsSpaced.test(text.slice(end, end + 2)))
+      (needsStart && endsSpaced.test(textBefore(text, at))) || (needsEnd && startsSpaced.test(text.slice(end, end + 2)))
     if (!isWithin) return true
   }
   return false

@@ -26,7 +26,7 @@ export const firstLocatedIssuesOf = (issue: ParseResult.ParseIssue): ReadonlyArr
 
 /** One issue for each field. */
 export const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> =>
-  firstLocatedIssuesOf(issue).map(({ issue: found, path }) => ({
+  firstLocatedIssuesOf(issue).map(({ issue: details, path }) => ({
     field: path.length === 0 ? "body" : fieldOf(path),
-    ...found
+    ...details
   }))

@@ -19,27 +19,27 @@ export const hasLongList = (value: unknown, levels = 2): boolean =>
 type Write = (text: string) => void
 
 function* writeList(list: ReadonlyArray<unknown>, write: Write): SlicedWork<void> {
-  let before = "["
+  let separator = "["
   for (const entry of list) {
-    write(`${before}${JSON.stringify(entry) ?? "null"}`)
-    before = ","
+    write(`${separator}${JSON.stringify(entry) ?? "null"}`)
+    separator = ","
     yield
   }
   write(list.length === 0 ? "[]" : "]")
 }
 
 function* writeObject(value: object, levels: number, write: Write): SlicedWork<void> {
-  let before = "{"
+  let separator = "{"
   for (const [name, member] of Object.entries(value)) {
     const isInSlices = isWalked(member) && (Array.isArray(member) || levels > 1)
     const text = isInSlices ? "" : JSON.stringify(member)
     // As in `JSON.stringify`, what has no JSON is omitted.
     if (text === undefined) continue
-    write(`${before}${JSON.stringify(name)}:${text}`)
-    before = ","
+    write(`${separator}${JSON.stringify(name)}:${text}`)
+    separator = ","
     if (isInSlices) yield* Array.isArray(member) ? writeList(member, write) : writeObject(member, levels - 1, write)
   }
-  write(before === "{" ? "{}" : "}")
+  write(separator === "{" ? "{}" : "}")
 }
 
 /** `JSON.stringify` in parts, to be joined or sent. It pauses after each entry of the object's own list, or of a member's list. */

@@ -29,8 +29,8 @@ const choiceOf = (ast: SchemaAST.AST): string | undefined => {
 
 /** Suggestions of the schema for a rejected value, if it has any. */
 const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pick<Issue, "nearest"> => {
-  const like = annotations[Suggestions]
-  const nearest = typeof like === "function" && typeof received === "string" ? like(received) : []
+  const suggest = annotations[Suggestions]
+  const nearest = typeof suggest === "function" && typeof received === "string" ? suggest(received) : []
   return nearest.length === 0 ? {} : { nearest }
 }
 
@@ -79,12 +79,12 @@ const unexpectedMemberIssue = (
 }
 
 /** Counts missing and unknown members of the object itself, not of nested objects. */
-const misfitCount = (found: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): number =>
-  found.filter((one) => one.issue.reason !== "invalid" && one.path.length === path.length + 1).length
+const misfitCount = (issues: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): number =>
+  issues.filter((located) => located.issue.reason !== "invalid" && located.path.length === path.length + 1).length
 
 /** Whether one of the reported unknown members of the object itself is a misspelling. */
-const isMisspelt = (found: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): boolean =>
-  found
+const isMisspelt = (issues: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): boolean =>
+  issues
     .slice(0, maxReportedIssues)
     .some(
       ({ issue: { options = [], reason }, path: at }) =>
@@ -138,8 +138,12 @@ const combineAlternatives = (
   const [missing, conflicting] = [missingMembersOf(all, path), conflictingMembersOf(all, path)]
   const names = missing.length > 0 ? missing : conflicting
   if (names.length < 2) return all.flat()
-  const one = names === conflicting ? "only one" : "one"
-  const { field: _, ...issue } = invalidIssue("", `${one} of the members ${joinWithOr(names.map(String))}`, received)
+  const quantity = names === conflicting ? "only one" : "one"
+  const { field: _, ...issue } = invalidIssue(
+    "",
+    `${quantity} of the members ${joinWithOr(names.map(String))}`,
+    received
+  )
   const isAlternative = ({ path: at }: LocatedIssue) => at.length === path.length + 1 && names.includes(at.at(-1) ?? "")
   return [...all.flat().filter((found) => !isAlternative(found)), { path, issue }]
 }
@@ -149,12 +153,12 @@ const combineAlternatives = (
  * fewest missing and unknown members, then by misspelt ones, then by the fewest issues.
  */
 const closestAlternative = (issue: ParseResult.Composite, path: LocatedIssue["path"]): ReadonlyArray<LocatedIssue> => {
-  const choice = innerIssuesOf(issue)
-  const objects = choice.filter(isAboutMembers)
-  if (objects.length === 0) return choice.flatMap((issue) => locatedIssuesOf(issue, path))
-  const found = objects.map((issue) => locatedIssuesOf(issue, path))
-  const bestFitting = withMinimum(found, (all) => misfitCount(all, path))
-  const misspelt = bestFitting.filter((all) => isMisspelt(all, path))
+  const inner = innerIssuesOf(issue)
+  const objects = inner.filter(isAboutMembers)
+  if (objects.length === 0) return inner.flatMap((issue) => locatedIssuesOf(issue, path))
+  const alternatives = objects.map((issue) => locatedIssuesOf(issue, path))
+  const bestFitting = withMinimum(alternatives, (issues) => misfitCount(issues, path))
+  const misspelt = bestFitting.filter((issues) => isMisspelt(issues, path))
   const closest = withMinimum(misspelt.length > 0 ? misspelt : bestFitting, ({ length }) => length)
   return combineAlternatives(closest, path, issue.actual)
 }

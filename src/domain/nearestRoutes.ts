@@ -48,35 +48,35 @@ const endOnlyCost = 0.5
 const letterCost = 0.001
 
 /** Cost of changing a word into that of the route. A parameter matches any word. */
-const cost = (given: string | undefined, declared: string): number => {
-  if (given === undefined) return differentWordCost
-  return declared === parameter ? 0 : Math.min(distance(given, declared) * letterCost, differentWordCost)
+const cost = (requested: string | undefined, declared: string): number => {
+  if (requested === undefined) return differentWordCost
+  return declared === parameter ? 0 : Math.min(distance(requested, declared) * letterCost, differentWordCost)
 }
 
 /** Total cost of the words at equal positions, counted from the first or from the last. */
-const alignedCost = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>, skipped: number): number =>
+const alignedCost = (requested: ReadonlyArray<string>, declared: ReadonlyArray<string>, skipped: number): number =>
   declared.reduce((sum, word, index) => {
     const at = index + skipped
-    return at < 0 || at >= given.length ? sum : sum + cost(given[at], word)
+    return at < 0 || at >= requested.length ? sum : sum + cost(requested[at], word)
   }, 0)
 
 /** Whether the path has at least one of the route's words, parameters aside. */
-const isRelated = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
-  declared.some((word) => word !== parameter && given.some((other) => cost(other, word) < differentWordCost))
+const isRelated = (requested: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
+  declared.some((word) => word !== parameter && requested.some((other) => cost(other, word) < differentWordCost))
 
 /**
  * How many words must change to turn a path into a route: at most a third of the longer one's, or only additional words
  * if one contains the other. A common end counts more than a common beginning, as the end says what was wanted.
  */
 const routeDistance = (path: Words, route: Words): number => {
-  const [given, declared] = [path.words, route.words]
-  if (!isRelated(given, declared)) return Number.POSITIVE_INFINITY
+  const [requested, declared] = [path.words, route.words]
+  if (!isRelated(requested, declared)) return Number.POSITIVE_INFINITY
   const [lengthDifference, maxWordCount] = [
-    Math.abs(given.length - declared.length),
-    Math.max(given.length, declared.length)
+    Math.abs(requested.length - declared.length),
+    Math.max(requested.length, declared.length)
   ]
-  const fromFirst = alignedCost(given, declared, 0)
-  const fromLast = alignedCost(given, declared, given.length - declared.length)
+  const fromFirst = alignedCost(requested, declared, 0)
+  const fromLast = alignedCost(requested, declared, requested.length - declared.length)
   const prefix = path.prefix === route.prefix ? 0 : differentPrefixCost
   if (fromLast < differentWordCost) return fromLast + prefix + (lengthDifference === 0 ? 0 : endOnlyCost)
   const changed = lengthDifference + Math.min(fromFirst, fromLast)
@@ -99,10 +99,10 @@ export const makeFindNearestRoutes = (routes: ReadonlyArray<Route>): FindNearest
     text: `${method} ${formatPath(path)}`
   }))
   return (requestedMethod, path) => {
-    const given = wordsOf(path)
-    if (given.words.length > maxWords) return []
-    const nearestOf = (some: typeof known) =>
-      closest(some, ({ route }) => routeDistance(given, route)).map(({ text }) => text)
+    const requested = wordsOf(path)
+    if (requested.words.length > maxWords) return []
+    const nearestOf = (candidates: typeof known) =>
+      closest(candidates, ({ route }) => routeDistance(requested, route)).map(({ text }) => text)
     const near = nearestOf(known.filter(({ method }) => method === requestedMethod))
     return near.length > 0 ? near : nearestOf(known)
   }

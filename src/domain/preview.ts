@@ -14,9 +14,9 @@ const isPlain = (value: object): boolean => {
 }
 
 const cutText = (text: string, budget: Budget): string => {
-  const cut = text.slice(0, Math.max(budget.left, 0))
-  budget.left -= cut.length
-  return cut
+  const part = text.slice(0, Math.max(budget.left, 0))
+  budget.left -= part.length
+  return part
 }
 
 const cutObject = (value: object, budget: Budget): object => {

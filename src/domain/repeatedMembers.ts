@@ -11,7 +11,7 @@ const namesOfYaml =
 /** Appends a number to each name, so that no name repeats and `<<` merges nothing. */
 const numberNames = (text: string, names: RegExp): string => {
   let count = 0
-  return text.replaceAll(names, (_, begun, end) => `${begun}~${count++}${end}`)
+  return text.replaceAll(names, (_, start, end) => `${start}~${count++}${end}`)
 }
 
 type Path = ReadonlyArray<PropertyKey>
@@ -23,9 +23,9 @@ const repeatedPathsIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
   return Object.entries(value).flatMap(([key, item]) => {
     const name = key.replace(/~\d+$/, "")
     const within = [...path, name]
-    const found = seen.has(name) ? [within] : []
+    const repeated = seen.has(name) ? [within] : []
     seen.add(name)
-    return [...found, ...repeatedPathsIn(item, within)]
+    return [...repeated, ...repeatedPathsIn(item, within)]
   })
 }
 

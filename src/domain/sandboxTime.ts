@@ -19,8 +19,8 @@ export const clockOf = ({ control }: Pick<SandboxAddress, "control">) => control
  * for everything it shows: today and the season of a city, departures, times of carts, orders and sessions. Durations,
  * limits, logs and traces use the wall clock.
  */
-export const sandboxMillis: Effect.Effect<number> = withSandbox((here) => {
-  const clock = clockOf(here)
+export const sandboxMillis: Effect.Effect<number> = withSandbox((sandbox) => {
+  const clock = clockOf(sandbox)
   return clock === undefined
     ? Clock.currentTimeMillis
     : Effect.map(Clock.currentTimeMillis, (wall) => readClock(clock, wall))
@@ -33,7 +33,7 @@ export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis,
  * Offset of the sandbox's clock from the wall clock, in milliseconds: 0 unless a tester set it; undefined if it is
  * frozen.
  */
-export const sandboxClockOffset: Effect.Effect<number | undefined> = mapSandbox((here) => {
-  const clock = clockOf(here)
+export const sandboxClockOffset: Effect.Effect<number | undefined> = mapSandbox((sandbox) => {
+  const clock = clockOf(sandbox)
   return clock?.mode === "frozen" ? undefined : (clock?.offsetMs ?? 0)
 })

@@ -8,18 +8,18 @@ export const singleFlight = <A, E, R>(
   make: (close: Effect.Effect<void>) => Effect.Effect<A, E, R>
 ): Effect.Effect<Effect.Effect<A, E, R>, never, Scope.Scope> =>
   Effect.map(Effect.scope, (scope) => {
-    let open: Deferred.Deferred<A, E> | undefined
-    const begin = Effect.suspend(() => {
-      const end = Deferred.unsafeMake<A, E>(FiberId.none)
-      open = end
+    let current: Deferred.Deferred<A, E> | undefined
+    const start = Effect.suspend(() => {
+      const deferred = Deferred.unsafeMake<A, E>(FiberId.none)
+      current = deferred
       const close = Effect.sync(() => {
-        if (open === end) open = undefined
+        if (current === deferred) current = undefined
       })
       const run = Effect.flatMap(Effect.exit(Effect.interruptible(Effect.suspend(() => make(close)))), (exit) =>
-        Effect.zipRight(close, Deferred.done(end, exit))
+        Effect.zipRight(close, Deferred.done(deferred, exit))
       )
-      return Effect.as(Effect.forkIn(run, scope), end)
+      return Effect.as(Effect.forkIn(run, scope), deferred)
       // Otherwise an interruption in here would leave a run that never ends.
     }).pipe(Effect.uninterruptible)
-    return Effect.suspend(() => Effect.flatMap(open === undefined ? begin : Effect.succeed(open), Deferred.await))
+    return Effect.suspend(() => Effect.flatMap(current === undefined ? start : Effect.succeed(current), Deferred.await))
   })

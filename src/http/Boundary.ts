@@ -61,23 +61,23 @@ const maxCachedHosts = 100
 
 /** Makes the check whether a Host header is allowed. Names seen before take one look-up. */
 const makeIsAllowedHost = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((host: string) => boolean) => {
-  const listensTo = host.includes(":") ? `[${host}]` : host.toLowerCase()
-  const isLocal = isLoopback(listensTo)
+  const ownHost = host.includes(":") ? `[${host}]` : host.toLowerCase()
+  const isLocal = isLoopback(ownHost)
   if (allowedHosts.includes("*") || (!isLocal && allowedHosts.length === 0)) return () => true
-  const named = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])].map(
+  const matchers = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])].map(
     makeHostMatcher
   )
-  const isAllowed: HostMatcher = (given) =>
-    isLoopback(given.name) ||
-    given.name === listensTo ||
-    (!isLocal && isAddress(given.name)) ||
-    named.some((takes) => takes(given))
-  const known = new Set<string>()
+  const isAllowed: HostMatcher = (host) =>
+    isLoopback(host.name) ||
+    host.name === ownHost ||
+    (!isLocal && isAddress(host.name)) ||
+    matchers.some((matches) => matches(host))
+  const allowed = new Set<string>()
   return (text) => {
-    if (known.has(text)) return true
-    const given = parse(text)
-    if (given === undefined || !isAllowed(given)) return false
-    if (known.size < maxCachedHosts) known.add(text)
+    if (allowed.has(text)) return true
+    const parsed = parse(text)
+    if (parsed === undefined || !isAllowed(parsed)) return false
+    if (allowed.size < maxCachedHosts) allowed.add(text)
     return true
   }
 }
@@ -95,13 +95,13 @@ const notAllowed = (text: string) => {
 
 /** The boundary of a server, shared by all surfaces. */
 export const makeBoundary = (settings: BoundarySettings): Boundary => {
-  const isKnown = makeIsAllowedHost(settings)
+  const isAllowedHost = makeIsAllowedHost(settings)
   const trusted = new Set(settings.allowedOrigins.map(toOrigin))
   const publicOrigin = settings.publicUrl === undefined ? undefined : toOrigin(settings.publicUrl)
 
   return {
     // Without a Host header it is HTTP/1.0, which no browser uses, so it cannot be DNS rebinding.
-    refusalOf: ({ host }) => (host === undefined || host === "" || isKnown(host) ? undefined : notAllowed(host)),
+    refusalOf: ({ host }) => (host === undefined || host === "" || isAllowedHost(host) ? undefined : notAllowed(host)),
 
     // Browsers send the page's origin with each form and cross-site fetch. On an insecure connection they omit
     // `Sec-Fetch-Site`, so only `Origin` tells.

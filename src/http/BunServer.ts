@@ -45,7 +45,7 @@ const notReady: Fetch = () =>
     headers: { "retry-after": "1" }
   })
 
-type Answered = Exit.Exit<HttpServerResponse.HttpServerResponse>
+type ResponseExit = Exit.Exit<HttpServerResponse.HttpServerResponse>
 
 /** Turns every result of an app into a response; for a failure it is the platform's. */
 const withCauseResponse = <E, R>(app: HttpApp.Default<E, R>) =>
@@ -110,11 +110,11 @@ const toWeb = (
  */
 const withoutInitial = (all: FiberRefs.FiberRefs): FiberRefs.FiberRefs =>
   [...FiberRefs.fiberRefs(all)].reduce(
-    (left, ref) =>
+    (rest, ref) =>
       ref === FiberRef.currentContext ||
       FiberRefs.getOrDefault(all, ref) === FiberRefs.getOrDefault(FiberRefs.empty(), ref)
-        ? FiberRefs.delete(left, ref)
-        : left,
+        ? FiberRefs.delete(rest, ref)
+        : rest,
     all
   )
 
@@ -139,23 +139,27 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
         const waiting = new Set<Fiber.RuntimeFiber<HttpServerResponse.HttpServerResponse>>()
 
         /** A response that cannot be written, such as with a line break in a header, is a defect: it is logged. */
-        const writeResponse = (own: Runtime.Runtime<never>, answered: Answered, { method }: Request): Response => {
-          if (Exit.isFailure(answered)) return new Response(null, { status: 500 })
+        const writeResponse = (
+          requestRuntime: Runtime.Runtime<never>,
+          exit: ResponseExit,
+          { method }: Request
+        ): Response => {
+          if (Exit.isFailure(exit)) return new Response(null, { status: 500 })
           try {
-            return toWeb(answered.value, method === "HEAD", runtime)
+            return toWeb(exit.value, method === "HEAD", runtime)
           } catch (defect) {
-            Runtime.runFork(own, Effect.logError("An answer could not be written", Cause.die(defect)))
+            Runtime.runFork(requestRuntime, Effect.logError("An answer could not be written", Cause.die(defect)))
             return new Response(null, { status: 500 })
           }
         }
 
-        const respond = (arrived: HttpServerRequest.HttpServerRequest, request: Request) => {
+        const respond = (serverRequest: HttpServerRequest.HttpServerRequest, request: Request) => {
           // Its own context, which its handlers may extend.
-          const services = new Map(context.unsafeMap).set(HttpServerRequest.HttpServerRequest.key, arrived)
-          const own = Runtime.make({ context: Context.unsafeMake<never>(services), fiberRefs, runtimeFlags })
-          const fiber = Runtime.runFork(own, answer)
+          const services = new Map(context.unsafeMap).set(HttpServerRequest.HttpServerRequest.key, serverRequest)
+          const requestRuntime = Runtime.make({ context: Context.unsafeMake<never>(services), fiberRefs, runtimeFlags })
+          const fiber = Runtime.runFork(requestRuntime, answer)
           const exit = fiber.unsafePoll()
-          if (exit !== null) return writeResponse(own, exit, request)
+          if (exit !== null) return writeResponse(requestRuntime, exit, request)
           waiting.add(fiber)
           request.signal.addEventListener(
             "abort",
@@ -165,22 +169,25 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
           return new Promise<Response>((resolve) => {
             fiber.addObserver((exit) => {
               waiting.delete(fiber)
-              resolve(writeResponse(own, exit, request))
+              resolve(writeResponse(requestRuntime, exit, request))
             })
           })
         }
 
-        const arrivedOf = (request: Request, server: Bun.Server<undefined>) => {
+        const toServerRequest = (request: Request, server: Bun.Server<undefined>) => {
           const address = server.requestIP(request)?.address
-          const arrived = HttpServerRequest.fromWeb(request)
-          return address === undefined ? arrived : arrived.modify({ remoteAddress: address })
+          const serverRequest = HttpServerRequest.fromWeb(request)
+          return address === undefined ? serverRequest : serverRequest.modify({ remoteAddress: address })
         }
-        const fetch: Fetch = (request, server) => respond(arrivedOf(request, server), request)
+        const fetch: Fetch = (request, server) => respond(toServerRequest(request, server), request)
         const fetchBelow =
           (prefix: string): Fetch =>
           (request, server) => {
-            const arrived = arrivedOf(request, server)
-            return respond(arrived.url.startsWith(prefix) ? arrived : arrived.modify({ url: `${prefix}..` }), request)
+            const serverRequest = toServerRequest(request, server)
+            return respond(
+              serverRequest.url.startsWith(prefix) ? serverRequest : serverRequest.modify({ url: `${prefix}..` }),
+              request
+            )
           }
         const routes = Object.fromEntries(prefixes.map((prefix) => [`${prefix}*`, fetchBelow(prefix)]))
 

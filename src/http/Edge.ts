@@ -42,7 +42,7 @@ export interface EdgeOptions extends Addresses {
   readonly flights: Flights
   readonly present: Present
   /** Called with every answered request of a sandbox, if there is a listener. */
-  readonly listen?: ((answered: AnsweredRequest) => void) | undefined
+  readonly listen?: ((request: AnsweredRequest) => void) | undefined
   /** Finds a tester's settings of a sandbox; undefined if the bench is off. */
   readonly controlOf?: ControlOf | undefined
   /** Further APIs, which answer browsers of their own origin only. */
@@ -72,7 +72,7 @@ export interface OtherApi {
 /** Error answers of an API with its own envelope. */
 interface OtherPresentation {
   /** Answers a request without a route, or with a wrong method. */
-  readonly elsewhere: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Response>
+  readonly fallback: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Response>
   /** Formats an error of the edge. */
   readonly refuse: (refusal: ErrorResponse) => Effect.Effect<Response>
 }
@@ -100,7 +100,7 @@ const isSuccessExit = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, n
   Exit.isExit(effect) && Exit.isSuccess(effect)
 
 const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPresentation | undefined) =>
-  other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.elsewhere(request)
+  other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.fallback(request)
 
 /**
  * Wraps every route: assigns request id and sandbox, turns errors outside the contract into answers, adds common
@@ -115,20 +115,20 @@ export const edge = <R>(
   const preflight = HttpMiddleware.cors({ ...corsOptions, allowedMethods: routers.server.methods })
 
   return Effect.withFiberRuntime<Response, unknown, R | HttpServerRequest.HttpServerRequest>((fiber) => {
-    const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
-    const { method } = arrived
+    const incoming = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
+    const { method } = incoming
     // Durations need a monotonic clock; the program's own may be a test's, or be changed.
-    const begun = performance.now()
-    const flight = flights.begin(fiber, bodyFrom(arrived, method))
-    const { "request-id": acpRequestId, "x-request-id": providedId = acpRequestId } = arrived.headers
+    const startedAt = performance.now()
+    const flight = flights.begin(fiber, bodyFrom(incoming, method))
+    const { "request-id": acpRequestId, "x-request-id": providedId = acpRequestId } = incoming.headers
     const requestId = isRequestId(providedId) ? providedId : nextRequestId()
-    const located = locate(arrived, addresses)
-    const { isNamed, request, sandbox } = Option.getOrElse(located, () => unlocated(arrived))
+    const located = locate(incoming, addresses)
+    const { isNamed, request, sandbox } = Option.getOrElse(located, () => unlocated(incoming))
     const { headers, url } = request
     const other = others.find(({ isOfServer = false, owns }) => !(isNamed && isOfServer) && owns(url))
     const isOpen = other === undefined
     const presentation = other?.presentation
-    const presented = presentation === undefined ? present : presentedBy(presentation)
+    const presentRefusal = presentation === undefined ? present : presentedBy(presentation)
     const router = isNamed ? routers.sandbox : routers.server
     const found = router.find(method, url)
     // Requests to the server's own routes or another API belong to no sandbox.
@@ -142,29 +142,29 @@ export const edge = <R>(
       LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     )
 
-    const renewed = controlOf === undefined || !isOfSandbox ? Effect.void : renewalOf(sandbox, controlOf)
+    const renew = controlOf === undefined || !isOfSandbox ? Effect.void : renewalOf(sandbox, controlOf)
 
     provideFacts(fiber.currentContext, {
       request,
-      sandbox: Object.assign(sandbox, { renewed }),
+      sandbox: Object.assign(sandbox, { renew }),
       requestId,
       found,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      body: flight.bodyFrom === undefined ? undefined : incomingBody(flights, flight, renewed),
+      body: flight.bodyFrom === undefined ? undefined : incomingBody(flights, flight, renew),
       commitObserver: transcript ?? commitObserverOf(flight)
     })
 
     // A graded trial still shows its pictures; they change nothing.
     const isPicture = () => found?.template.startsWith("/images/") === true
 
-    const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presented)
+    const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presentRefusal)
 
     /** The handler, once its sandbox's settings are known. */
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
       if (controlOf === undefined || !isOpen || isLiveness) return handler
-      const handled = (control: SandboxControl | undefined) => {
+      const handlerWith = (control: SandboxControl | undefined) => {
         if (control === undefined) return handler
         // The object belongs to this request only, and all its holders see the change.
         Object.assign(sandbox, { control })
@@ -174,14 +174,14 @@ export const edge = <R>(
           request,
           transcript,
           isRoute: found !== undefined,
-          hold: (ms) => Effect.zipRight(flights.hold(flight, ms), renewed),
+          hold: (ms) => Effect.zipRight(flights.hold(flight, ms), renew),
           refuse: (failure) => refuse(injectedResponse(failure))
         })
       }
       const control = controlOf(sandbox.name)
       return isSuccessExit(control)
-        ? handled(control.value)
-        : Effect.flatMap(beforeBody(flights, flight, control), handled)
+        ? handlerWith(control.value)
+        : Effect.flatMap(beforeBody(flights, flight, control), handlerWith)
     }
 
     /** The error for a request that is refused before any work. */
@@ -199,30 +199,30 @@ export const edge = <R>(
     }
 
     const respond = () => {
-      const refused = refusal()
-      if (refused !== undefined) {
-        if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShopControl })
-        return refuse(refused)
+      const error = refusal()
+      if (error !== undefined) {
+        if (incoming.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShopControl })
+        return refuse(error)
       }
-      const handled = Effect.interruptible(handler())
-      return method === "OPTIONS" && isOpen ? preflight(handled) : handled
+      const answer = Effect.interruptible(handler())
+      return method === "OPTIONS" && isOpen ? preflight(answer) : answer
     }
 
     /** Reports the result to observer and listener; undefined if the client left. */
     const recordEnd = (response: Response | undefined) => {
-      const ms = performance.now() - begun
+      const ms = performance.now() - startedAt
       if (listen !== undefined && transcript !== undefined) {
         const { isTurnedAway } = flight
-        endTranscript(transcript, response, { begun, listen, request, requestId, sandbox, isTurnedAway })
+        endTranscript(transcript, response, { startedAt, listen, request, requestId, sandbox, isTurnedAway })
       }
       return observation.end(response?.status ?? clientClosedRequest, ms, faultOf(flight, transcript))
     }
 
-    const end = (answered: Response): Effect.Effect<Response> => {
-      const response = endFlight(flights, flight, arrived, answered)
+    const end = (unfinished: Response): Effect.Effect<Response> => {
+      const response = endFlight(flights, flight, incoming, unfinished)
       if (response === undefined) return Effect.flatMap(refuse(refusals.tooManyReaders), end)
       const { isDraining } = flights
-      const headers = answerHeaders({ requestId, response, requestHeaders: arrived.headers, isDraining, isOpen })
+      const headers = answerHeaders({ requestId, response, requestHeaders: incoming.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
       const log = recordEnd(response)
       return log === undefined ? complete : Effect.zipRight(log, complete)
@@ -237,8 +237,8 @@ export const edge = <R>(
         }
         const alternatives = other?.alternatives ?? router
         const committed = transcript?.hasCommitted === true ? "work" : flight.committed
-        const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue, committed }
-        return Effect.flatMap(respondToFailure(failed)(cause), end)
+        const failedRequest = { request, alternatives, present: presentRefusal, isOverdue: flight.isOverdue, committed }
+        return Effect.flatMap(respondToFailure(failedRequest)(cause), end)
       }
     })
   })

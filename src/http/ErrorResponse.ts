@@ -105,46 +105,50 @@ const noRoute = (
   }
   // Only the method is wrong: only routes with the same beginning can have been meant.
   const [, first = ""] = routed.split("/")
-  const others = nearest.filter((route) => route.startsWith(`${method} /${first}/`))
-  return errorResponse(405, new MethodNotAllowed({ path: truncate(path), method, allowed: methods, nearest: others }), {
-    allow: methods.join(", ")
-  })
+  const withMethod = nearest.filter((route) => route.startsWith(`${method} /${first}/`))
+  return errorResponse(
+    405,
+    new MethodNotAllowed({ path: truncate(path), method, allowed: methods, nearest: withMethod }),
+    {
+      allow: methods.join(", ")
+    }
+  )
 }
 
 /** A valid name made from an invalid one, if possible: `my-run` for `My_Run`. */
-const suggestName = (given: string, prefix: string): ReadonlyArray<string> => {
-  const name = slugify(given).slice(0, 63).replace(/-$/, "")
+const suggestName = (invalidName: string, prefix: string): ReadonlyArray<string> => {
+  const name = slugify(invalidName).slice(0, 63).replace(/-$/, "")
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 
 /** The error for a path with an invalid sandbox name. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const [, prefix = "sandboxes", encoded = ""] = /^\/(sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
-  const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
+  const name = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
   const isShop = prefix === "shops" ? { isShop: true } : {}
-  const error = new InvalidSandboxName({ name: truncate(given), nearest: suggestName(given, prefix), ...isShop })
+  const error = new InvalidSandboxName({ name: truncate(name), nearest: suggestName(name, prefix), ...isShop })
   return errorResponse(400, error)
 }
 
 const unavailable = (
   reason: Unavailable["reason"],
   headers: Record<string, string> = {},
-  done: Omit<ConstructorParameters<typeof Unavailable>[0], "reason"> = {}
-) => errorResponse(503, new Unavailable({ reason, ...done }), headers)
+  commit: Omit<ConstructorParameters<typeof Unavailable>[0], "reason"> = {}
+) => errorResponse(503, new Unavailable({ reason, ...commit }), headers)
 
 // The rest of the body is not awaited.
-const closing = { connection: "close" }
+const closeConnection = { connection: "close" }
 
 /** Errors of the edge, independent of a request's content. */
 export const refusals = {
   /** Too many requests in flight. */
   overloaded: unavailable("too_many_requests"),
   /** Too many requests that wait for their bodies. */
-  tooManyBodies: unavailable("too_many_bodies", closing),
+  tooManyBodies: unavailable("too_many_bodies", closeConnection),
   /** Too many streamed answers. */
   tooManyReaders: unavailable("too_many_answers"),
   /** It took too long. */
-  overdue: unavailable("overdue", closing),
+  overdue: unavailable("overdue", closeConnection),
   /** The server stops before it has an answer. */
   stopping: unavailable("stopping"),
   /** Too many query parameters. */
@@ -159,12 +163,12 @@ export const refusals = {
 }
 
 const afterCommit = (isInShop: boolean) => ({
-  overdue: unavailable("overdue", closing, { committed: true, isInShop }),
+  overdue: unavailable("overdue", closeConnection, { committed: true, isInShop }),
   stopping: unavailable("stopping", {}, { committed: true, isInShop })
 })
 
 /** The errors if something was committed before the stop. */
-const stoppedAfter = { work: afterCommit(true), change: afterCommit(false) }
+const stoppedAfterCommit = { work: afterCommit(true), change: afterCommit(false) }
 
 /** The error for a disallowed Host. */
 export const hostNotAllowed = (error: HostNotAllowed): ErrorResponse => errorResponse(403, error)
@@ -210,7 +214,7 @@ export const respondToFailure =
       return presentError(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) {
-      const { overdue, stopping } = committed === undefined ? refusals : stoppedAfter[committed]
+      const { overdue, stopping } = committed === undefined ? refusals : stoppedAfterCommit[committed]
       return presentError(request, isOverdue ? overdue : stopping, present)
     }
     return Effect.flatMap(unexpectedResponse(request, cause), (refusal) => presentError(request, refusal, present))

@@ -35,7 +35,7 @@ const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> 
       )
       byName.set(endpoint.name, (error, baseUrl) =>
         writers.reduce<ReturnType<WriteFailure>>(
-          (written, write) => Option.orElse(written, () => write(error, baseUrl)),
+          (encoded, write) => Option.orElse(encoded, () => write(error, baseUrl)),
           Option.none()
         )
       )

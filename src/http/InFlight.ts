@@ -5,7 +5,7 @@ import { WaitingCounts } from "./WaitingCounts.ts"
 /** Limits of concurrent requests. */
 interface FlightLimits {
   /** Requests in flight; as many more may wait for their bodies, and as many more stream their answers. */
-  readonly maximumInFlight: number
+  readonly maxInFlight: number
   /** Arriving bodies, and streamed answers, of one address each; by default a quarter of the above. */
   readonly bodiesPerAddress?: number | undefined
 }
@@ -22,14 +22,14 @@ export class Flights {
   readonly #sending = new WaitingCounts()
   readonly #maximum: number
   readonly #perAddress: number
-  #held = 0
+  #heldCount = 0
   #whenEmpty: ReadonlyArray<() => void> = []
   #isDraining = false
   readonly #draining = Effect.unsafeMakeLatch()
 
-  constructor({ bodiesPerAddress, maximumInFlight }: FlightLimits) {
-    this.#maximum = maximumInFlight
-    this.#perAddress = bodiesPerAddress ?? Math.ceil(maximumInFlight / 4)
+  constructor({ bodiesPerAddress, maxInFlight }: FlightLimits) {
+    this.#maximum = maxInFlight
+    this.#perAddress = bodiesPerAddress ?? Math.ceil(maxInFlight / 4)
   }
 
   /** Whether the program is shutting down. */
@@ -58,7 +58,7 @@ export class Flights {
 
   /** Whether the limit of requests in flight is exceeded. */
   get isFull(): boolean {
-    return this.size - this.#arriving.total - this.#sending.total - this.#held > this.#maximum
+    return this.size - this.#arriving.total - this.#sending.total - this.#heldCount > this.#maximum
   }
 
   /** Who uses up the capacity, if there is none: `own` if more than half of the others are of the same sandbox. */
@@ -101,18 +101,18 @@ export class Flights {
     return flight
   }
 
-  #awaitBody(flight: Flight, from: string): void {
-    flight.bodyFrom = from
-    this.#arriving.add(from, 1)
+  #awaitBody(flight: Flight, address: string): void {
+    flight.bodyFrom = address
+    this.#arriving.add(address, 1)
   }
 
   /** The body is awaited after all. If too many already wait, this request is stopped unless its body arrives soon. */
-  bodyAwaited(flight: Flight, from: string): void {
-    this.#awaitBody(flight, from)
+  bodyAwaited(flight: Flight, address: string): void {
+    this.#awaitBody(flight, address)
     const stop = () => {
-      const taker = this.bodyCapacityHolderFor(flight)
-      if (!flight.isAwaited || taker === undefined) return
-      flight.isTurnedAway = taker === "own"
+      const holder = this.bodyCapacityHolderFor(flight)
+      if (!flight.isAwaited || holder === undefined) return
+      flight.isTurnedAway = holder === "own"
       this.bodyArrived(flight)
       this.#stop(flight)
     }
@@ -150,8 +150,8 @@ export class Flights {
     return Effect.suspend(() => {
       // A body that was not read before is not read any more.
       this.bodyArrived(flight)
-      if (flight.holds === 0 && this.#held >= this.#maximum) return Effect.void
-      if (flight.holds === 0) this.#held += 1
+      if (flight.holds === 0 && this.#heldCount >= this.#maximum) return Effect.void
+      if (flight.holds === 0) this.#heldCount += 1
       flight.holds += 1
       flight.wasHeld = true
       const wait = Effect.raceFirst(Effect.sleep(milliseconds), this.draining)
@@ -162,12 +162,12 @@ export class Flights {
     })
   }
 
-  #release(flight: Flight, left: number): void {
-    if (flight.holds > 0 && left === 0) {
+  #release(flight: Flight, remaining: number): void {
+    if (flight.holds > 0 && remaining === 0) {
       flight.since = performance.now()
-      this.#held -= 1
+      this.#heldCount -= 1
     }
-    flight.holds = Math.max(0, left)
+    flight.holds = Math.max(0, remaining)
   }
 
   end(flight: Flight): void {
@@ -189,14 +189,14 @@ export class Flights {
    * request, plus the milliseconds in which there may be nothing to send.
    */
   sending<E, R>(flight: Flight, parts: Stream.Stream<Uint8Array, E, R>, quietMs = 0): Stream.Stream<Uint8Array, E, R> {
-    const goOn = Effect.withFiberRuntime<void>((fiber) => {
+    const markProgress = Effect.withFiberRuntime<void>((fiber) => {
       flight.fiber = fiber
       flight.since = performance.now() + quietMs
       return Effect.void
     })
-    return Stream.fromEffect(goOn).pipe(
+    return Stream.fromEffect(markProgress).pipe(
       Stream.drain,
-      Stream.concat(Stream.tap(parts, () => goOn)),
+      Stream.concat(Stream.tap(parts, () => markProgress)),
       Stream.ensuring(Effect.sync(() => this.end(flight)))
     )
   }
@@ -234,9 +234,9 @@ export const layer = ({
     Effect.gen(function* () {
       const flights = new Flights(limits)
       if (requestTimeout > 0) {
-        const look = Math.max(10, Math.min(1000, requestTimeout / 4))
+        const interval = Math.max(10, Math.min(1000, requestTimeout / 4))
         yield* Effect.sync(() => flights.stopOlderThan(requestTimeout)).pipe(
-          Effect.schedule(Schedule.spaced(look)),
+          Effect.schedule(Schedule.spaced(interval)),
           Effect.forkScoped
         )
       }

@@ -36,15 +36,15 @@ export const locate = (
   { ownUrl, publicUrl }: Addresses
 ): Option.Option<Located> => {
   const { originalUrl, url } = request
-  const used = originalUrl.slice(0, originalUrl.length - url.length)
+  const usedOrigin = originalUrl.slice(0, originalUrl.length - url.length)
   // The Host check accepts a port such as 99999, but no URL does.
-  const isOrigin = used.startsWith("http") && used.length <= maxOriginLength && URL.canParse(used)
-  const origin = publicUrl ?? (isOrigin ? used : ownUrl)
+  const isOrigin = usedOrigin.startsWith("http") && usedOrigin.length <= maxOriginLength && URL.canParse(usedOrigin)
+  const origin = publicUrl ?? (isOrigin ? usedOrigin : ownUrl)
   const match = prefixed.exec(url)
   if (match === null)
     return Option.some({ request, sandbox: { name: defaultSandbox, baseUrl: origin }, isNamed: false })
-  const [, prefix = "", given = "", rest = ""] = match
-  return Option.map(toName(given), (name) => ({
+  const [, prefix = "", nameText = "", rest = ""] = match
+  return Option.map(toName(nameText), (name) => ({
     request: request.modify({ url: `/${rest}` }),
     sandbox: { name, baseUrl: `${origin}/${prefix}/${name}` },
     isNamed: true

@@ -47,7 +47,7 @@ const makeNotes = (ifNoneMatch: string | undefined): Notes => {
   return {
     headers,
     addHeaders: (more) => Object.assign(headers, more),
-    isHeld: (version) => {
+    isNotModified: (version) => {
       etag = `"${version}"`
       return tags.includes(etag)
     },

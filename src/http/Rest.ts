@@ -29,8 +29,8 @@ type Response = HttpServerResponse.HttpServerResponse
 type Write = (success: unknown) => Response | Effect.Effect<Response>
 
 // As an effect, a response takes one more step than a success.
-const whenWritten = (written: Response | Effect.Effect<Response>, use: (response: Response) => Response) =>
-  HttpServerResponse.isServerResponse(written) ? Effect.succeed(use(written)) : Effect.map(written, use)
+const mapResponse = (response: Response | Effect.Effect<Response>, use: (response: Response) => Response) =>
+  HttpServerResponse.isServerResponse(response) ? Effect.succeed(use(response)) : Effect.map(response, use)
 
 const noContent = 204
 
@@ -42,10 +42,10 @@ const noContent = 204
 const makeWrite = (endpoint: Endpoint): Write => {
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   if (status === noContent) return () => HttpServerResponse.empty({ status })
-  const sentAs = Context.getOption(endpoint.annotations, StreamedContentType)
-  if (Option.isSome(sentAs)) {
+  const streamType = Context.getOption(endpoint.annotations, StreamedContentType)
+  if (Option.isSome(streamType)) {
     return (success: unknown) => {
-      const { bytes, contentType = sentAs.value } = success as StreamedContent
+      const { bytes, contentType = streamType.value } = success as StreamedContent
       return HttpServerResponse.stream(bytes, { status, contentType })
     }
   }
@@ -64,15 +64,15 @@ const makeWrite = (endpoint: Endpoint): Write => {
 
 /** Caches the response, including its bytes, for each answer object. */
 const memoizeByAnswer = (write: Write): Write => {
-  const written = new WeakMap<object, Response>()
+  const responses = new WeakMap<object, Response>()
   return (success) => {
     if (typeof success !== "object" || success === null) return write(success)
     const store = (response: Response) => {
-      written.set(success, response)
+      responses.set(success, response)
       return response
     }
-    const known = written.get(success)
-    return known ?? whenWritten(write(success), store)
+    const cached = responses.get(success)
+    return cached ?? mapResponse(write(success), store)
   }
 }
 
@@ -100,11 +100,11 @@ const admitFirst = ({ endpoint, policy }: Entry) =>
     : (raw: RawRequest) => policy.admit({ endpoint, raw }, () => Effect.void)
 
 /** Adds the headers that an operation notes to its answer. */
-const withNotes = <E, R>(answered: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
+const withNotes = <E, R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
   Effect.suspend(() => {
     const headers: Record<string, string> = {}
-    const notes: AnswerNotes = { addHeaders: (more) => Object.assign(headers, more), isHeld: () => false }
-    return Effect.map(Effect.provideService(answered, CurrentNotes, notes), HttpServerResponse.setHeaders(headers))
+    const notes: AnswerNotes = { addHeaders: (more) => Object.assign(headers, more), isNotModified: () => false }
+    return Effect.map(Effect.provideService(answer, CurrentNotes, notes), HttpServerResponse.setHeaders(headers))
   })
 
 const hasKey = ({ headers, payload }: RawRequest): boolean =>
@@ -129,7 +129,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const readBody = bodyReader(endpoint)
   const write = makeWrite(endpoint)
   const respond = (success: unknown, transcript: Transcript | undefined) =>
-    whenWritten(write(success), (response) => {
+    mapResponse(write(success), (response) => {
       const { body } = response
       if (body._tag === "Uint8Array") transcript?.calls[0]?.markSent(body.body)
       return response
@@ -139,16 +139,16 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
     onSome: (pages) => pagedAnswer(pages, entry, respond, recordSentBytes)
   })
-  const ifAltered = Option.match(paged, { onNone: () => entry, onSome: (pages) => withAllPages(pages, entry) })
+  const wholeListEntry = Option.match(paged, { onNone: () => entry, onSome: (pages) => withAllPages(pages, entry) })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
-  const answered = (request: RawRequest, { isAltered, transcript }: CallContext) =>
-    Effect.matchCauseEffect(invoke(isAltered ? ifAltered : entry, request), {
+  const callOperation = (request: RawRequest, { isAltered, transcript }: CallContext) =>
+    Effect.matchCauseEffect(invoke(isAltered ? wholeListEntry : entry, request), {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })
   // The only note here marks a replayed answer, and only a request with a key can get one.
-  const perform = (request: RawRequest, around: CallContext) =>
-    hasKey(request) ? withNotes(answered(request, around)) : answered(request, around)
+  const perform = (request: RawRequest, context: CallContext) =>
+    hasKey(request) ? withNotes(callOperation(request, context)) : callOperation(request, context)
 
   return Effect.withFiberRuntime<
     Response,
@@ -159,18 +159,18 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     const { params: path } = Context.unsafeGet(currentContext, HttpRouter.RouteContext)
     const urlParams = Context.unsafeGet(currentContext, HttpServerRequest.ParsedSearchParams)
     const { control } = Context.get(currentContext, CurrentSandbox)
-    const around = {
+    const context = {
       transcript: Context.get(currentContext, CurrentTranscript),
       isAltered: control?.altersAnswers === true
     }
     const { headers } = request
-    if (readBody === undefined) return perform({ path, headers, urlParams }, around)
+    if (readBody === undefined) return perform({ path, headers, urlParams }, context)
     const body = readBody(request)
     return Effect.matchCauseEffect(
       admit === undefined ? body : Effect.zipRight(admit({ path, headers, urlParams }), body),
       {
         onFailure,
-        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, around)
+        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, context)
       }
     )
   })

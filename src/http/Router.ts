@@ -42,7 +42,7 @@ export interface Router<R> {
 const config = { maxParamLength: 100_000 }
 
 /** Whether a matched route accepts this spelling of its path. */
-const isThere = ({ isExact, path }: Route, url: string): boolean => !isExact || url.split("?", 1)[0] === path
+const matchesSpelling = ({ isExact, path }: Route, url: string): boolean => !isExact || url.split("?", 1)[0] === path
 
 const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
   // Made for the first unknown path, to keep the start fast: there are two hundred.
@@ -51,7 +51,7 @@ const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
     patterns ??= routes.map((route) => [route, patternOf(route.path)] as const)
     const path = routedPath(url)
     const methods = new Set(
-      patterns.flatMap(([route, pattern]) => (pattern.test(path) && isThere(route, url) ? [route.method] : []))
+      patterns.flatMap(([route, pattern]) => (pattern.test(path) && matchesSpelling(route, url) ? [route.method] : []))
     )
     return [...(methods.has("GET") ? methods.add("HEAD") : methods)]
   }
@@ -79,7 +79,7 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
     has: (template) => templates.has(template),
     find: (method, url) => {
       const found = table.find(readMethod(method), url)
-      if (found === undefined || !isThere(found.handler, url)) return undefined
+      if (found === undefined || !matchesSpelling(found.handler, url)) return undefined
       const { handler: route, params, searchParams } = found
       return { template: route.path, handler: route.handler, params, searchParams }
     },

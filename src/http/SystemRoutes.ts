@@ -30,10 +30,10 @@ export const documentAt: DocumentAt = (baseUrl, control) => {
   if (control === undefined) return documentOf(Api)(baseUrl)
   const document = withBudget(documentOf(control.isNeutral ? neutralApi : Api)(baseUrl), control)
   const offered = Object.entries(document.paths).filter(([path]) => control.canReset || !resetPaths.has(path))
-  const named = new Set(offered.flatMap(([, methods]) => Object.values(methods).flatMap(({ tags }) => tags)))
+  const tagNames = new Set(offered.flatMap(([, methods]) => Object.values(methods).flatMap(({ tags }) => tags)))
   return {
     ...document,
-    tags: document.tags.filter(({ name }) => named.has(name)),
+    tags: document.tags.filter(({ name }) => tagNames.has(name)),
     info: { ...document.info, description: descriptionOf(control) },
     paths: Object.fromEntries(offered)
   }
@@ -44,12 +44,12 @@ const notReady = (message: string) => HttpServerResponse.unsafeJson(errorBody("n
 const stopping = notReady("The server is stopping: it finishes what it has begun, and takes nothing new.")
 
 // Alive: the process answers. Ready: its database works, and it is not shutting down.
-const ready = (trouble: Effect.Effect<Option.Option<string>>) =>
+const ready = (unavailableReason: Effect.Effect<Option.Option<string>>) =>
   Effect.flatMap(InFlight, ({ isDraining }) =>
     isDraining
       ? Effect.succeed(stopping)
       : Effect.map(
-          trouble,
+          unavailableReason,
           Option.match({
             onNone: () => HttpServerResponse.unsafeJson({ status: "ready" }),
             onSome: (reason) => notReady(`The database cannot be used: ${reason}.`)
@@ -83,11 +83,11 @@ export const liveness = "/healthz"
 
 const alive = Effect.succeed(HttpServerResponse.unsafeJson({ status: "ok" }))
 
-/** Routes about the process, not a sandbox. `trouble` is the database's problem, if any. */
-export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
+/** Routes about the process, not a sandbox. `unavailableReason` is the database's. */
+export const processRoutes = (unavailableReason: Effect.Effect<Option.Option<string>>) =>
   [
     HttpLayerRouter.route("GET", liveness, alive),
-    HttpLayerRouter.route("GET", "/readyz", ready(trouble)),
+    HttpLayerRouter.route("GET", "/readyz", ready(unavailableReason)),
     HttpLayerRouter.route("GET", "/metrics", metrics)
   ] as const
 

@@ -29,15 +29,15 @@ export const beforeBody = <A, E, R>(flights: Flights, flight: Flight, wait: Effe
 export const incomingBody = (
   flights: Flights,
   flight: Flight,
-  renewed: Effect.Effect<void, InjectedFailure>
+  renew: Effect.Effect<void, InjectedFailure>
 ): IncomingBody => ({
   onReadStart: () => {
     flight.isAwaited = true
   },
   onArrival: Effect.suspend(() => {
     flights.bodyArrived(flight)
-    const taker = flights.capacityHolderFor(flight)
-    flight.isTurnedAway = taker === "own"
-    return taker === undefined ? Effect.orDie(renewed) : Effect.die(refusals.overloaded.error)
+    const holder = flights.capacityHolderFor(flight)
+    flight.isTurnedAway = holder === "own"
+    return holder === undefined ? Effect.orDie(renew) : Effect.die(refusals.overloaded.error)
   })
 })

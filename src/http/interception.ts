@@ -38,7 +38,7 @@ const flushDelayMs = 10
  * half of its body. It is a plain stream instead of an Effect one, so that the ordered failure is not logged.
  */
 const dropConnection = (response: Response, how: "reset" | "partial"): Response => {
-  const sent = [bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))]
+  const remaining = [bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))]
   const parts = new ReadableStream<Uint8Array>(
     {
       // Fails before it is read: later, Bun would have sent the head of an answer that was awaited.
@@ -46,7 +46,7 @@ const dropConnection = (response: Response, how: "reset" | "partial"): Response 
         if (how === "reset") controller.error()
       },
       pull: async (controller) => {
-        const part = sent.shift()
+        const part = remaining.shift()
         if (part !== undefined) return controller.enqueue(part)
         await Bun.sleep(flushDelayMs)
         controller.error()
@@ -86,8 +86,9 @@ const badGateway: InjectedOutcome = {
 
 /** The fault that affected a request, if any. */
 export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined): Fault | undefined => {
-  const fate = transcript?.injectedOutcome
-  if (fate?.kind === "drop" || (fate?.kind === "refuse" && !(fate.failure instanceof TooLate))) return fate.kind
+  const outcome = transcript?.injectedOutcome
+  if (outcome?.kind === "drop" || (outcome?.kind === "refuse" && !(outcome.failure instanceof TooLate)))
+    return outcome.kind
   return wasHeld ? "delay" : undefined
 }
 
@@ -98,13 +99,14 @@ export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined)
 export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
   Effect.flatMap(
     Effect.suspend(() => controlOf(sandbox.name, "again")),
-    (now) => {
-      const { control: before } = sandbox
-      if (now === before) return Effect.void
+    (current) => {
+      const { control: previous } = sandbox
+      if (current === previous) return Effect.void
       // A sandbox that exists by its use alone has no incarnation yet; its first settings start one.
-      const isGone = before !== undefined && before.incarnation !== "" && before.incarnation !== now?.incarnation
-      if (isGone || now?.isOver === true) return tooLate
-      Object.assign(sandbox, { control: now })
+      const isGone =
+        previous !== undefined && previous.incarnation !== "" && previous.incarnation !== current?.incarnation
+      if (isGone || current?.isOver === true) return tooLate
+      Object.assign(sandbox, { control: current })
       return Effect.void
     }
   )
@@ -118,12 +120,12 @@ export const interceptRequest = <E, R>(
   { hold, isRoute, refuse, request, transcript }: Intercepted
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
-  const end = (fate: InjectedOutcome) => {
+  const end = (outcome: InjectedOutcome) => {
     // A rewrite is replaced by an outcome that ends the request.
     const isOpen =
       transcript.injectedOutcome === undefined ||
-      (transcript.injectedOutcome.kind === "rewrite" && fate.kind !== "rewrite")
-    if (isOpen) transcript.injectedOutcome = fate.kind === "drop" && method === "HEAD" ? badGateway : fate
+      (transcript.injectedOutcome.kind === "rewrite" && outcome.kind !== "rewrite")
+    if (isOpen) transcript.injectedOutcome = outcome.kind === "drop" && method === "HEAD" ? badGateway : outcome
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
@@ -135,17 +137,20 @@ export const interceptRequest = <E, R>(
   const isCall = !isRoute && !ofAnalytics.test(routedPath(url))
   return Effect.matchCauseEffect(isCall ? intercept(unknown, handler) : handler, {
     onSuccess: (response) => {
-      const { injectedOutcome: fate } = transcript
-      if (fate === undefined) return Effect.succeed(response)
-      if (fate.kind === "refuse") return refuse(fate.failure)
+      const { injectedOutcome: outcome } = transcript
+      if (outcome === undefined) return Effect.succeed(response)
+      if (outcome.kind === "refuse") return refuse(outcome.failure)
       return Effect.succeed(
-        fate.kind === "drop" ? dropConnection(response, fate.how) : rewriteBody(response, fate.write)
+        outcome.kind === "drop" ? dropConnection(response, outcome.how) : rewriteBody(response, outcome.write)
       )
     },
     onFailure: (cause) => {
-      const { injectedOutcome: fate } = transcript
-      if (fate === undefined || fate.kind === "rewrite" || Cause.isInterrupted(cause)) return Effect.failCause(cause)
-      return fate.kind === "refuse" ? refuse(fate.failure) : Effect.succeed(dropConnection(emptyResponse, fate.how))
+      const { injectedOutcome: outcome } = transcript
+      if (outcome === undefined || outcome.kind === "rewrite" || Cause.isInterrupted(cause))
+        return Effect.failCause(cause)
+      return outcome.kind === "refuse"
+        ? refuse(outcome.failure)
+        : Effect.succeed(dropConnection(emptyResponse, outcome.how))
     }
   })
 }

@@ -15,14 +15,14 @@ export const handlerOf = <E, R>(app: App<E, R | HttpServerRequest.HttpServerRequ
     (runtime) =>
       (request: Request): Effect.Effect<Response, E> =>
         Effect.gen(function* () {
-          const served = HttpServerRequest.HttpServerRequest.context(HttpServerRequest.fromWeb(request))
-          const complete = Context.merge(runtime.context, served) as Context.Context<
+          const requestContext = HttpServerRequest.HttpServerRequest.context(HttpServerRequest.fromWeb(request))
+          const complete = Context.merge(runtime.context, requestContext) as Context.Context<
             R | HttpServerRequest.HttpServerRequest
           >
           // Only a route's handler can be interrupted, never the answer to that.
           const fiber = yield* Effect.forkDaemon(Effect.uninterruptible(Effect.provide(app, complete)))
-          const left = Fiber.interruptAs(fiber, HttpServerError.clientAbortFiberId)
-          const response = yield* Effect.onInterrupt(Fiber.join(fiber), () => left)
+          const abort = Fiber.interruptAs(fiber, HttpServerError.clientAbortFiberId)
+          const response = yield* Effect.onInterrupt(Fiber.join(fiber), () => abort)
           // Parts that are streamed later use the program's logger.
           return HttpServerResponse.toWeb(response, { runtime })
         })

@@ -21,13 +21,13 @@ export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
     if (next === undefined) return body
     // On first use, to keep the start fast.
     routes ??= routesOf(api)
-    const known = routes
-    const called = next.flatMap((call) => {
-      const route = known.get(call.operation)
+    const byName = routes
+    const calls = next.flatMap((call) => {
+      const route = byName.get(call.operation)
       if (route === undefined) return []
       return [{ ...call, method: route.method, path: prefixOf(baseUrl) + callPath(route, call.params ?? {}) }]
     })
-    const { next: _, ...told } = body.error
-    return { error: called.length === 0 ? told : { ...told, next: called } }
+    const { next: _, ...error } = body.error
+    return { error: calls.length === 0 ? error : { ...error, next: calls } }
   }
 }

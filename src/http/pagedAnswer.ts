@@ -33,9 +33,9 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { opera
   const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
 
   return (query: Members, first: Members): Stream.Stream<unknown, ListGone> =>
-    Stream.paginateEffect(first[cursor], (place) =>
+    Stream.paginateEffect(first[cursor], (position) =>
       Effect.gen(function* () {
-        const page = yield* next({ ...query, [parameter]: place })
+        const page = yield* next({ ...query, [parameter]: position })
         if (page[state] !== first[state]) {
           return yield* new ListGone({ message: `The list is gone: its ${state} is no longer ${first[state]}` })
         }
@@ -50,30 +50,30 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { opera
  * first page is read before the status is sent. Later errors, and resets, abort the answer: a client must not take a
  * part of the list for the whole.
  */
-export const pagedAnswer = <Noted>(
+export const pagedAnswer = <Recorder>(
   pages: Pages,
   entry: Entry,
-  respond: (success: unknown, noted: Noted) => Effect.Effect<Response>,
-  recordSent: (bytes: number, noted: Noted) => void
-): ((request: RawRequest, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
+  respond: (success: unknown, recorder: Recorder) => Effect.Effect<Response>,
+  recordSent: (bytes: number, recorder: Recorder) => void
+): ((request: RawRequest, success: unknown, recorder: Recorder) => Effect.Effect<Response>) => {
   const { cursor, member, singlePageParameter: pageWith } = pages
   const follow = makeFollowingPages(pages, entry)
 
-  return (request, success, noted) => {
+  return (request, success, recorder) => {
     // Such an operation takes a query and returns an object; their types were erased with the endpoint's.
     const first = success as Members
-    if (first[cursor] === undefined) return respond(success, noted)
+    if (first[cursor] === undefined) return respond(success, recorder)
     // The request was valid: it is decoded again, as further pages are requested in the operation's terms.
     const { urlParams: query = {} } = Either.getOrThrow(requestReader(entry.endpoint).all(request)) as {
       urlParams?: Members
     }
-    if (query[pageWith] !== undefined) return respond(success, noted)
+    if (query[pageWith] !== undefined) return respond(success, recorder)
     const [before, after] = splitAtList(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(Stream.map(follow(query, first), (list) => `,${textOf(list)}`)),
       Stream.concat(Stream.make(after)),
       Stream.encodeText,
-      Stream.tap(({ length }) => Effect.sync(() => recordSent(length, noted)))
+      Stream.tap(({ length }) => Effect.sync(() => recordSent(length, recorder)))
     )
     return Effect.contextWith((context: Context.Context<never>) =>
       HttpServerResponse.stream(Stream.provideContext(parts, context), { contentType: "application/json" })

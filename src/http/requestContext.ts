@@ -25,13 +25,13 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
  * Adds the facts to the request's context, in place. Each server makes this context for one request, so nobody else has
  * it; adding a service by a copy would copy all services of the program each time.
  */
-export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts<R1>): void => {
-  const { body, commitObserver: committed, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
-  const services = own.unsafeMap
+export const provideFacts = <R, R1>(context: Context.Context<R>, facts: RequestFacts<R1>): void => {
+  const { body, commitObserver, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
+  const services = context.unsafeMap
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
     .set(RequestId.key, requestId)
-    .set(CommitListener.key, committed)
+    .set(CommitListener.key, commitObserver)
   if (found !== undefined) {
     const { params, searchParams } = found
     services

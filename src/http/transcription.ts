@@ -12,7 +12,7 @@ interface Transcribed {
   readonly sandbox: SandboxAddress
   readonly requestId: string
   /** When it arrived, by the clock of `performance.now()`, in milliseconds. */
-  readonly begun: number
+  readonly startedAt: number
   readonly isTurnedAway: boolean
 }
 
@@ -27,10 +27,10 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
 export const endTranscript = (
   transcript: Transcript,
   response: Response | undefined,
-  { begun, isTurnedAway, listen, request, requestId, sandbox }: Transcribed
+  { startedAt, isTurnedAway, listen, request, requestId, sandbox }: Transcribed
 ): void => {
   const { headers, method, url } = request
   const isDelivered = response !== undefined && transcript.injectedOutcome?.kind !== "drop"
   const answer = isDelivered ? answerOf(response) : undefined
-  listen({ transcript, sandbox, requestId, method, url, headers, answer, begun, isTurnedAway })
+  listen({ transcript, sandbox, requestId, method, url, headers, answer, startedAt, isTurnedAway })
 }

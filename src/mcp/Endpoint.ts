@@ -55,7 +55,7 @@ export const openEndpoint = (declaration: Declaration) => {
   const borrowed = elsewhere === undefined ? [] : toolsOf(elsewhere.entries, elsewhere.callerOf)
   const tools = [
     ...toolsOf(entries, callerOf),
-    ...borrowed.map((tool) => ({ ...tool, isElsewhere: true })),
+    ...borrowed.map((tool) => ({ ...tool, isOptIn: true })),
     ...(cards === undefined ? [] : [cardTool(cards, entries)])
   ]
   return makePost(tools, declaration)

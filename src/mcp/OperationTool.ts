@@ -50,7 +50,7 @@ export interface OperationTool {
   /** The URI of the card that shows its answers, for hosts with cards. */
   readonly card?: string | undefined
   /** Whether only callers that ask for it have it: a tool of another endpoint, or one of cards. */
-  readonly isElsewhere?: boolean
+  readonly isOptIn?: boolean
   /** Runs the operation as any surface would. What `caller` says is added to the arguments. */
   readonly call: (args: Readonly<Record<string, unknown>>, caller: HttpCaller) => Effect.Effect<CallResult>
 }

@@ -48,7 +48,7 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
 
   return {
     isOffered: () => true,
-    isElsewhere: true,
+    isOptIn: true,
     definition: {
       name: drawCardTool,
       title: "Draw a card",

@@ -115,7 +115,7 @@ const rehearse = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Ef
       addHeaders: (headers) => {
         isReplay ||= replayedHeader in headers
       },
-      isHeld: () => false
+      isNotModified: () => false
     }
     let commit: Commit | undefined
     const noteCommit = (last: Commit) => {

@@ -16,10 +16,9 @@ export interface SandboxTools {
 }
 
 const isAvailable = (
-  { definition: { name }, isElsewhere = false, isOffered }: OperationTool,
+  { definition: { name }, isOptIn = false, isOffered }: OperationTool,
   control: SandboxControl | undefined
-): boolean =>
-  isOffered(control) && !isHidden(control, name) && (!isElsewhere || control?.tools?.show?.has(name) === true)
+): boolean => isOffered(control) && !isHidden(control, name) && (!isOptIn || control?.tools?.show?.has(name) === true)
 
 /** The metadata by which a host finds a tool's card (MCP Apps 2026-01-26). The tool that draws is for cards, not for models. */
 const cardMeta = ({ card, definition: { name } }: OperationTool): object | undefined => {

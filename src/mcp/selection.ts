@@ -75,11 +75,11 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 
 const voices = ["coach", "real"]
 
-export const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): ChoosableTool => ({
+export const choosableOf = ({ area, definition, isOptIn = false }: OperationTool): ChoosableTool => ({
   area,
   name: definition.name,
   readOnly: definition.annotations.readOnlyHint,
-  isElsewhere
+  isOptIn
 })
 
 const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
@@ -147,13 +147,13 @@ const controlWith = (control: SandboxControl = defaultControl, { hide, isReal, s
     hide: hide.union(tools?.hide ?? new Set()),
     show: show.union(tools?.show ?? new Set())
   })
-  const { toolsByNow } = control
+  const { currentTools } = control
   return {
     ...control,
     isNeutral: control.isNeutral || isReal,
     canReset: control.canReset && !isReal,
     tools: withChoice(control.tools),
-    ...(toolsByNow === undefined ? {} : { toolsByNow: Effect.map(toolsByNow, withChoice) })
+    ...(currentTools === undefined ? {} : { currentTools: Effect.map(currentTools, withChoice) })
   }
 }
 

@@ -153,7 +153,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)
 
-const choosableCard: ChoosableTool = { area: undefined, name: drawCardTool, readOnly: true, isElsewhere: true }
+const choosableCard: ChoosableTool = { area: undefined, name: drawCardTool, readOnly: true, isOptIn: true }
 
 /**
  * The error in a URL query that selects tools of the store, if any. It is checked before the client starts, as refusing

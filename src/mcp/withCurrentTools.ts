@@ -5,8 +5,8 @@ import { CurrentSandbox, deriveSandbox } from "../domain/CurrentSandbox.ts"
 export const withCurrentTools = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     const { control } = sandbox
-    if (control?.toolsByNow === undefined) return effect
-    return Effect.flatMap(control.toolsByNow, (tools) =>
+    if (control?.currentTools === undefined) return effect
+    return Effect.flatMap(control.currentTools, (tools) =>
       Effect.provideService(
         effect,
         CurrentSandbox,

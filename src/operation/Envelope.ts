@@ -91,7 +91,7 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, ha
   const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
   return (error: Problem): ErrorBody => {
     // A schema without members would return any object unchanged.
-    const written = hasMembers(details.fields) ? encode(error) : {}
+    const encoded = hasMembers(details.fields) ? encode(error) : {}
     const { message, next = [] } = error
     return {
       error: {
@@ -99,7 +99,7 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, ha
         message,
         // The surface that sends it fills in the id.
         ...(hasRequestId ? { request_id: "" } : {}),
-        ...(hasMembers(written) ? { details: written } : {}),
+        ...(hasMembers(encoded) ? { details: encoded } : {}),
         ...(next.length > 0 ? { next } : {})
       }
     }
@@ -118,14 +118,14 @@ interface WireForm extends Differences {
   readonly status: number
 }
 
-const wireForm = <E extends Problem, I, Given>(
+const wireForm = <E extends Problem, I, Accepted>(
   error: ProblemClass<E, I>,
-  accepted: Schema.Schema<Given>,
-  normalize: (given: Given) => E,
-  { code: given, hasRequestId = false, status }: WireForm
+  accepted: Schema.Schema<Accepted>,
+  normalize: (error: Accepted) => E,
+  { code: apiCode, hasRequestId = false, status }: WireForm
 ) => {
-  const own = error.code ?? codeOfTag(error._tag)
-  const code = given ?? own
+  const defaultCode = error.code ?? codeOfTag(error._tag)
+  const code = apiCode ?? defaultCode
   const details = detailsOf(error)
   const write = writerOf(code, details, hasRequestId)
   // An envelope's member types depend on the error. All are ErrorBody, and a class takes its members.
@@ -134,10 +134,10 @@ const wireForm = <E extends Problem, I, Given>(
   return Schema.transform(wire, accepted, {
     strict: false,
     decode: (body) => new make(body.error.details ?? {}),
-    encode: (given) => write(normalize(given))
+    encode: (error) => write(normalize(error))
   }).annotations({
     ...HttpApiSchema.annotations({ status }),
-    identifier: identifierOf(own),
+    identifier: identifierOf(defaultCode),
     description: `\`${code}\``
   })
 }
@@ -184,6 +184,6 @@ const fromDecodeError = ({ issues }: HttpApiError.HttpApiDecodeError): InvalidRe
 export const invalidRequest = wireForm(
   InvalidRequest,
   Schema.Union(Schema.typeSchema(InvalidRequest), Schema.typeSchema(HttpApiError.HttpApiDecodeError)),
-  (given) => (given instanceof InvalidRequest ? given : fromDecodeError(given)),
+  (error) => (error instanceof InvalidRequest ? error : fromDecodeError(error)),
   { status: 400 }
 )

@@ -82,7 +82,7 @@ export class Area extends Context.Reference<Area>()("vitrine/Area", {
 export interface ChoosableTool extends Pick<ToolAnnotation, "name" | "readOnly"> {
   readonly area: ToolArea | undefined
   /** Whether it is offered only on request: a tool of another endpoint, or of cards. */
-  readonly isElsewhere: boolean
+  readonly isOptIn: boolean
 }
 
 /** A selection of tools by topic or tool name. */
@@ -111,5 +111,5 @@ export const resolveToolChoice = (
   isVisible = (_: ChoosableTool, isNamed: boolean) => isNamed
 ) => ({
   hide: namesOf(tools.filter((tool) => isLeftOut(choice, tool))),
-  show: namesOf(tools.filter((tool) => tool.isElsewhere && isVisible(tool, isNamed(choice.only, tool))))
+  show: namesOf(tools.filter((tool) => tool.isOptIn && isVisible(tool, isNamed(choice.only, tool))))
 })

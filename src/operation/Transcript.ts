@@ -142,7 +142,7 @@ export class Transcript implements CommitObserver {
 
   /** Whether a call has committed something. */
   get hasCommitted(): boolean {
-    return this.calls.some(({ lastCommit: committed }) => committed !== undefined)
+    return this.calls.some(({ lastCommit }) => lastCommit !== undefined)
   }
 
   /** Records a commit of the first call; most requests have no other. */
@@ -186,7 +186,7 @@ export interface AnsweredRequest {
   /** Undefined if the client left before its answer, or the connection was dropped. */
   readonly answer: Answer | undefined
   /** When it arrived, by the clock of `performance.now()`, in milliseconds. */
-  readonly begun: number
+  readonly startedAt: number
   /** Whether it was refused because its own client sent no body in time, or too much at once: no defect behind a 503. */
   readonly isTurnedAway?: boolean
 }

@@ -45,15 +45,15 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
 
 /** Whether all objects of a value together have more than `max` members. */
 const hasMoreMembers = (value: unknown, max: number): boolean => {
-  let left = max
-  const isOver = (part: unknown): boolean => {
-    if (Array.isArray(part)) return part.some(isOver)
+  let remaining = max
+  const exceeds = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.some(exceeds)
     if (!Predicate.isRecord(part)) return false
     const members = Object.values(part)
-    left -= members.length
-    return left < 0 || members.some(isOver)
+    remaining -= members.length
+    return remaining < 0 || members.some(exceeds)
   }
-  return isOver(value)
+  return exceeds(value)
 }
 
 // The library takes ten microseconds to find an unknown member, and a value may have thousands.

@@ -18,9 +18,9 @@ const answerRequest = ({ endpoint, operation }: Entry, raw: RawRequest, caller?:
 /** Finds what the path names, then decodes the rest of the request and answers it. */
 const findAndAnswer = ({ endpoint, operation }: Entry, raw: RawRequest, caller: unknown) => {
   const reader = requestReader(endpoint)
-  const named = reader.path(raw)
-  if (Either.isLeft(named)) return Effect.fail(named.left)
-  const { path } = named.right as { readonly path: object }
+  const decodedPath = reader.path(raw)
+  if (Either.isLeft(decodedPath)) return Effect.fail(decodedPath.left)
+  const { path } = decodedPath.right as { readonly path: object }
   return Effect.flatMap(operation(path, caller), (answer) => {
     const rest = reader.rest(raw)
     // The first step of a `FindFirst` operation returns the second.
@@ -31,8 +31,8 @@ const findAndAnswer = ({ endpoint, operation }: Entry, raw: RawRequest, caller: 
 const admitAndPerform = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> => {
   const { endpoint, policy } = entry
   if (policy === undefined) return Effect.suspend(() => answerRequest(entry, raw))
-  const isFound = policy.findsFirst && Option.isSome(endpoint.pathSchema)
-  const perform = isFound ? findAndAnswer : answerRequest
+  const findsFirst = policy.findsFirst && Option.isSome(endpoint.pathSchema)
+  const perform = findsFirst ? findAndAnswer : answerRequest
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 

@@ -39,10 +39,10 @@ const makeStrictCheck = ({ annotations, payloadSchema, urlParamsSchema }: Endpoi
   })
   const hasNoBody = Option.isNone(payloadSchema)
   return ({ payload, urlParams = {} }: RawRequest): typeof noIssues => {
-    const { length } = Object.keys(urlParams as object)
+    const { length: count } = Object.keys(urlParams as object)
     const unknown =
-      length > maxParameters
-        ? [invalidIssue("query", `at most ${maxParameters} parameters`, length)]
+      count > maxParameters
+        ? [invalidIssue("query", `at most ${maxParameters} parameters`, count)]
         : unknownNameIssues(urlParams as object, names)
     return hasNoBody && !isEmpty(payload) ? unknown.concat(invalidIssue("body", "no body", payload)) : unknown
   }
@@ -92,7 +92,7 @@ const makeReader = (endpoint: Endpoint) => {
     /** Path, headers, query and body. */
     all: readerOf(endpoint, ["path", "headers", "urlParams", "payload"], strict),
     /** Without the surface's issues: these are reported with the rest. */
-    path: ({ path: given }: RawRequest) => path({ path: given }),
+    path: ({ path: value }: RawRequest) => path({ path: value }),
     /** All but the path. */
     rest: readerOf(endpoint, ["headers", "urlParams", "payload"], strict)
   }

@@ -22,14 +22,14 @@ const ofObject = ({ propertySignatures }: SchemaAST.TypeLiteral): Option.Option<
   const optional = propertySignatures
     .filter(({ isOptional, type }) => isOptional && takesText(type))
     .map(({ name }) => String(name))
-  const within = propertySignatures.flatMap(({ name, type }) =>
+  const nested = propertySignatures.flatMap(({ name, type }) =>
     Option.toArray(Option.map(changeOf(type), (change) => [String(name), change] as const))
   )
-  if (optional.length + within.length === 0) return Option.none()
+  if (optional.length + nested.length === 0) return Option.none()
   return Option.some((value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value
     const members = value as Readonly<Record<string, unknown>>
-    const changed = within.flatMap(([name, change]) =>
+    const changed = nested.flatMap(([name, change]) =>
       Object.hasOwn(members, name) ? [[name, change(members[name])]] : []
     )
     const empty = optional.filter((name) => members[name] === "")

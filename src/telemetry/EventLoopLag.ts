@@ -11,8 +11,8 @@ interface LagWindow {
 // In milliseconds. A window has two halves, so that every scraper sees a long delay, however rarely it asks.
 const halfWindowMs = 30_000
 
-export const makeLagWindow = (begin: number): LagWindow => {
-  let since = begin
+export const makeLagWindow = (startedAt: number): LagWindow => {
+  let since = startedAt
   let current = 0
   let previous = 0
   const rotate = (at: number): void => {

@@ -39,7 +39,7 @@ const writeSample = (name: string, { labels, suffix, value }: Sample): string =>
 }
 
 // Effect's own fiber counters can decrease, which this format forbids.
-const isOfTheRuntime = ({ metricKey }: Pair): boolean => metricKey.name.startsWith("effect_")
+const isRuntimeMetric = ({ metricKey }: Pair): boolean => metricKey.name.startsWith("effect_")
 
 const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
   const labels = metricKey.tags.map(({ key, value }) => [key, value] as const)
@@ -83,11 +83,14 @@ export const exposition = (readings: ReadonlyArray<Reading>): string => {
   const families = new Map<string, Family>()
   const add = (name: string, family: Family | undefined): void => {
     if (family === undefined) return
-    const known = families.get(name)
-    families.set(name, known === undefined ? family : { ...known, samples: [...known.samples, ...family.samples] })
+    const previous = families.get(name)
+    families.set(
+      name,
+      previous === undefined ? family : { ...previous, samples: [...previous.samples, ...family.samples] }
+    )
   }
   for (const pair of Metric.unsafeSnapshot()) {
-    if (!isOfTheRuntime(pair)) add(legalName(pair.metricKey.name), toFamily(pair))
+    if (!isRuntimeMetric(pair)) add(legalName(pair.metricKey.name), toFamily(pair))
   }
   for (const reading of readings) add(legalName(reading.name), fromReading(reading))
   return [...families]

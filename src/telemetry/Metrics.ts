@@ -63,8 +63,8 @@ export interface RouteMetrics {
 export const routeMetrics = (method: string, route: string): RouteMetrics => {
   const byStatus = new Map<number, Count>()
   const counterOf = (status: number): Count => {
-    const known = byStatus.get(status)
-    if (known !== undefined) return known
+    const cached = byStatus.get(status)
+    if (cached !== undefined) return cached
     const counter = makeCounter(requests, { method, route, status: String(status) })
     byStatus.set(status, counter)
     return counter

@@ -48,11 +48,11 @@ const countRequest = (
 
 const logAnswer = (
   { method, path, requestId, sandbox }: Arrival,
-  answered: { readonly route: string; readonly status: number; readonly fault?: Fault },
+  answer: { readonly route: string; readonly status: number; readonly fault?: Fault },
   seconds: number
 ) =>
-  Effect.logDebug(`${method} ${path} ${answered.status}`).pipe(
-    Effect.annotateLogs({ request_id: requestId, sandbox, ...answered, ms: Math.round(seconds * 1e6) / 1e3 })
+  Effect.logDebug(`${method} ${path} ${answer.status}`).pipe(
+    Effect.annotateLogs({ request_id: requestId, sandbox, ...answer, ms: Math.round(seconds * 1e6) / 1e3 })
   )
 
 /** Makes the observer of all requests. Without tracing and debug logs, it costs two counters. */

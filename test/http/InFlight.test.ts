@@ -7,7 +7,7 @@ const fiber = Effect.runFork(Effect.never)
 
 test("who is held up is not in flight, its time begins afterwards, and no more wait than may be in flight", () =>
   Effect.gen(function* () {
-    const flights = new Flights({ maximumInFlight: 1 })
+    const flights = new Flights({ maxInFlight: 1 })
     const [first, second] = [flights.begin(fiber), flights.begin(fiber)]
     expect(flights.isFull).toBe(true)
     const waiting = yield* Effect.fork(flights.hold(first, 60_000))
@@ -30,7 +30,7 @@ test("who is held up is not in flight, its time begins afterwards, and no more w
   }).pipe(Effect.provide(TestContext.TestContext), Effect.runPromise))
 
 test("a request that takes too long is its client's fault alone while its body is read and not there", () => {
-  const flights = new Flights({ maximumInFlight: 4 })
+  const flights = new Flights({ maxInFlight: 4 })
   const [unread, awaited, there] = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
   if (unread === undefined || awaited === undefined || there === undefined) throw new Error("there are three")
   for (const flight of [awaited, there]) incomingBody(flights, flight, Effect.void).onReadStart()
@@ -45,7 +45,7 @@ test("a request that takes too long is its client's fault alone while its body i
 })
 
 test("a request for which there is no room is its own client's fault where most of the others are of its sandbox", async () => {
-  const flights = new Flights({ maximumInFlight: 3 })
+  const flights = new Flights({ maxInFlight: 3 })
   const begin = (sandbox: string) => Object.assign(flights.begin(fiber), { sandbox })
   const [first] = [begin("greedy"), begin("greedy"), begin("greedy")]
   expect(first && flights.capacityHolderFor(first)).toBeUndefined()
@@ -59,7 +59,7 @@ test("a request for which there is no room is its own client's fault where most 
 
 test("a stream of events may be quiet for as long as it is by itself, and a request besides", () =>
   Effect.gen(function* () {
-    const flights = new Flights({ maximumInFlight: 4 })
+    const flights = new Flights({ maxInFlight: 4 })
     const overdueAfter = (quietMs: number) =>
       Effect.gen(function* () {
         const flight = flights.begin(fiber)
@@ -72,7 +72,7 @@ test("a stream of events may be quiet for as long as it is by itself, and a requ
   }).pipe(Effect.runPromise))
 
 test("who takes a long answer slowly leaves room for others, at the same address and at another", async () => {
-  const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 2 })
+  const flights = new Flights({ maxInFlight: 4, bodiesPerAddress: 2 })
   const begin = () => flights.begin(fiber)
   const readers = [begin(), begin(), begin()]
   expect(readers.map((flight) => flights.beginSending(flight, "10.0.0.1"))).toEqual([true, true, false])
@@ -93,7 +93,7 @@ test("who takes a long answer slowly leaves room for others, at the same address
 })
 
 test("of the bodies that are awaited together, only as many are stopped as exceed the limit and do not arrive soon", async () => {
-  const flights = new Flights({ maximumInFlight: 9, bodiesPerAddress: 2 })
+  const flights = new Flights({ maxInFlight: 9, bodiesPerAddress: 2 })
   const all = [1, 2, 3, 4, 5, 6].map(() => flights.begin(Effect.runFork(Effect.never), "10.0.0.1"))
   for (const flight of all) flights.bodyArrived(flight)
   for (const flight of all) {
@@ -114,7 +114,7 @@ test("of the bodies that are awaited together, only as many are stopped as excee
 
 test("a request that waits for the server before its body is read does not count as a slow body", () =>
   Effect.gen(function* () {
-    const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 1 })
+    const flights = new Flights({ maxInFlight: 4, bodiesPerAddress: 1 })
     const known = yield* Deferred.make<void>()
     const all = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
     const waiting = yield* Effect.forEach(all, (flight) =>

@@ -5,7 +5,7 @@ import { startAnalytics } from "../visibility/support/analytics.ts"
 
 // The numbers of a server that nobody has configured.
 const store = useStore({ requestTimeout: 60_000 })
-const small = useStore({ maximumInFlight: 8, bodiesPerAddress: 3, requestTimeout: 60_000 })
+const small = useStore({ maxInFlight: 8, bodiesPerAddress: 3, requestTimeout: 60_000 })
 
 const sockets = new Set<Socket>()
 afterAll(() => {
@@ -131,7 +131,7 @@ const trialAt = async (url: string) => {
 }
 
 test("who does not send a body, or begins too many, is at fault and not the server: the trial fails", async () => {
-  const hasty = await startStore({ maximumInFlight: 8, bodiesPerAddress: 1, requestTimeout: 1000 })
+  const hasty = await startStore({ maxInFlight: 8, bodiesPerAddress: 1, requestTimeout: 1000 })
   const trial = await trialAt(hasty.url)
   const path = `/shops/${trial.name}/api/checkout`
   const late = await slow(hasty.port, "127.0.0.1", path)
@@ -161,7 +161,7 @@ test("whoever reads it, a body that does not come is its client's fault", async 
 })
 
 test("whoever meets a server that has too many bodies or long answers of others is not at fault: the trial is an error", async () => {
-  const busy = await startStore({ maximumInFlight: 3, bodiesPerAddress: 2, requestTimeout: 60_000 })
+  const busy = await startStore({ maxInFlight: 3, bodiesPerAddress: 2, requestTimeout: 60_000 })
   const trial = await trialAt(busy.url)
   const lines: Array<{ readonly hang: () => void }> = []
   const stream = async (address: string) => {
@@ -213,7 +213,7 @@ test("many at once whose bodies are there are no slow ones", async () => {
 })
 
 test("what is in flight is bounded by itself: with or without a body one more is told so, and nothing was done", async () => {
-  const full = await startAnalytics({ maximumInFlight: 1, bodiesPerAddress: 9 })
+  const full = await startAnalytics({ maxInFlight: 1, bodiesPerAddress: 9 })
   const port = Number(new URL(full.url).port)
   const { secret } = await full.organization("Held")
   const path = await lamp(full.url)

@@ -57,7 +57,7 @@ const expectUnavailable = ({ body, headers, status }: Reply, message: RegExp) =>
 }
 
 test("one request too many is told so in the API's envelope, and in the store's at the store", async () => {
-  const full = await startAnalytics({ maximumInFlight: 0 })
+  const full = await startAnalytics({ maxInFlight: 0 })
   for (const path of ["/api/v1/vitals", "/api/v1/nothing"]) {
     expectUnavailable(await full.ask(path), /^Too many requests are in flight/)
   }

@@ -8,11 +8,11 @@ import type { ToolSettings } from "./ToolSettings.ts"
 /** Every tool that agents may have at the store's endpoint of MCP. */
 export class AgentTools extends Context.Tag("vitrine/bench/AgentTools")<AgentTools, ReadonlyArray<ChoosableTool>>() {}
 
-export const agentToolsOf = (entries: ReadonlyArray<Entry>, isElsewhere: boolean): ReadonlyArray<ChoosableTool> =>
+export const agentToolsOf = (entries: ReadonlyArray<Entry>, isOptIn: boolean): ReadonlyArray<ChoosableTool> =>
   entries.flatMap(({ endpoint }) => {
     const tool = isForAgents(endpoint) ? Context.getOption(endpoint.annotations, Tool) : Option.none()
     const area = Context.get(endpoint.annotations, Area)
-    return Option.toArray(Option.map(tool, ({ name, readOnly }) => ({ name, readOnly, area, isElsewhere })))
+    return Option.toArray(Option.map(tool, ({ name, readOnly }) => ({ name, readOnly, area, isOptIn })))
   })
 
 /** What is set of tools, for the store; none where nothing is otherwise. */

@@ -31,8 +31,8 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
         const requestId = yield* RequestId
         const transcript = new Transcript()
         const answer = { status: 200, contentType: "application/json", bytes: 0 }
-        const begun = performance.now()
-        const request = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {}, begun }
+        const startedAt = performance.now()
+        const request = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {}, startedAt }
         return yield* callShopper("askShopper", { urlParams: { question } }).pipe(
           Effect.provideService(CurrentSandbox, sandbox),
           Effect.provideService(CurrentTranscript, transcript),

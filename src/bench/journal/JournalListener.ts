@@ -105,7 +105,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       note: (answered: AnsweredRequest): void => {
         const real = clock.unsafeCurrentTimeMillis()
         // After the other: by both it has never begun later than it has.
-        const ended = { real, ms: performance.now() - answered.begun }
+        const ended = { real, ms: performance.now() - answered.startedAt }
         if (isControlUnknown(answered)) run(noteAfterLookup(ended, answered))
         else noteAt(ended, answered)
       }

@@ -84,7 +84,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         // What a rule sets in the middle of a call is looked up in that call, too.
         isOverlaid: overlaid > 0 || faults.some(({ effect }) => isDrift(effect)),
         tools,
-        toolsByNow: toolFaults.byNow(name, faults, tools),
+        currentTools: toolFaults.byNow(name, faults, tools),
         payments: listedPaymentsOf(payments),
         expiry: storeExpiryOf(expiry),
         limitsCalls: limited.calls !== null,

@@ -53,7 +53,7 @@ export class FileHealth {
   }
 
   /** Whether a problem was observed since the last write. */
-  get isKnown(): boolean {
+  get hasFailure(): boolean {
     return this.#current !== undefined
   }
 

@@ -21,8 +21,8 @@ export class StatementText {
   }
 
   withText(text: StatementText, rest: string): StatementText {
-    const known = this.#withText.get(text)
-    if (known !== undefined) return known
+    const cached = this.#withText.get(text)
+    if (cached !== undefined) return cached
     const created = new StatementText(`${this.sql}${text.sql}${rest}`)
     this.#withText.set(text, created)
     return created

@@ -133,8 +133,8 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
       const argument = args[at]
       const rest = strings[at + 1] ?? ""
       if (isObject(argument)) {
-        const [within, values] = fragmentOf(argument)
-        text = text.withText(within, rest)
+        const [fragment, values] = fragmentOf(argument)
+        text = text.withText(fragment, rest)
         parameters = parameters.concat(values)
       } else {
         text = text.withValue(rest)

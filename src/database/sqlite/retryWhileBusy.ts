@@ -19,7 +19,7 @@ const pause = (milliseconds: number) => Effect.interruptible(Effect.withClock(Ef
 export const retryWhileBusy = <A>(
   statement: () => Exit.Exit<A, SqlError>,
   health: FileHealth,
-  until: () => number = () => performance.now() + lockTimeoutMs
+  deadlineOf: () => number = () => performance.now() + lockTimeoutMs
 ): Effect.Effect<A, SqlError> => {
   const retry = (milliseconds: number, deadline: number): Effect.Effect<A, SqlError> =>
     Effect.zipRight(
@@ -33,5 +33,5 @@ export const retryWhileBusy = <A>(
   const first = statement()
   return Exit.isSuccess(first)
     ? first
-    : Effect.catchAll(first, (error) => (isBusy(error) ? retry(minPause, until()) : health.handleError(error)))
+    : Effect.catchAll(first, (error) => (isBusy(error) ? retry(minPause, deadlineOf()) : health.handleError(error)))
 }

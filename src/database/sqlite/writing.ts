@@ -14,16 +14,16 @@ const probe = "insert into turns (name) values ('probe') on conflict (name) do u
  */
 export const writer = (execute: Execute, health: FileHealth) => {
   const lock = new WriteLock()
-  let until = 0
+  let deadline = 0
 
   /** Waits for the lock within this process. The caller has to release it. */
   const acquireLock = (timeout: number) =>
     Effect.suspend(() => {
-      const deadline = performance.now() + timeout
+      const newDeadline = performance.now() + timeout
       return Effect.flatMap(Effect.interruptible(lock.acquire(timeout)), (isHeld) => {
         // Without a wait nothing new was learned, so the last known reason is reported.
         if (!isHeld) return health.report(timeout > 0 ? lockTimeoutReason : health.reason)
-        until = deadline
+        deadline = newDeadline
         return Effect.void
       })
     })
@@ -34,7 +34,7 @@ export const writer = (execute: Execute, health: FileHealth) => {
 
   /** Runs a statement that takes the lock of the file. */
   const executeLocking = <A>(statement: () => Exit.Exit<A, SqlError>) =>
-    Effect.flatMap(health.checkFile, () => retryWhileBusy(statement, health, () => until))
+    Effect.flatMap(health.checkFile, () => retryWhileBusy(statement, health, () => deadline))
 
   /** The same without waiting: if the lock is held, the last known reason is reported. */
   const executeWithoutWaiting = <A>(statement: () => Exit.Exit<A, SqlError>) =>
@@ -47,15 +47,15 @@ export const writer = (execute: Execute, health: FileHealth) => {
   const orFailure = <A>(exit: Exit.Exit<A, SqlError>): Effect.Effect<A, SqlError> =>
     Exit.isSuccess(exit) ? exit : Effect.catchAll(exit, (error) => health.handleError(error))
 
-  const committed = Effect.sync(() => health.markRecovered())
+  const markRecovered = Effect.sync(() => health.markRecovered())
 
   /** For single statements, each its own transaction. */
-  const outside = connectionOf((sql, values) =>
+  const autocommit = connectionOf((sql, values) =>
     withLock(
       lockTimeoutMs,
       Effect.zipLeft(
         executeLocking(() => execute(sql, values)),
-        committed
+        markRecovered
       )
     )
   )
@@ -70,7 +70,7 @@ export const writer = (execute: Execute, health: FileHealth) => {
   /** Usually the lock is free: then this is one step. */
   const begin = Effect.suspend((): Effect.Effect<unknown, SqlError> => {
     if (!lock.tryAcquire()) return Effect.flatMap(acquireLock(lockTimeoutMs), beginLocked)
-    until = performance.now() + lockTimeoutMs
+    deadline = performance.now() + lockTimeoutMs
     return health.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked()
   })
 
@@ -96,7 +96,7 @@ export const writer = (execute: Execute, health: FileHealth) => {
   /** Runs the body in the open transaction, and ends that. */
   const runInTransaction = <A, E, R>(body: Effect.Effect<A, E, R>) =>
     Effect.withFiberRuntime<A, E, R>(({ currentContext }) => {
-      const within = Context.add(currentContext, SqlClient.TransactionConnection, [inTransaction, 0])
+      const transactionContext = Context.add(currentContext, SqlClient.TransactionConnection, [inTransaction, 0])
       const leaveTransaction = FiberRef.set(FiberRef.currentContext, currentContext)
       const run = Effect.matchCauseEffect(body, {
         onSuccess: (value) => Effect.as(Effect.flatMap(leaveTransaction, commit), value),
@@ -106,12 +106,12 @@ export const writer = (execute: Execute, health: FileHealth) => {
             return Effect.failCause(cause)
           })
       })
-      return Effect.zipRight(FiberRef.set(FiberRef.currentContext, within), run)
+      return Effect.zipRight(FiberRef.set(FiberRef.currentContext, transactionContext), run)
     })
 
   return {
     /** For statements outside a transaction. */
-    outside,
+    autocommit,
 
     /** Runs the body as one transaction. It holds the write lock from its start, so nothing within waits for that. */
     transaction: <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
@@ -122,7 +122,7 @@ export const writer = (execute: Execute, health: FileHealth) => {
       0,
       Effect.zipLeft(
         executeWithoutWaiting(() => execute(probe)),
-        committed
+        markRecovered
       )
     )
   }

@@ -60,7 +60,7 @@ export const completeDocument = (
     return { ...operation, responses: Object.fromEntries(responses) }
   }
   const completePaths = Object.entries(paths).map(([path, methods]) => {
-    const operations = Object.entries(methods).map(([method, each]) => [method, complete(method, each)])
+    const operations = Object.entries(methods).map(([method, operation]) => [method, complete(method, operation)])
     return [path, Object.fromEntries(operations)]
   })
   return {

@@ -6,13 +6,13 @@ import { type DocumentAt, documentRoute } from "./route.ts"
 type PathPrefix = "" | "/bench" | "/visibility"
 
 /** Makes the route of a document's page, next to the document. */
-export type MakeDocsRoute<Docs extends Route> = (below: PathPrefix, documentAt: DocumentAt) => Docs
+export type MakeDocsRoute<Docs extends Route> = (prefix: PathPrefix, documentAt: DocumentAt) => Docs
 
 /** Makes the document of an API for a base URL. */
-export const documentOf = (described: HttpApi.HttpApi.Any) => {
+export const documentOf = (api: HttpApi.HttpApi.Any) => {
   // Every API has what its document needs.
-  const api = described as HttpApi.HttpApi.AnyWithProps
-  return (baseUrl: string) => ({ ...OpenApi.fromApi(api), servers: [{ url: baseUrl }] })
+  const anyApi = api as HttpApi.HttpApi.AnyWithProps
+  return (baseUrl: string) => ({ ...OpenApi.fromApi(anyApi), servers: [{ url: baseUrl }] })
 }
 
 /** Routes of an API's document and its page. */

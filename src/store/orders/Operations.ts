@@ -48,7 +48,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       streamOrders: ({ headers, urlParams: { after } }) =>
         Effect.map(CurrentSandbox, (here) => {
           const from = Option.getOrElse(decodeLastEventId(headers["last-event-id"]), () => after)
-          const allowed = whileAllowed(here.renewed ?? Effect.void)
+          const allowed = whileAllowed(here.renew ?? Effect.void)
           return eventStream(Stream.map(allowed(followed.follow(here, from)), eventOf))
         }),
 

@@ -42,7 +42,13 @@ const noteOne = (
     call.end(Exit.succeed(success))
     transcript.recordCall(call)
     change(transcript, call)
-    const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, begun: performance.now() }
+    const request = {
+      requestId: "req_1",
+      method: "GET",
+      url: "/api/products",
+      headers: {},
+      startedAt: performance.now()
+    }
     note({ ...request, transcript, answer, sandbox: { name, baseUrl: "", control } })
   })
 
@@ -132,7 +138,7 @@ effect(
         method: "POST",
         url: "/api/checkout",
         headers: {},
-        begun: performance.now(),
+        startedAt: performance.now(),
         answer: undefined
       }
       const { note } = yield* JournalListener

@@ -30,7 +30,7 @@ test("a call that the server is too slow for is a defect, and its client has not
 })
 
 test("an agent that takes all the room itself has no error of the server's by it", async () => {
-  const full = await startAnalytics({ maximumInFlight: 2 })
+  const full = await startAnalytics({ maxInFlight: 2 })
   const make = async () => (await postUntilServed(`${full.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })).body
   const [greedy, modest] = [await make(), await make()]
   full.gate.close()
