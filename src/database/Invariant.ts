@@ -115,10 +115,10 @@ export const forEachRow = Effect.fnUntraced(function* <Row extends Place, E>(
   select: (after: Place, limit: number) => Effect.Effect<ReadonlyArray<Row>, E>,
   each: (row: Row) => void
 ) {
-  let part = yield* select({ sandbox: "", place: "" }, batchSize)
-  while (part.length > 0) {
-    for (const row of part) each(row)
-    const last = part.at(-1)
-    part = part.length < batchSize || last === undefined ? [] : yield* select(last, batchSize)
+  let batch = yield* select({ sandbox: "", place: "" }, batchSize)
+  while (batch.length > 0) {
+    for (const row of batch) each(row)
+    const last = batch.at(-1)
+    batch = batch.length < batchSize || last === undefined ? [] : yield* select(last, batchSize)
   }
 })

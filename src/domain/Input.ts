@@ -138,8 +138,7 @@ export const integerPathParam = (bounds: Bounds, example: number, what: string) 
   )
 
 /** A whole number in a body or an answer. */
-export const Integer = ({ min: least, max: most }: Bounds) =>
-  Schema.Number.pipe(Schema.int(), Schema.between(least, most))
+export const Integer = ({ min, max }: Bounds) => Schema.Number.pipe(Schema.int(), Schema.between(min, max))
 
 /** The same with an error that states the bounds. */
 export const IntegerWithMessage = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)

@@ -11,11 +11,11 @@ const maxCachedWorlds = 16
 /** Caches a value per seed: the program's, unless a tester chose another one for the sandbox. */
 export const perSeed = <A>(make: (seed: string) => A): Effect.Effect<(sandbox: SandboxAddress) => A, never, Seed> =>
   Effect.map(Seed, (seed) => {
-    const own = make(seed)
-    const others = boundedMemo<string, A>(maxCachedWorlds)
+    const ownValue = make(seed)
+    const cachedValues = boundedMemo<string, A>(maxCachedWorlds)
     return ({ control }) => {
       const chosen = control?.seed
-      return chosen === undefined || chosen === seed ? own : others(chosen, () => make(chosen))
+      return chosen === undefined || chosen === seed ? ownValue : cachedValues(chosen, () => make(chosen))
     }
   })
 

@@ -8,9 +8,9 @@ export const accepts = (header: string | undefined, closestFirst: ReadonlyArray<
     .split(",")
     .map((range) => range.split(";").map((part) => part.trim()))
     .filter(([range]) => range !== "")
-  const named = ranges.length === 0 ? [["*/*"]] : ranges
+  const requested = ranges.length === 0 ? [["*/*"]] : ranges
   const closest = closestFirst
-    .map((name) => named.find(([range]) => range === name))
+    .map((name) => requested.find(([range]) => range === name))
     .find((range) => range !== undefined)
   return closest !== undefined && !closest.some((part) => /^q=0(\.0*)?$/.test(part))
 }

@@ -102,12 +102,12 @@ const distinctMembersOf = (
   path: LocatedIssue["path"],
   reason: "missing" | "unknown"
 ): ReadonlyArray<ReadonlyArray<PropertyKey>> => {
-  const names = all.map((found) =>
-    found.flatMap(({ issue, path: at }) =>
+  const names = all.map((issues) =>
+    issues.flatMap(({ issue, path: at }) =>
       issue.reason === reason && at.length === path.length + 1 ? at.slice(-1) : []
     )
   )
-  return names.map((own) => own.filter((name) => !names.every((each) => each.includes(name))))
+  return names.map((alternativeNames) => alternativeNames.filter((name) => !names.every((each) => each.includes(name))))
 }
 
 /** The one member that is missing for each alternative; empty unless each lacks exactly one. */

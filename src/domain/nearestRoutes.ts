@@ -93,7 +93,7 @@ export type FindNearestRoutes = (method: string, path: string) => ReadonlyArray<
  * Frequent mistakes: plural, hyphen, prefix, and one segment too many.
  */
 export const makeFindNearestRoutes = (routes: ReadonlyArray<Route>): FindNearestRoutes => {
-  const known = routes.map(({ method, path }) => ({
+  const comparableRoutes = routes.map(({ method, path }) => ({
     method,
     route: wordsOf(path),
     text: `${method} ${formatPath(path)}`
@@ -101,10 +101,10 @@ export const makeFindNearestRoutes = (routes: ReadonlyArray<Route>): FindNearest
   return (requestedMethod, path) => {
     const requested = wordsOf(path)
     if (requested.words.length > maxWords) return []
-    const nearestOf = (candidates: typeof known) =>
+    const nearestOf = (candidates: typeof comparableRoutes) =>
       closest(candidates, ({ route }) => routeDistance(requested, route)).map(({ text }) => text)
-    const near = nearestOf(known.filter(({ method }) => method === requestedMethod))
-    return near.length > 0 ? near : nearestOf(known)
+    const near = nearestOf(comparableRoutes.filter(({ method }) => method === requestedMethod))
+    return near.length > 0 ? near : nearestOf(comparableRoutes)
   }
 }
 

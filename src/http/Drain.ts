@@ -21,11 +21,11 @@ export const layer = <R>(
   Layer.scopedDiscard(
     Effect.gen(function* () {
       const flights = yield* InFlight
-      const active = yield* listeners
+      const openListeners = yield* listeners
       const drain = Effect.gen(function* () {
         flights.drain()
         if (drainDelay > 0) yield* Effect.sleep(drainDelay)
-        yield* Effect.forEach(active, ({ stop }) => stop, { discard: true })
+        yield* Effect.forEach(openListeners, ({ stop }) => stop, { discard: true })
         if (flights.size === 0) return
         yield* Effect.logInfo(`Stopping: ${flights.size} requests may finish within ${drainTimeout / 1000} s`)
         // A finalizer is uninterruptible, so the timeout would not work either.

@@ -130,15 +130,15 @@ export const edge = <R>(
     const presentation = other?.presentation
     const presentRefusal = presentation === undefined ? present : presentedBy(presentation)
     const router = isNamed ? routers.sandbox : routers.server
-    const found = router.find(method, url)
+    const route = router.find(method, url)
     // Requests to the server's own routes or another API belong to no sandbox.
-    const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.has(found.template))
+    const isOfSandbox = isOpen && (route === undefined || isNamed || routers.sandbox.has(route.template))
     flight.sandbox = isOfSandbox ? sandbox.name : undefined
     const transcript = listen !== undefined && isOfSandbox ? new Transcript() : undefined
-    const isLiveness = found !== undefined && found.template === routers.liveness
+    const isLiveness = route !== undefined && route.template === routers.liveness
     const observation = observe(
       { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
-      found?.template,
+      route?.template,
       LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     )
 
@@ -148,7 +148,7 @@ export const edge = <R>(
       request,
       sandbox: Object.assign(sandbox, { renew }),
       requestId,
-      found,
+      route,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
       body: flight.bodyFrom === undefined ? undefined : incomingBody(flights, flight, renew),
@@ -156,13 +156,13 @@ export const edge = <R>(
     })
 
     // A graded trial still shows its pictures; they change nothing.
-    const isPicture = () => found?.template.startsWith("/images/") === true
+    const isPicture = () => route?.template.startsWith("/images/") === true
 
     const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presentRefusal)
 
     /** The handler, once its sandbox's settings are known. */
     const handler = () => {
-      const handler = found === undefined ? notFound(request, presentation) : found.handler
+      const handler = route === undefined ? notFound(request, presentation) : route.handler
       if (controlOf === undefined || !isOpen || isLiveness) return handler
       const handlerWith = (control: SandboxControl | undefined) => {
         if (control === undefined) return handler
@@ -173,7 +173,7 @@ export const edge = <R>(
         return interceptRequest(control.interceptor, handler, {
           request,
           transcript,
-          isRoute: found !== undefined,
+          isRoute: route !== undefined,
           hold: (ms) => Effect.zipRight(flights.hold(flight, ms), renew),
           refuse: (failure) => refuse(injectedResponse(failure))
         })

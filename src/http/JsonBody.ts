@@ -117,9 +117,9 @@ const excerptLength = 40
 
 /** The error for invalid JSON: the parser's message, which may be long, and both ends of the text. */
 const notJson = (text: string, cause: unknown): InvalidRequest => {
-  const found = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * excerptLength)})` : ""
+  const parserMessage = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * excerptLength)})` : ""
   const end = text.length > excerptLength ? ` and ends with ${quote(text.slice(-excerptLength))}` : ""
-  const received = `text that begins with ${quote(text.slice(0, excerptLength))}${end}${found}`
+  const received = `text that begins with ${quote(text.slice(0, excerptLength))}${end}${parserMessage}`
   return InvalidRequest.of([{ field: "body", reason: "invalid", expected: "JSON", received }])
 }
 

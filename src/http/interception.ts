@@ -134,8 +134,8 @@ export const interceptRequest = <E, R>(
   const counts: Array<RuleCount> = []
   transcript.counts = counts
   const unknown = { operation: "unknown", input: { method, path: url }, counts }
-  const isCall = !isRoute && !ofAnalytics.test(routedPath(url))
-  return Effect.matchCauseEffect(isCall ? intercept(unknown, handler) : handler, {
+  const isUnknownCall = !isRoute && !ofAnalytics.test(routedPath(url))
+  return Effect.matchCauseEffect(isUnknownCall ? intercept(unknown, handler) : handler, {
     onSuccess: (response) => {
       const { injectedOutcome: outcome } = transcript
       if (outcome === undefined) return Effect.succeed(response)

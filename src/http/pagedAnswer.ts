@@ -56,7 +56,7 @@ export const pagedAnswer = <Recorder>(
   respond: (success: unknown, recorder: Recorder) => Effect.Effect<Response>,
   recordSent: (bytes: number, recorder: Recorder) => void
 ): ((request: RawRequest, success: unknown, recorder: Recorder) => Effect.Effect<Response>) => {
-  const { cursor, member, singlePageParameter: pageWith } = pages
+  const { cursor, member, singlePageParameter } = pages
   const follow = makeFollowingPages(pages, entry)
 
   return (request, success, recorder) => {
@@ -67,7 +67,7 @@ export const pagedAnswer = <Recorder>(
     const { urlParams: query = {} } = Either.getOrThrow(requestReader(entry.endpoint).all(request)) as {
       urlParams?: Members
     }
-    if (query[pageWith] !== undefined) return respond(success, recorder)
+    if (query[singlePageParameter] !== undefined) return respond(success, recorder)
     const [before, after] = splitAtList(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(Stream.map(follow(query, first), (list) => `,${textOf(list)}`)),
@@ -86,13 +86,13 @@ export const pagedAnswer = <Recorder>(
  * answer. After a reset the list is read again, as nothing was sent yet.
  */
 export const withAllPages = (pages: Pages, entry: Entry): Entry => {
-  const { cursor, member, singlePageParameter: pageWith } = pages
+  const { cursor, member, singlePageParameter } = pages
   const follow = makeFollowingPages(pages, entry)
   const operation: Entry["operation"] = (request, caller) =>
     Effect.gen(function* () {
       const { urlParams: query = {} } = request as { urlParams?: Members }
       const first = (yield* entry.operation(request, caller)) as Members
-      if (first[cursor] === undefined || query[pageWith] !== undefined) return first
+      if (first[cursor] === undefined || query[singlePageParameter] !== undefined) return first
       const { [cursor]: _, ...members } = first
       const lists = yield* Stream.runCollect(follow(query, first))
       return { ...members, [member]: [first[member], ...Chunk.toReadonlyArray(lists)].flat() }

@@ -13,7 +13,7 @@ import type { RouteMatch } from "./Router.ts"
 /** What the edge knows about a request, for its handlers. */
 interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly requestId: string
-  readonly found: RouteMatch<R> | undefined
+  readonly route: RouteMatch<R> | undefined
   readonly foreignOrigin: Option.Option<string>
   readonly transcript: Transcript | undefined
   readonly body: IncomingBody | undefined
@@ -26,14 +26,14 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
  * it; adding a service by a copy would copy all services of the program each time.
  */
 export const provideFacts = <R, R1>(context: Context.Context<R>, facts: RequestFacts<R1>): void => {
-  const { body, commitObserver, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
+  const { body, commitObserver, foreignOrigin, request, requestId, route, sandbox, transcript } = facts
   const services = context.unsafeMap
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
     .set(RequestId.key, requestId)
     .set(CommitListener.key, commitObserver)
-  if (found !== undefined) {
-    const { params, searchParams } = found
+  if (route !== undefined) {
+    const { params, searchParams } = route
     services
       .set(HttpRouter.RouteContext.key, { [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId, params })
       .set(HttpServerRequest.ParsedSearchParams.key, searchParams)

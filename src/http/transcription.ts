@@ -27,7 +27,7 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
 export const endTranscript = (
   transcript: Transcript,
   response: Response | undefined,
-  { startedAt, isTurnedAway, listen, request, requestId, sandbox }: Transcribed
+  { isTurnedAway, listen, request, requestId, sandbox, startedAt }: Transcribed
 ): void => {
   const { headers, method, url } = request
   const isDelivered = response !== undefined && transcript.injectedOutcome?.kind !== "drop"

@@ -18,8 +18,8 @@ export const documentOf = (api: HttpApi.HttpApi.Any) => {
 /** Routes of an API's document and its page. */
 export const documentRoutes = <Docs extends Route>(
   documentAt: DocumentAt,
-  below: PathPrefix,
+  prefix: PathPrefix,
   makeDocsRoute: MakeDocsRoute<Docs>
 ) => {
-  return [documentRoute(`${below}/openapi.json`, documentAt), makeDocsRoute(below, documentAt)] as const
+  return [documentRoute(`${prefix}/openapi.json`, documentAt), makeDocsRoute(prefix, documentAt)] as const
 }
