@@ -65,11 +65,11 @@ export const datesFrom = (from: CalendarDate, count: number): ReadonlyArray<Cale
 /** 0 is Sunday. */
 export const weekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7
 
-/** The date that the clocks of an IANA zone show at an instant. */
+/** The local date in an IANA zone at an instant. */
 export const dateIn = (timeZone: string, instant: DateTime.Utc): CalendarDate =>
   CalendarDate.make(DateTime.formatIsoDate(DateTime.unsafeSetZoneNamed(instant, timeZone)))
 
-/** The instant at which the clocks of an IANA zone show a time of a date. */
+/** The instant of a local date and time in an IANA zone. */
 export const instantIn = (timeZone: string, date: CalendarDate, hours: number, minutes = 0): DateTime.Utc => {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
   return DateTime.toUtc(

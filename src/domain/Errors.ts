@@ -54,12 +54,12 @@ export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("Invali
     return new InvalidRequest(truncateIssues(issues))
   }
 
-  /** Fails where there is an issue. */
+  /** Fails if there are issues. */
   static failIfAny(issues: ReadonlyArray<Issue>): Effect.Effect<void, InvalidRequest> {
     return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
   }
 
-  /** One value that is not accepted. `expected` completes "expected ...". */
+  /** The error for one rejected value. `expected` completes "expected ...". */
   static value(field: string, expected: string, received: unknown, range?: Pick<Issue, "minimum" | "maximum">) {
     return InvalidRequest.of([{ ...invalidIssue(field, expected, received), ...range }])
   }

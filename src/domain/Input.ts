@@ -123,14 +123,14 @@ export const Count = Schema.Number.pipe(
   Schema.nonNegative({ identifier: "NonNegativeInt", description: "A whole number, 0 or more" })
 )
 
-/** A rank, or how many there are where none is not told. */
+/** A rank, or a count of things that are not listed at 0. */
 export const PositiveInt = Int.pipe(Schema.positive({ description: "A whole number, 1 or more" }))
 
-/** A query parameter that is a whole number and may be left out. `unit` says what it is a number of: ` of cents`. */
+/** An optional whole number in a query. `unit` names its unit in the error: ` of cents`. */
 export const optionalIntegerParam = (bounds: Bounds, example: number, description: string, unit = "") =>
   optionalParam(IntegerParam(bounds, example).annotations({ description }), `a whole number${unit} from ${bounds}`)
 
-/** A whole number in a path, written as in a query. `what` says what it is the number of: `an entry`. */
+/** A whole number in a path, written as in a query. `what` completes "the number of ...": `an entry`. */
 export const integerPathParam = (bounds: Bounds, example: number, what: string) =>
   withDescription(
     expects(IntegerParam(bounds, example), `the number of ${what}, a whole number from ${bounds}`),
@@ -143,7 +143,7 @@ export const Integer = ({ min, max }: Bounds) => Schema.Number.pipe(Schema.int()
 /** The same with an error that states the bounds. */
 export const IntegerWithMessage = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)
 
-/** A member of a body that is a whole number and may be left out. */
+/** An optional whole number in a body. */
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
   optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
 
@@ -154,14 +154,14 @@ export const characterCount = (text: string): number => {
   return characters
 }
 
-/** Whether a text has at most so many characters. */
+/** Whether a text has at most `maximum` characters. */
 export const hasAtMostCharacters = (maximum: number, text: string): boolean => {
   if (text.length <= maximum) return true
   // A text of more than twice as many UTF-16 units is too long in any case, so the count is bounded.
   return text.length <= 2 * maximum && characterCount(text) <= maximum
 }
 
-/** Limits a text to so many characters. */
+/** Limits a text to `maximum` characters. */
 export const maxCharacters =
   (maximum: number) =>
   <A extends string, I, R>(schema: Schema.Schema<A, I, R>) =>

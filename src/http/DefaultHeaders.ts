@@ -11,9 +11,9 @@ const exposed = { ...anyOrigin, "access-control-expose-headers": corsOptions.exp
 export const corsHeaders = (origin: string | undefined) => (origin === undefined ? anyOrigin : exposed)
 
 /**
- * Headers of every answer. They tell browsers not to guess its type, not to show it in frames, and not to send its
- * address as a referrer unless the answer sets another policy. Pages do: under `no-referrer` browsers would send
- * `Origin: null` with their forms.
+ * Headers of every answer. Browsers must not guess its type or show it in frames. They send its address to nobody,
+ * unless the answer sets a referrer policy. Pages do: under `no-referrer` browsers would send `Origin: null` with their
+ * forms.
  */
 export const defaultHeaders = (headers: Readonly<Record<string, string | undefined>>) => ({
   "x-content-type-options": "nosniff",

@@ -27,8 +27,8 @@ const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json
 
 /**
  * Reads a request's body as JSON. No body is `{}`, so that missing members are reported by name. Fails with 415 for
- * another content type, 413 for more than 1 MiB (declared or not) unless `limits` differ, and for invalid JSON with
- * 400, or 415 if it is encoded.
+ * another content type. 413: more than 1 MiB, declared or not, unless `limits` differ. 400: invalid JSON, or 415 if it
+ * is encoded.
  */
 export const readJson = (
   request: HttpServerRequest.HttpServerRequest,

@@ -20,7 +20,7 @@ export interface ToolAnnotation {
   readonly use: string
   /** Changes nothing. */
   readonly readOnly: boolean
-  /** Pays, or may remove or overwrite what was there before. */
+  /** Pays, or may remove or overwrite existing data. */
   readonly destructive: boolean
   /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent: boolean
@@ -60,7 +60,7 @@ export const pays = (name: string, use: string, more?: ToolOptions): ToolAnnotat
   destructive: true
 })
 
-/** A tool that overwrites or removes what was there before. */
+/** A tool that overwrites or removes existing data. */
 export const replaces = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   name,
   use,
