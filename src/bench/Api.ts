@@ -33,7 +33,7 @@ sandbox alone. Pages of other sites are refused (403), and there is no CORS.
 **Errors** are \`{ "error": { "code", "message", "details"?, "next"? } }\`. Lists have \`items\`, and \`next\` where more follow. Times
 are RFC 3339 in UTC.`
 
-/** The bench's contract: a surface of its own beside the store's, with a document and a docs page of its own. */
+/** The bench's contract: a separate surface with its own OpenAPI document and docs page. */
 export const BenchApi = contract("vitrine-bench", invalidRequest)
   .addError(envelope(BenchTokenRequired, 401))
   .addError(envelope(ForeignOrigin, 403))

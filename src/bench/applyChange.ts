@@ -1,9 +1,9 @@
 import { Predicate, Record } from "effect"
 
-/** What a request sets of settings: what it leaves out stays as it is, and null is a value of its own. */
+/** The settings that a request changes: omitted members stay as they are, and null is a value. */
 export type Change<Settings> = { readonly [Name in keyof Settings]?: Settings[Name] | undefined }
 
-/** The settings with a change made to them. */
+/** The settings with a change applied. */
 export const applyChange = <Settings extends object>(settings: Settings, change: Change<Settings> = {}): Settings => ({
   ...settings,
   ...Record.filter(change, Predicate.isNotUndefined)

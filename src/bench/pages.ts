@@ -1,10 +1,10 @@
 import { Chunk, Effect, Option, Stream } from "effect"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 
-/** Rows that are read at a time. */
+/** Rows per query. */
 export const rowBatchSize = 200
 
-/** Rows by their numbers in parts, each read in a tick of its own. */
+/** Rows by their numbers in pages, each read in its own tick of the event loop. */
 export const streamPages = <A extends { readonly n: number }, E>(
   read: (after: number) => Effect.Effect<ReadonlyArray<A>, E>
 ) =>
@@ -15,7 +15,7 @@ export const streamPages = <A extends { readonly n: number }, E>(
     })
   )
 
-/** A page of a list, and where the next one begins. One more than is shown was looked for: it tells whether more follow. */
+/** A page of a list and the start of the next; `found` has one item more than `limit` if more follow. */
 export const pageOf = <A, Next>(found: ReadonlyArray<A>, limit: number, nextOf: (last: A) => Next) => {
   const items = found.slice(0, limit)
   const last = found.length > limit ? items.at(-1) : undefined

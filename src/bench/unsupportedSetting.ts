@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import { optional } from "../domain/Input.ts"
 
 /**
- * A setting that this program has not. Nothing and an empty list say so; whatever else is refused by its name, so that nobody
- * believes that it was set.
+ * A setting that this program does not support. Null and an empty list are accepted; anything else is rejected by name, so that
+ * nobody believes that it was set.
  */
 export const unsupportedSetting = optional(
   Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A caller of the bench has shown neither its token nor the key of the sandbox that was asked for. */
+/** A caller of the bench sent neither its token nor the control key of the requested sandbox. */
 export class BenchTokenRequired extends Schema.TaggedError<BenchTokenRequired>()("BenchTokenRequired", {}) {
   static readonly code = "unauthorized"
 
@@ -9,14 +9,14 @@ export class BenchTokenRequired extends Schema.TaggedError<BenchTokenRequired>()
   }
 }
 
-/** A browser has shown something else than the bench's token. */
+/** A browser sent a token that is not the bench's. */
 export class WrongBenchToken extends Schema.TaggedError<WrongBenchToken>()("WrongBenchToken", {}) {
   override get message() {
     return "That is not the token of the bench. It is printed at the start of the program, or set by BENCH_TOKEN."
   }
 }
 
-/** An address that signs a browser in does so once, and within hours. */
+/** A sign-in address works once, and only for a few hours. */
 export class SpentSignInCode extends Schema.TaggedError<SpentSignInCode>()("SpentSignInCode", {}) {
   override get message() {
     return "That address has signed somebody in already, or is too old. Sign in with the token."

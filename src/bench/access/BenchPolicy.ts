@@ -14,10 +14,10 @@ import { ControlKeyScope } from "./ControlKeyScope.ts"
 import { controlKeyPrefix } from "./ControlKeys.ts"
 import { Reauthorization } from "./Reauthorization.ts"
 
-/** Headers of a request are texts; a surface that has none sends none. */
+/** Header values are strings; a surface without headers passes none. */
 const headersOf = ({ headers = {} }: RawRequest) => headers as Readonly<Record<string, string | undefined>>
 
-/** What a caller shows. */
+/** The bearer token, or "". */
 const bearerTokenOf = (raw: RawRequest): string => {
   const { authorization = "" } = headersOf(raw)
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ""
@@ -25,19 +25,19 @@ const bearerTokenOf = (raw: RawRequest): string => {
 
 const sessionCookiePattern = new RegExp(`(?:^|; *)${sessionCookieName}=([^;]*)`)
 
-/** The session of the browser that calls. */
+/** The value of the session cookie; empty if there is none. */
 const sessionOf = (raw: RawRequest): string => sessionCookiePattern.exec(headersOf(raw).cookie ?? "")?.[1] ?? ""
 
-/** The sandbox that a path names, before the path is read. */
+/** The sandbox in the raw, undecoded path. */
 const sandboxInPath = ({ path = {} }: RawRequest): string => {
   const { sandbox = "" } = path as Readonly<Record<string, string | undefined>>
   return sandbox
 }
 
 /**
- * What the bench asks of every call: it comes from no page of another site (403), and its caller shows the token, the control
- * key of the sandbox that the path names, or the session of a browser that has signed in (401). Where no token is asked for, a control key is held to its sandbox all
- * the same, so that what works there works everywhere.
+ * The bench's policy. A call must not come from a page of another site (403). Its caller must send the token, the control key
+ * of the sandbox in the path, or a signed-in browser's session (401). Without a configured token, a control key is still
+ * confined to its sandbox: what works there works everywhere.
  */
 export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/BenchPolicy", {
   scoped: Effect.gen(function* () {
@@ -52,7 +52,7 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
         Option.exists((hash) => hasHash(token, hash))
       )
 
-    /** Who shows a control key reaches nothing of another sandbox, not even what its id would open. */
+    /** A caller with a control key is confined to that key's sandbox, even for resources of another one whose id it knows. */
     const keyScopeOf = (raw: RawRequest): SandboxName | undefined =>
       bearerTokenOf(raw).startsWith(controlKeyPrefix) ? SandboxName.make(sandboxInPath(raw)) : undefined
 
@@ -67,7 +67,7 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
     const policy: Policy<void, never, false> = {
       findsFirst: false,
       admit: ({ endpoint, raw }, proceed) => {
-        // Who has a link shows nothing else, and reaches nothing else.
+        // A share link is the only credential of these endpoints, and it gives access to nothing else.
         if (Context.get(endpoint.annotations, Shared)) return proceed()
         const allowed = Effect.if(isAllowed(raw), {
           onTrue: () => Effect.void,

@@ -6,41 +6,41 @@ import { traced } from "../../domain/traced.ts"
 import { SpentSignInCode, WrongBenchToken } from "./AccessErrors.ts"
 import { BenchToken } from "./BenchToken.ts"
 
-/** What the cookie of a session is called. */
+/** The name of the session cookie. */
 export const sessionCookieName = "vitrine-bench"
 
 const operator = "operator"
 
-/** The sessions of browsers that have shown the token of the bench, which is in none of them. */
+/** Sessions of browsers that have sent the bench's token. No session contains the token. */
 export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/bench/BenchSessions", {
   scoped: Effect.gen(function* () {
     const { isOn, value } = yield* BenchToken
     const tokens = yield* SessionTokens
     const hash = Option.match(value, { onNone: () => "", onSome: (token) => hashOf(Redacted.value(token)) })
     const isAsked = Option.isSome(value)
-    // Of this token alone: another one at the next start ends the sessions that this one has begun.
+    // Bound to this token: another token at the next start ends the sessions that this one began.
     const context = `bench session ${hash}`
     const codes = `bench sign-in ${hash}`
     const begin = tokens.begin(context, operator)
 
-    /** Whether a session is ours and has not ended. */
+    /** Whether a session was issued here and has not ended. */
     const isPresent = traced("BenchSessions.isPresent", (session: string) =>
       Effect.map(tokens.resume(context, session), Option.isSome)
     )
 
     return {
-      /** Whether a caller has to show anything at all. */
+      /** Whether callers need credentials. */
       isAsked,
 
-      /** A session for whoever knows the token; fails with WrongBenchToken. */
+      /** Begins a session for a caller with the token; fails with WrongBenchToken. */
       begin: traced("BenchSessions.begin", (token: string) =>
         hash !== "" && hasHash(token, hash) ? begin : new WrongBenchToken()
       ),
 
-      /** A code that begins one session, for an address that is printed: it is not the token, and is of no use afterwards. */
+      /** A single-use code for a printed sign-in address. It is not the token, and is useless once it was used. */
       newCode: tokens.begin(codes, operator),
 
-      /** A session for whoever brings a code first; fails with SpentSignInCode. */
+      /** Begins a session for the first caller with a code; fails with SpentSignInCode. */
       beginByCode: traced("BenchSessions.beginByCode", (code: string) =>
         Effect.gen(function* () {
           const isFresh = Option.isSome(yield* tokens.resume(codes, code)) && (yield* tokens.end(codes, code))
@@ -50,7 +50,7 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
       isPresent,
 
-      /** Whether there is a bench and a visitor with this session, or with none, may use it. */
+      /** Whether the bench is on and a visitor with this session (empty for none) may use it. */
       mayUse: (session: string) => {
         if (!isOn || (isAsked && session === "")) return Effect.succeed(false)
         return isAsked ? isPresent(session) : Effect.succeed(true)

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option, type Redacted } from "effect"
 import { Signature } from "../../database/Signature.ts"
 import { isLoopback } from "../../domain/isLoopback.ts"
 
-/** The settings that say who reaches the server, and what the bench asks of them. */
+/** The settings that decide who can reach the server, and whether the bench needs a token. */
 interface BenchSettings {
   readonly bench: "auto" | "on" | "off"
   readonly benchToken: Redacted.Redacted | undefined
@@ -11,32 +11,32 @@ interface BenchSettings {
   readonly allowedHosts: ReadonlyArray<string>
 }
 
-/** Whether nobody but this machine reaches the server, also by way of a proxy. */
+/** Whether only this machine can reach the server, including through a proxy. */
 const isPrivate = ({ allowedHosts, host, publicUrl }: BenchSettings): boolean =>
   isLoopback(host.toLowerCase()) &&
   (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) &&
   allowedHosts.length === 0
 
-/** Whether there is a bench. */
+/** Whether the bench is on. */
 export const isBenchOn = (settings: BenchSettings): boolean =>
   settings.bench === "on" || (settings.bench === "auto" && isPrivate(settings))
 
-/** What a caller of the bench has to show. */
+/** The token that callers of the bench must send. */
 export class BenchToken extends Context.Tag("vitrine/bench/BenchToken")<
   BenchToken,
   {
-    /** Whether there is a bench at all. */
+    /** Whether the bench is on. */
     readonly isOn: boolean
-    /** None where nothing is asked for. */
+    /** None if no token is needed. */
     readonly value: Option.Option<Redacted.Redacted>
-    /** Whether nobody has set one, and so nobody knows it who is not told. */
+    /** Whether it was derived rather than configured: only who is told it knows it. */
     readonly isDerived: boolean
   }
 >() {}
 
 /**
- * The token that was set; where others reach the server and none was, one of 128 bits that follows from the secret of the
- * database: the same for every program on it, also after a restart.
+ * The configured token. If none is configured and others can reach the server, a token of 128 bits is derived from the
+ * database's secret: it is the same for every program on that database, and after a restart.
  */
 export const layer = (settings: BenchSettings) => {
   const { benchToken } = settings

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 
-/** The sandbox that the caller's control key opens, which reaches nothing of another one; undefined where any key opens all. */
+/** The only sandbox that the caller's control key gives access to; undefined if the caller is not confined to one. */
 export class ControlKeyScope extends Context.Reference<ControlKeyScope>()("vitrine/bench/ControlKeyScope", {
   defaultValue: (): SandboxName | undefined => undefined
 }) {}

@@ -1,6 +1,6 @@
 import { encodeBytes } from "../../domain/Crockford.ts"
 
-/** What the control key of a sandbox begins with. */
+/** The prefix of every control key. */
 export const controlKeyPrefix = "ctl_"
 
 /** A control key: 160 random bits, shown once. */

@@ -4,10 +4,10 @@ import { Tool } from "../../operation/Tool.ts"
 import type { OperationTool } from "../journal/sentRequest.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 
-/** Every operation that agents have in the store, for what the bench has to know of them, and calls as they would. */
+/** Every store operation that agents have: the bench reads their contracts, and calls them as an agent would. */
 export class AgentEntries extends Context.Tag("vitrine/bench/AgentEntries")<AgentEntries, ReadonlyArray<Entry>>() {}
 
-/** By which ways an operation is called: its own route, pages if that is none of a protocol, MCP if it is a tool. */
+/** The surfaces through which an operation is called: its route; pages, unless the route is a protocol's; MCP, if it is a tool. */
 export const surfacesOf = ({ endpoint: { annotations, path } }: Entry): ReadonlyArray<ReturnType<typeof surfaceOf>> => {
   const routeSurface = surfaceOf(path)
   const isTool = Option.isSome(Context.getOption(annotations, Tool))

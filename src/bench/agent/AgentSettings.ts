@@ -18,7 +18,7 @@ const enforceIdempotency = Schema.Boolean.annotations({
     "Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do"
 })
 
-/** What of a sandbox its agent is told, and may do. */
+/** What the agent of a sandbox is told, and may do. */
 export const AgentSettings = Schema.Struct({
   disclosure,
   reset,
@@ -28,7 +28,7 @@ export const AgentSettings = Schema.Struct({
 }).annotations(identifierAnnotation("AgentSettings"))
 export type AgentSettings = typeof AgentSettings.Type
 
-/** The same as it is kept: what an earlier version had not is as it is by default. */
+/** The stored form: members that an earlier version did not have get their defaults. */
 export const StoredAgentSettings = Schema.Struct({
   ...AgentSettings.fields,
   confirmPayments: Schema.optionalWith(confirmPayments, { default: () => false }),
@@ -36,7 +36,7 @@ export const StoredAgentSettings = Schema.Struct({
   tools: Schema.optionalWith(StoredToolSettings, { default: () => defaultToolSettings })
 })
 
-/** Of a sandbox for which nobody has set anything. */
+/** For a sandbox without settings. */
 export const defaultAgentSettings: AgentSettings = {
   disclosure: "open",
   reset: true,
@@ -45,10 +45,10 @@ export const defaultAgentSettings: AgentSettings = {
   tools: defaultToolSettings
 }
 
-/** Of a sandbox that a tester makes: its agent is told nothing, and begins nothing anew. */
+/** For a sandbox that a tester creates: its agent is not told that it is simulated, and cannot reset it. */
 export const neutralAgentSettings: AgentSettings = { ...defaultAgentSettings, disclosure: "neutral", reset: false }
 
-/** The same in a request: what is left out stays as it is. */
+/** The same in a request: omitted members stay as they are. */
 export const agentField = optional(
   Schema.Struct({
     disclosure: exactOptional(disclosure),
@@ -60,12 +60,12 @@ export const agentField = optional(
   "an object with disclosure, reset, confirmPayments, enforceIdempotency or tools"
 )
 
-/** What a request sets of it. */
+/** The members that a request sets. */
 export interface AgentChange extends Change<Omit<AgentSettings, "tools">> {
   readonly tools?: Change<ToolSettings> | undefined
 }
 
-/** The settings with a change made to them. */
+/** The settings with a change applied. */
 export const applyAgentChange = (agent: AgentSettings, { tools, ...others }: AgentChange = {}): AgentSettings => ({
   ...applyChange(agent, others),
   tools: applyChange(agent.tools, tools)

@@ -5,7 +5,7 @@ import type { Entry } from "../../operation/Operations.ts"
 import { Area, type ChoosableTool, resolveToolChoice, Tool } from "../../operation/Tool.ts"
 import type { ToolSettings } from "./ToolSettings.ts"
 
-/** Every tool that agents may have at the store's endpoint of MCP. */
+/** Every tool that agents may have at the store's MCP endpoint. */
 export class AgentTools extends Context.Tag("vitrine/bench/AgentTools")<AgentTools, ReadonlyArray<ChoosableTool>>() {}
 
 export const agentToolsOf = (entries: ReadonlyArray<Entry>, isOptIn: boolean): ReadonlyArray<ChoosableTool> =>
@@ -15,7 +15,7 @@ export const agentToolsOf = (entries: ReadonlyArray<Entry>, isOptIn: boolean): R
     return Option.toArray(Option.map(tool, ({ name, readOnly }) => ({ name, readOnly, area, isOptIn })))
   })
 
-/** What is set of tools, for the store; none where nothing is otherwise. */
+/** The tool settings in the store's form; undefined if they are all defaults. */
 export const toolChangesOf = (settings: ToolSettings, tools: ReadonlyArray<ChoosableTool>): ToolChanges | undefined => {
   const { hide, show } = resolveToolChoice(settings, tools)
   const describe = new Map(Object.entries(settings.describe))

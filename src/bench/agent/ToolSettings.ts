@@ -2,16 +2,15 @@ import { Schema } from "effect"
 import { BoundedMemberName, NonBlankText, optional } from "../../domain/Input.ts"
 import { unsupportedSetting } from "../unsupportedSetting.ts"
 
-/** Tools that are hidden, or described otherwise, at most. */
+/** Maximum number of tools that are hidden or have another description. */
 const maxTools = 100
 const maxToolNameLength = 64
-/** In characters: that of the longest description of ours, several times. */
+/** In characters: several times the length of our longest description. */
 const maxDescriptionLength = 2000
 
-/** Names of tools. */
 export const toolNames = Schema.Array(NonBlankText(maxToolNameLength)).pipe(Schema.maxItems(maxTools))
 
-/** Something of each of some tools, by their names. */
+/** Values by tool name. */
 export const byTool = <A>(value: Schema.Schema<A, A>) =>
   Schema.Record({ key: BoundedMemberName(maxToolNameLength), value }).pipe(
     Schema.filter((members) => Object.keys(members).length <= maxTools || `at most ${maxTools} tools`)
@@ -36,14 +35,14 @@ const describe = byTool(NonBlankText(maxDescriptionLength)).annotations({
   examples: [{ book_car: "Use this to rent a car." }]
 })
 
-/** What of the tools of a sandbox is otherwise than everywhere. */
+/** How the tools of a sandbox differ from the defaults. */
 export const ToolSettings = Schema.Struct({ hide, only, readonly, describe })
 export type ToolSettings = typeof ToolSettings.Type
 
-/** Tools as agents have them everywhere. */
+/** The defaults. */
 export const defaultToolSettings: ToolSettings = { hide: [], only: [], readonly: false, describe: {} }
 
-/** The same as it is kept: what an earlier version had not is as it is by default. */
+/** The stored form: members that an earlier version did not have get their defaults. */
 export const StoredToolSettings = Schema.Struct({
   ...ToolSettings.fields,
   only: Schema.optionalWith(only, { default: () => defaultToolSettings.only }),
@@ -52,7 +51,7 @@ export const StoredToolSettings = Schema.Struct({
 
 const expectedNames = `a list of at most ${maxTools} names of tools or areas`
 
-/** The same in a request: what is left out stays as it is. */
+/** The same in a request: omitted members stay as they are. */
 export const ToolRequest = Schema.Struct({
   hide: optional(hide, expectedNames),
   only: optional(only, expectedNames),

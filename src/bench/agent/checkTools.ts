@@ -8,7 +8,7 @@ import type { ToolSettings } from "./ToolSettings.ts"
 
 type Check = (field: string, names: ReadonlyArray<string>) => ReadonlyArray<Issue>
 
-/** What is wrong with each name that is none of those that there are: nobody is to believe that it was hidden. */
+/** An issue for each unknown name: a tester must not believe that it was hidden. */
 const unknownNamesCheck = (options: ReadonlyArray<string>): Check => {
   const known = new Set(options)
   return (field, names) =>
@@ -17,12 +17,12 @@ const unknownNamesCheck = (options: ReadonlyArray<string>): Check => {
       .map((name) => ({ field: `${field}: ${truncate(name)}`, reason: "unknown", options }))
 }
 
-/** Yields what tells tools that there are not, for each member of what is said of tools. */
+/** Yields a check that returns the issues of unknown tool names in a field. */
 export const makeToolIssues = Effect.map(AgentEntries, (entries) =>
   unknownNamesCheck(agentToolsOf(entries, false).map(({ name }) => name))
 )
 
-/** Yields what fails for a tool or an area that there is not. */
+/** Yields a check that fails for an unknown tool or area. */
 export const makeCheckTools = Effect.map(AgentTools, (tools) => {
   const names = tools.map(({ name }) => name)
   const areas = tools.flatMap(({ area }) => (area === undefined ? [] : [area]))

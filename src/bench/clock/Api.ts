@@ -9,7 +9,7 @@ import { clockBackwards, noSandbox, SandboxPath, tooManySandboxes } from "../san
 import { ClockReading } from "./ClockReading.ts"
 import { ClockRequest } from "./ClockSetting.ts"
 
-// Weeks, days, hours, minutes, seconds: months and years are of no one length.
+// Weeks, days, hours, minutes, seconds: the length of months and years varies.
 const duration = /^P(?=.)(\d{1,6}W)?(\d{1,6}D)?(T(?=\d)(\d{1,9}H)?(\d{1,9}M)?(\d{1,9}(\.\d{1,3})?S)?)?$/
 
 const Step = expects(

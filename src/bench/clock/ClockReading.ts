@@ -4,7 +4,6 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { type TimedSandbox, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { clockModes, systemClock } from "./ClockSetting.ts"
 
-/** What a sandbox's clock shows. */
 export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
   {
     mode: withDescription(Schema.Literal(...clockModes), "How it runs"),
@@ -16,7 +15,7 @@ export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
   { description: "What a sandbox's clock shows" }
 ) {}
 
-/** What the clock of a sandbox shows when the wall's shows `wall`, in epoch milliseconds. */
+/** The reading of a sandbox's clock at wall-clock time `wall`, in epoch milliseconds. */
 export const readingOf = (record: TimedSandbox, wall: number): ClockReading => {
   const { mode, ms } = record.clock ?? systemClock
   return new ClockReading({

@@ -12,7 +12,7 @@ const Mode = Schema.Literal(...clockModes).annotations({
   description: "`system` is the server's clock, `offset` runs beside it, `frozen` stands"
 })
 
-/** An instant that is kept as text, RFC 3339 in UTC. */
+/** An instant stored as text, RFC 3339 in UTC. */
 export const InstantText = expects(
   Schema.transform(Timestamp, Schema.String, {
     strict: true,
@@ -22,7 +22,7 @@ export const InstantText = expects(
   "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z"
 )
 
-/** How the clock of a sandbox begins, as a tester sets it. */
+/** The initial clock of a sandbox, as a tester sets it. */
 export const ClockSetting = Schema.Struct({
   mode: Mode,
   at: exactOptional(InstantText.annotations({ description: "What it shows at the beginning" })),
@@ -50,7 +50,7 @@ export const ClockRequest = expects(
   'a clock: {"mode": "system"}, {"mode": "frozen", "at": a date-time} or {"mode": "offset"} with either at or offsetMs'
 )
 
-/** Where a clock stands, as it is kept: an instant of a frozen one, how far an offset one is ahead, in milliseconds. */
+/** The stored state of a clock. `ms` is the instant of a frozen clock, or the offset of an offset one, in milliseconds. */
 export const ClockState = Schema.Struct({
   mode: Schema.Literal(...clockModes),
   ms: Schema.Int
@@ -59,22 +59,22 @@ export type ClockState = typeof ClockState.Type
 
 export const systemClock: ClockState = { mode: "system", ms: 0 }
 
-/** The same for the store. */
+/** The store's form of the state. */
 export const toSandboxClock = ({ mode, ms }: ClockState): SandboxClock | undefined => {
   if (mode === "system") return undefined
   return mode === "frozen" ? { mode, atMs: ms } : { mode, offsetMs: ms }
 }
 
-/** What a clock shows when the wall's shows `wall`, in epoch milliseconds. */
+/** The time of a clock at wall-clock time `wall`, both in epoch milliseconds. */
 export const clockTime = (state: ClockState, wall: number): number => readClock(toSandboxClock(state), wall)
 
-/** Where a clock leads when the wall's shows `wall`, also where that is an instant that none shows. */
+/** The same without clamping to the range that a clock can show. */
 export const unclampedClockTime = ({ mode, ms }: ClockState, wall: number): number => {
   if (mode === "system") return wall
   return mode === "frozen" ? ms : wall + ms
 }
 
-/** Where a clock stands that begins now; one that is frozen at no instant that is named stands at `now`. */
+/** The state of a clock that starts now; a frozen one without `at` is frozen at `now`. */
 export const initialClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
   const instant = at === undefined ? now : Date.parse(at)
   switch (mode) {
@@ -87,56 +87,56 @@ export const initialClock = ({ at, mode, offsetMs }: ClockSetting, wall: number,
   }
 }
 
-/** The clock when it shows this instant; one that ran with the wall's runs beside it from now on. */
+/** The clock set to an instant; a system clock becomes an offset one. */
 export const clockSetTo = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
 /**
- * The clock when it showed this instant beside the wall's: this one itself, if it did. Of one that was set since it is not known
- * whether it stood: it does if this one does.
+ * The state that a clock had when it showed `instant` at wall-clock time `wall`: `clock` itself if that fits. A clock that was
+ * set since counts as frozen then if it is frozen now.
  */
 export const pastClock = (clock: ClockState, instant: number, wall: number): ClockState => {
   if (clockTime(clock, wall) === instant) return clock
   return clock.mode !== "frozen" && instant === wall ? systemClock : clockSetTo(clock, instant, wall)
 }
 
-/** When a sandbox began that is begun again, as far as it is known: the least since by each clock, in epoch milliseconds. */
+/** When the generation that is replayed started, as far as known: the earliest time since by each clock, in epoch milliseconds. */
 export interface StartTimes {
   readonly wall: number
   /** By its own clock. */
   readonly shown: number
 }
 
-/** Where a clock stood that began then. A setting by which it would have begun after what it showed was made since. */
+/** The state of a clock that started then. A setting that gives a later time than it showed was made afterwards. */
 export const initialClockAt = (setting: ClockSetting, { shown, wall }: StartTimes): ClockState => {
   const clock = initialClock(setting, wall, wall)
   return clockTime(clock, wall) <= shown ? clock : { mode: "frozen", ms: shown }
 }
 
-/** A frozen clock stands at an instant that is named: a reset goes back to it. */
+/** Gives a frozen clock without `at` its instant, so that a reset goes back to it. */
 export const pinFrozenInstant = (setting: ClockSetting, now: number): ClockSetting =>
   setting.mode === "frozen" && setting.at === undefined
     ? { ...setting, at: DateTime.formatIso(DateTime.unsafeMake(now)) }
     : setting
 
-/** What a sandbox's clock can show. */
+/** The range of a sandbox's clock. */
 const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
 const latest = DateTime.unsafeMake(maxClockMs)
 const allowedInstants = `an instant from ${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
 
-/** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
+/** In epoch milliseconds: writes are at least 1 ms apart, so the last may be past the clock's range. */
 export const lastWriteMs = makeBounds(0, maxClockMs + 86_400_000)
 
 const isAllowedInstant = (instant: number): boolean =>
   instant >= DateTime.toEpochMillis(earliest) && instant <= maxClockMs
 
-/** Where a clock leads that comes from elsewhere. One that may have run to the last instant stands there. */
+/** The time of an imported clock. One that may have run past the last instant is clamped to it. */
 export const importedClockTime = (clock: ClockState, wall: number): number =>
   unclampedClockTime(clock, DateTime.toEpochMillis(earliest)) <= maxClockMs
     ? clockTime(clock, wall)
     : unclampedClockTime(clock, wall)
 
-/** Fails for a clock that begins at an instant which none can show. `field` is what the caller calls the clock. */
+/** Fails for a clock that starts outside the range. `field` is the caller's name of the clock. */
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
   if (offsetMs === undefined || isAllowedInstant(instant)) return checkInstant(`${field}.at`, instant)
   return Effect.fail(
@@ -144,13 +144,13 @@ export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant:
   )
 }
 
-/** Fails for a duration that leads to an instant which none can show. */
+/** Fails for a duration that leads outside the range. */
 export const checkStep = (field: string, duration: string, instant: number): Effect.Effect<void, InvalidRequest> =>
   isAllowedInstant(instant)
     ? Effect.void
     : Effect.fail(InvalidRequest.value(field, `a duration that leads to ${allowedInstants}`, duration))
 
-/** Fails for what no sandbox's clock can show. `field` is what the caller calls it. */
+/** Fails for an instant outside the range. `field` is the caller's name of it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {
   if (isAllowedInstant(instant)) return Effect.void
   const [minimum, maximum] = [DateTime.formatIso(earliest), DateTime.formatIso(latest)]

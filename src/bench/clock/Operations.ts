@@ -8,7 +8,7 @@ import type { ClockApi } from "./Api.ts"
 import { readingOf } from "./ClockReading.ts"
 import { checkInstant, checkStep, clockSetTo, clockTime } from "./ClockSetting.ts"
 
-/** Milliseconds of a duration that its pattern has let pass. */
+/** Milliseconds of a duration that matched its pattern. */
 const millisOf = (iso: string): number =>
   Option.match(Duration.fromIso(iso), { onNone: () => 0, onSome: Duration.toMillis })
 

@@ -26,13 +26,13 @@ const cartField = expects(
   expectedMinutes
 )
 
-/** How long the store keeps what is not bought, by the clock of the sandbox. */
+/** How long the store keeps carts and checkout sessions, by the sandbox's clock. */
 export const ExpirySettings = Schema.Struct({ sessionMinutes: sessionField, cartMinutes: cartField }).annotations(
   identifierAnnotation("ExpirySettings")
 )
 export type ExpirySettings = typeof ExpirySettings.Type
 
-/** For ever, as everywhere. */
+/** The default: nothing expires. */
 export const noExpiry: ExpirySettings = { sessionMinutes: null, cartMinutes: null }
 
 /** The same in a request, member by member. */
@@ -46,7 +46,7 @@ export const expiryField = optional(
 
 const inMillis = (wanted: number | null) => (wanted === null ? undefined : wanted * 60_000)
 
-/** The same for the store; none where nothing expires. */
+/** The store's form; undefined if nothing expires. */
 export const storeExpiryOf = ({ cartMinutes, sessionMinutes }: ExpirySettings): StoreExpiry | undefined =>
   cartMinutes === null && sessionMinutes === null
     ? undefined

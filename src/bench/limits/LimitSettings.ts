@@ -25,13 +25,13 @@ const spendField = expects(
   `a whole number of cents from ${amounts}, or null`
 )
 
-/** How much agents may do in a sandbox; what is more is refused with 429 `budget_exhausted`. */
+/** Budgets of a sandbox's agents; calls beyond them are rejected with 429 `budget_exhausted`. */
 export const LimitSettings = Schema.Struct({ calls: callsField, spendCents: spendField }).annotations(
   identifierAnnotation("LimitSettings")
 )
 export type LimitSettings = typeof LimitSettings.Type
 
-/** As much as anybody likes. */
+/** The default: no limits. */
 export const noLimits: LimitSettings = { calls: null, spendCents: null }
 
 /** The same in a request, member by member. */

@@ -10,7 +10,7 @@ import { byAgents } from "../../store/payments/byAgents.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import type { LimitSettings } from "./LimitSettings.ts"
 
-/** What payments that are counted come to, in cents. */
+/** The sum of the counted payments, in cents. */
 interface Spent {
   readonly cents: number
 }
@@ -19,8 +19,8 @@ const asInjectedFailure = (defect: unknown) =>
   defect instanceof InjectedFailure ? Option.some(Effect.fail(defect)) : Option.none()
 
 /**
- * Counts what agents call, in the sandbox's own row, so that it is exact over any number of processes, and refuses what is too much
- * before anything of it is done.
+ * Counts the calls of agents and rejects those beyond the budget before they do anything. The count is in the sandbox's row, so
+ * it is exact across processes.
  */
 export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
   effect: Effect.gen(function* () {
@@ -46,12 +46,12 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
     const left = (most: number, used: number | undefined) => Math.max(0, most - (used ?? 0))
 
     return {
-      /** Stands between the calls of a sandbox and their callers; none where there is no limit. */
+      /** Intercepts the calls of a sandbox; undefined without limits. */
       interceptorOf: (name: SandboxName, { calls, spendCents }: LimitSettings): Interceptor | undefined => {
         if (calls === null && spendCents === null) return undefined
         return ({ end, url }) => {
           let isCounted = false
-          /** A page is one call, whatever its parts are made of. */
+          /** A page counts as one call, however many operations it runs. */
           const counted = Effect.suspend(() => {
             if (calls === null || (isCounted && !isForPrograms(url))) return Effect.void
             isCounted = true
@@ -59,7 +59,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
           })
           const refuse = (error: unknown) =>
             Effect.sync(() => {
-              // An agent that calls a tool is told by the tool's own answer.
+              // Over MCP, the tool's own result reports the error.
               if (error instanceof InjectedFailure && surfaceOf(url) !== "mcp") end({ kind: "refuse", failure: error })
             })
           return (call, perform) =>
@@ -69,7 +69,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
         }
       },
 
-      /** What is left of the limits of a sandbox; null where there is none. */
+      /** What is left of each budget; null for no limit. */
       left: Effect.fnUntraced(function* (name: SandboxName, key: string, { calls, spendCents }: LimitSettings) {
         const [used] = calls === null ? [] : yield* sqlOrDie(callsOf(name))
         const [spent] = spendCents === null ? [] : yield* sqlOrDie(spentOf(key))
@@ -79,7 +79,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
         }
       }),
 
-      /** Begins to count the calls anew; part of a transaction that has the sandbox's row. */
+      /** Resets the count of calls, in a transaction that holds the sandbox's row. */
       restart: (name: SandboxName) => sqlOrDie(sql`update bench_sandboxes set calls = 0 where name = ${name}`)
     }
   })
