@@ -10,7 +10,7 @@ import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { FaultRule, RuleChange, RuleId, RuleRequest } from "./FaultRule.ts"
 import { expectedFaults, FaultRequest } from "./FaultSettings.ts"
 
-/** A rule, and what became of it. */
+/** A rule with its counts. */
 export const Fault = Schema.Struct({
   ...FaultRule.fields,
   matched: withDescription(Count, "How many calls it has counted since the sandbox was begun or reset"),

@@ -23,7 +23,7 @@ const entryOf = (drift: Drift) =>
     ? { ...drift.select, priceCents: drift.cents, percent: drift.percent }
     : { ...drift.select, left: drift.left }
 
-/** Prices and stock that change in the middle of a run, by order of a rule. */
+/** Changes of prices and stock in the middle of a run, made by rules. */
 export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -37,7 +37,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
       )
 
     return {
-      /** Tells whether a price or a stock is of what a call buys. */
+      /** Yields a predicate: whether the changed price or stock is of a unit that a call buys. */
       isOf: (world: WorldView, drift: Drift) =>
         Effect.map(
           Effect.orDie(changeOf(world, drift)),
@@ -46,7 +46,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
               change.priceSku === sku && (change.date === "" || change.date === date)
         ),
 
-      /** Fails for a price or a stock of what a world has not. */
+      /** Fails if the world does not have what the price or the stock is of. */
       check: (world: WorldView, drift: Drift, field: string) =>
         Effect.zipRight(
           runInSlices(() => catalog.goodsIn.prepare(world)),

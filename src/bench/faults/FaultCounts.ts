@@ -12,39 +12,39 @@ import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { isTerminal } from "./FaultEffect.ts"
 import { type FaultRule, firesAt } from "./FaultRule.ts"
 
-/** What a rule came to that counted a call, with the rule itself. */
+/** The result of counting one call for a rule, with the rule. */
 export interface RuleResult extends Omit<RuleCount, "rule"> {
   readonly rule: FaultRule
 }
 
-/** How often a rule met a call that it is about, and how often it fired. */
+/** How many calls a rule has matched, and how often it fired. */
 export interface RuleTotals {
   readonly rule: string
   readonly matched: number
   readonly fired: number
 }
 
-/** Those of some rules that a sandbox still has as they were. */
+/** The rules of `rules` that the sandbox still has unchanged. */
 const unchangedRules = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<FaultRule>): ReadonlyArray<FaultRule> =>
   rules.filter((rule) => {
     const same = now.find(({ id }) => id === rule.id)
-    // What was read of the same text is mostly the same object.
+    // Rules decoded from the same text are mostly the same object.
     return same === rule || JSON.stringify(same) === JSON.stringify(rule)
   })
 
-/** What counts a call. */
+/** The call to count. */
 interface CountRequest {
   readonly name: SandboxName
   readonly seed: string
-  /** The rules that the call matches, as they were when it began. */
+  /** The rules that the call matches, as of its start. */
   readonly rules: ReadonlyArray<FaultRule>
-  /** The key of the state that it has found; undefined before it was counted. */
+  /** The state key that an earlier count of this call used; undefined at the first. */
   readonly key: string | undefined
 }
 
 /**
- * What the rules of a sandbox have counted. It is part of the sandbox's state: it begins anew with a reset, and goes along with
- * snapshots, forks and files. Counting begins with the sandbox's row, so all processes of a database count as one.
+ * The counters of a sandbox's rules. They are part of its state: a reset clears them, and snapshots, forks and files include
+ * them. Counting begins with locking the sandbox's row, so all processes of a database count together.
  */
 export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/FaultCounts", {
   scoped: Effect.gen(function* () {
@@ -70,8 +70,8 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
 
     return {
       /**
-       * Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. A call may have
-       * waited: rules that say something else by now do not count it, nor do those of a state that has begun since.
+       * Counts a call for the rules that it matches, in order, up to the first terminal one that fires. The call may have
+       * waited: rules that changed since do not count it, nor do those of a state that began since.
        */
       count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: CountRequest) =>
         Effect.gen(function* () {
@@ -90,7 +90,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         }).pipe(sql.withTransaction, sqlOrDie)
       ),
 
-      /** What each rule has counted that met a call. */
+      /** The totals of each rule that has counted a call. */
       of: (name: SandboxName) =>
         Effect.map(
           sqlOrDie(sql<RuleTotals>`
@@ -99,7 +99,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
           (rows) => new Map(rows.map((row) => [row.rule, row]))
         ),
 
-      /** Has rules have counted so much in a sandbox, and the others nothing. */
+      /** Replaces the counters of a sandbox: the others start at 0. */
       replace: (name: SandboxName, counted: ReadonlyArray<RuleTotals>) =>
         Effect.gen(function* () {
           const standing = yield* positions.hold(name)
@@ -115,8 +115,8 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         }).pipe(sql.withTransaction, sqlOrDie),
 
       /**
-       * Has rules that were not among those of before count from 0, in the transaction of who has the sandbox's row. A rule
-       * that was set anew is another one, also where it says the same.
+       * Resets the counters of rules that were added or changed, in the transaction that holds the sandbox's row. A rule that
+       * was set again counts as changed even if its content is equal.
        */
       resetCountsOfChanged: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {
         const unchanged = after.filter((rule) => before.includes(rule)).map(({ id }) => id)

@@ -16,7 +16,7 @@ import {
 import { PackName } from "../../store/world/Pack.ts"
 import { byTool, toolNames } from "../agent/ToolSettings.ts"
 
-/** In bytes: what is added to an answer. */
+/** In bytes: the padding of a response. */
 const oversizeBytes = makeBounds(1, 4 * 1_048_576)
 
 const maxTextLength = 4000
@@ -136,7 +136,7 @@ const Stock = Schema.Struct({
   left: BoundedInteger(overlaidUnits, "How many are left from then on, until a reset or until it fires again")
 })
 
-/** What a text is put into. */
+/** The texts that a rule can tamper with. */
 const tamperTargets = [
   "product.description",
   "product.review",
@@ -213,7 +213,6 @@ const Tools = expects(
   "an object with hide, rename or describe"
 )
 
-/** What a rule does. */
 export const FaultEffect = Schema.Union(
   Delay,
   Hang,
@@ -231,16 +230,16 @@ export const FaultEffect = Schema.Union(
 export type FaultEffect = typeof FaultEffect.Type
 
 type Kind = FaultEffect["kind"]
-/** An effect of one kind. */
+/** The effect of one kind. */
 export type EffectOf<K extends Kind> = Extract<FaultEffect, { readonly kind: K }>
 
-/** Whether it comes after the operation, and then counts those calls alone that succeed. */
+/** Whether it happens after the operation. Such a rule counts only calls that succeed. */
 export const isPostCall = (effect: FaultEffect): boolean =>
   effect.kind === "tamper" || effect.kind === "malform" || (effect.kind === "drop" && effect.phase === "after")
 
-/** Whether no rule after it is looked at when it fires. */
+/** Whether it ends the call: later rules are not evaluated once it fires. */
 export const isTerminal = (effect: FaultEffect): boolean =>
   ["hang", "error", "rateLimit", "drop", "malform"].includes(effect.kind) || isPriceRefusal(effect)
 
-/** Whether the purchase at which a price changes is refused for that. */
+/** Whether it rejects the purchase at which the price changes. */
 export const isPriceRefusal = (effect: FaultEffect): boolean => effect.kind === "price" && effect.onBook === "refuse"

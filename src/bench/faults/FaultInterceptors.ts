@@ -23,7 +23,7 @@ import { Rival } from "./Rival.ts"
 
 type InterceptedRequest = Parameters<Interceptor>[0]
 
-/** The rules of a sandbox, and what draws for them. */
+/** The rules of a sandbox, and the seed that they draw from. */
 interface SandboxRules {
   readonly name: SandboxName
   readonly rules: ReadonlyArray<FaultRule>
@@ -31,7 +31,7 @@ interface SandboxRules {
   readonly world: WorldView
 }
 
-/** A rule, and whether it is about a call. */
+/** A rule with a predicate for the calls that it is about. */
 const compileRule = (rule: FaultRule) => {
   const { agent, match, operation, surface } = rule.when ?? {}
   const differences = match === undefined ? undefined : differencesOf(match)
@@ -51,28 +51,28 @@ const compileRule = (rule: FaultRule) => {
   }
 }
 
-/** Notes what counted a call, and yields what fires at it. */
+/** Records the counts at the call, and returns the results that fire. */
 const recordCounts = ({ counts }: InterceptedCall, counted: ReadonlyArray<RuleResult>): ReadonlyArray<RuleResult> => {
   counts.push(...counted.map(({ rule, ...count }) => ({ rule: rule.id, ...count })))
   return counted.filter(({ fires }) => fires)
 }
 
-/** The effects of a kind among those that fire. */
+/** The effects of one kind among the results that fire. */
 const effectsOfKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<RuleResult>, kind: K) =>
   fired.flatMap(({ matched, rule }) =>
     rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, rule, matched }] : []
   )
 
 /**
- * Rules in parts that end with one that refuses at a changed price, as whether it ends the call is known only when it has fired,
- * or with one that delays it: what would have been a purchase may be a retry by then.
+ * Splits rules after each one that rejects for a changed price (whether it ends the call is known only once it fired) and after
+ * each delay: after that, a purchase may have become a retry.
  */
 const splitRules = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<FaultRule>> => {
   const end = rules.findIndex(({ effect }) => isPriceRefusal(effect) || effect.kind === "delay") + 1
   return end === 0 ? [rules] : [rules.slice(0, end), ...splitRules(rules.slice(end))]
 }
 
-/** How long those that fire hold a call up, in milliseconds: with what has held it already, no longer than one may. */
+/** How long the results that fire delay a call, in milliseconds: in total with `heldMs`, at most `holdMs.max`. */
 const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number): number => {
   const delays = effectsOfKind(fired, "delay").map(
     ({ effect: { jitterMs = 0, ms }, matched, rule }) =>
@@ -85,7 +85,7 @@ const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number)
   )
 }
 
-/** Ends a request by order of a rule that fires before anything is done; yields what its call fails with. */
+/** Ends a request for a rule that fires before the operation; returns the failure of its call. */
 const endRequest = (
   { effect }: FaultRule,
   change: PriceChange | undefined,
@@ -93,18 +93,18 @@ const endRequest = (
   { end }: InterceptedRequest
 ): InjectedFailure => {
   const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
-  // Nothing was answered of which a part could be sent: a page would send half of what it says of its failed call.
+  // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.
   if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset" })
   else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
   return failure
 }
 
-/** Puts a text into an answer; none where it cannot. */
+/** Puts a text into an answer; none if it cannot. */
 type TamperAnswer = (effect: EffectOf<"tamper">, operation: string, answer: unknown) => Option.Option<unknown>
 
 const tamperAnywhere: TamperAnswer = (effect, operation, answer) => Option.some(tamper(effect, operation, answer))
 
-/** What a call came to, as the rules have it that fire after it. */
+/** Applies the rules that fire after the operation to its answer. */
 const alterAnswer = (
   answer: unknown,
   { operation }: InterceptedCall,
@@ -121,10 +121,10 @@ const alterAnswer = (
     return malform(effect, operation, value)
   }, answer)
 
-/** The operation with which an agent begins its sandbox anew. */
+/** The operation by which an agent resets its sandbox. */
 const resetOperation = "resetDemo"
 
-/** What stands between the calls of a sandbox and their callers, by the rules that were set for it. */
+/** Interceptors that apply the rules of a sandbox to its calls. */
 export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitrine/bench/FaultInterceptors", {
   scoped: Effect.gen(function* () {
     const counts = yield* FaultCounts
@@ -133,7 +133,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     const purchases = yield* Purchases
     const tamperOnPage: TamperAnswer = yield* makeTamperOnPage
 
-    /** Whether a rule that refuses a purchase for its price is about what is bought; others are about all calls. */
+    /** Whether a rule that rejects for a changed price is about the units of a purchase; all other rules are. */
     const isAboutUnits =
       (world: WorldView, units: ReadonlyArray<PricedUnit>) =>
       ({ effect }: FaultRule) =>
@@ -167,7 +167,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const first = applicable(matching).filter(({ effect }) => !isPostCall(effect))
             const units = first.some(({ effect }) => isPriceRefusal(effect)) ? yield* purchases.pricedUnits(call) : []
             const before: Array<RuleResult> = []
-            // Those that have fired buy also where a later rule ends the call: the journal tells that they took part.
+            // Rivals that fired buy even if a later rule ends the call: the journal names them as involved.
             const rivals = Effect.suspend(() =>
               Effect.forEach(effectsOfKind(before, "rival"), ({ effect }) => rival.buys(call, effect.quantity), {
                 discard: true
@@ -186,11 +186,11 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 { discard: true }
               )
               const wait = delayMs(fired, seed, heldMs)
-              // Its caller may give up while it hangs, and its sandbox be reset: what happens at it has happened by then.
+              // While the call hangs, its caller may give up and the sandbox may be reset, so the other effects happen first.
               if (last?.effect.kind === "hang") {
                 yield* set
                 yield* rivals
-                // Who gives up meanwhile was left without an answer as well.
+                // A caller that gives up meanwhile got no response either.
                 if (wait > 0) yield* Effect.onInterrupt(request.hold(wait), () => Effect.sync(() => end(last)))
                 return yield* end(last)
               }
@@ -212,7 +212,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const answer = yield* decline === undefined
               ? perform
               : Effect.provideService(perform, ForcedDecline, decline)
-            // It has begun another state itself.
+            // The reset has begun another state.
             if (call.operation === resetOperation) key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
               isPostCall(effect) &&
@@ -221,7 +221,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 surface !== "web" ||
                 Option.isSome(tamperOnPage(effect, call.operation, answer)))
             const after = yield* countAndFire(matching.filter(canFollow))
-            // An answer that was altered is of the same shape, or what its caller has to cope with.
+            // An altered answer has the same shape, or one that the caller has to handle.
             return alterAnswer(
               answer,
               call,
@@ -236,7 +236,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     }
 
     return {
-      /** The interceptor of a sandbox; none where it has no rules. */
+      /** The interceptor of a sandbox; undefined if it has no rules. */
       of: (sandboxRules: SandboxRules): Interceptor | undefined =>
         sandboxRules.rules.length === 0 ? undefined : intercept(sandboxRules)
     }

@@ -5,7 +5,7 @@ import { surfaces } from "../journal/Entry.ts"
 import { Matcher } from "../matching/Matcher.ts"
 import { FaultEffect } from "./FaultEffect.ts"
 
-/** Rules of a sandbox, at most. */
+/** Maximum number of rules of a sandbox. */
 export const maxRules = 100
 
 const maxNames = 50
@@ -15,7 +15,7 @@ const calls = makeBounds(1, 1_000_000)
 export const expectedOperations = `a list of 1 to ${maxNames} names of operations`
 export const expectedSurfaces = `a list of ${surfaces.join(", ")}, one at least`
 
-// That a list has one at least is checked where a rule is set: rules that are kept may be of an earlier version.
+// A non-empty list is required only when a rule is set: stored rules may be of an earlier version.
 const When = Schema.Struct({
   operation: optional(
     Schema.Array(NonBlankText(100))
@@ -87,7 +87,7 @@ const seed = expects(
 
 const nullableOptions = { nullable: true } as const
 
-/** What a rule says, but for its id. */
+/** The members of a rule except its id. */
 const ruleFields = {
   name: Schema.optionalWith(name, nullableOptions),
   when: Schema.optionalWith(when, nullableOptions),
@@ -97,7 +97,7 @@ const ruleFields = {
   effect: FaultEffect
 } as const
 
-/** What is changed of a rule; null takes away what it said. An effect it always has. */
+/** A change of a rule; null removes a member. `effect` is always present. */
 export const RuleChange = Schema.Struct({
   name: Schema.optional(Schema.NullOr(name)),
   when: Schema.optional(Schema.NullOr(when)),
@@ -112,7 +112,7 @@ type RuleChange = typeof RuleChange.Type
 export const RuleRequest = Schema.Struct(ruleFields).annotations({ identifier: "FaultRuleRequest" })
 export type RuleRequest = typeof RuleRequest.Type
 
-// As many as an id has digits for.
+// The largest number that fits the id's pattern.
 const maxRuleNumber = 999_999
 
 export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).annotations({
@@ -120,14 +120,14 @@ export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).
   examples: ["rule_1"]
 })
 
-/** A rule as it is kept. Its id is the same in each run, so that what is drawn for it is. */
+/** The stored form of a rule. Its id is the same in each run, so what is drawn for it is the same as well. */
 export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(identifierAnnotation("FaultRule"))
 export type FaultRule = typeof FaultRule.Type
 
 const patchMember = <A>(before: A | undefined, next: A | null | undefined): A | undefined =>
   next === null ? undefined : (next ?? before)
 
-/** A rule with a change made to it. */
+/** A rule with a change applied. */
 export const applyRuleChange = (rule: FaultRule, change: RuleChange): FaultRule => ({
   id: rule.id,
   name: patchMember(rule.name, change.name),
@@ -140,7 +140,7 @@ export const applyRuleChange = (rule: FaultRule, change: RuleChange): FaultRule 
 
 const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))
 
-/** The rules with others behind them, each with the next id: behind the last number, as a file may have it, the first that is free. */
+/** The rules followed by the added ones, with the next ids; past the largest number, the first free one. */
 export const appendRules = (
   rules: ReadonlyArray<FaultRule>,
   added: ReadonlyArray<RuleRequest>
@@ -157,7 +157,7 @@ export const appendRules = (
   ]
 }
 
-/** A number from 0 up to 1 for a rule, in a sandbox with this seed: the same for the same words. */
+/** A number from 0 to below 1 for a rule, deterministic for the seed and the parts. */
 export const drawFraction = (
   { id, seed: ruleSeed }: Pick<FaultRule, "id" | "seed">,
   seed: string,
@@ -167,7 +167,7 @@ export const drawFraction = (
   return Number(Bun.hash.xxHash64(all.join("\n")) >> 11n) / 2 ** 53
 }
 
-/** Whether a rule fires at the call of this number, from 1, in a sandbox with this seed. */
+/** Whether a rule fires at its `count`-th call, from 1, in a sandbox with this seed. */
 export const firesAt = (rule: FaultRule, count: number, seed: string): boolean => {
   const { trigger } = rule
   if (trigger === undefined) return true

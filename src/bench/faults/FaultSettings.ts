@@ -5,7 +5,7 @@ import type { NamedText } from "../packs/injections.ts"
 import { appendRules, FaultRule, maxRules, RuleRequest } from "./FaultRule.ts"
 import { profileNames, rulesOfProfile } from "./profiles.ts"
 
-/** The rules of a sandbox as they are kept. */
+/** The stored rules of a sandbox. */
 export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(maxRules)).annotations({
   description: "What goes wrong in it by order of a tester, rule by rule"
 })
@@ -16,7 +16,7 @@ const RuleOrProfile = withSuggestions(
   (name) => nearest(name, profileNames)
 )
 
-/** The same in a request: rules, or names of profiles, which stand for theirs. */
+/** The same in a request: rules, or names of profiles, which expand to several. */
 export const FaultRequest = Schema.Array(RuleOrProfile)
   .pipe(Schema.maxItems(maxRules))
   .annotations({
@@ -25,33 +25,33 @@ export const FaultRequest = Schema.Array(RuleOrProfile)
   })
 type FaultRequest = typeof FaultRequest.Type
 
-/** Rules as a request or another sandbox has them: those of a sandbox have their ids. */
+/** Rules of a request or of another sandbox; the latter have ids. */
 export type FaultInput = FaultRequest | FaultSettings
 
 export const expectedFaults = `a list of at most ${maxRules} rules or of ${profileNames.join(", ")}`
 
-/** The rules of a request, those of its profiles among them. */
+/** The rules of a request with its profiles expanded. */
 export const expandProfiles = (request: FaultRequest): ReadonlyArray<RuleRequest> =>
   request.flatMap((rule) => (typeof rule === "string" ? rulesOfProfile(rule) : [rule]))
 
 const isStored = (input: FaultInput): input is FaultSettings =>
   input.every((rule) => typeof rule === "object" && "id" in rule)
 
-/** The rules that a request comes to, behind others that there are. */
+/** The rules that a request sets, after the existing ones. */
 export const resolveFaults = (input: FaultInput, before: FaultSettings = []): FaultSettings => {
   if (before.length === 0 && isStored(input)) return input
   return appendRules(before, expandProfiles(input))
 }
 
-/** How the name of a member of a rule begins: with the rule's place in a request, or with its id. */
+/** The prefix of a rule's field names: its index in the request, or its id. */
 export type FieldPrefixOf = (rule: FaultRule, index: number) => string
 
-/** Where the rules of a request stand in it; a rule that is kept has its id. */
+/** Prefixes by index in a request; a stored rule has its id. */
 export const fieldPrefixesOf = (input: FaultInput = []): FieldPrefixOf => {
   const prefixes = input.flatMap((rule, index) => expandProfiles([rule]).map(() => `faults[${index}].`))
   return ({ id }, index) => prefixes[index] ?? `${id}: `
 }
 
-/** The texts of packs that rules put into answers. */
+/** The pack texts that rules put into answers. */
 export const namedTexts = (faults: FaultSettings): ReadonlyArray<NamedText> =>
   faults.flatMap(({ effect }) => (effect.kind === "tamper" && typeof effect.text !== "string" ? [effect.text] : []))

@@ -9,7 +9,7 @@ import { makeCheckRules } from "./checkRules.ts"
 import { Drifts } from "./Drifts.ts"
 import type { FaultSettings, FieldPrefixOf } from "./FaultSettings.ts"
 
-/** The rules of sandboxes, as a tester changes them beside all else that is set. */
+/** Changes the rules of sandboxes, apart from their other settings. */
 export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
   scoped: Effect.gen(function* () {
     const revisions = yield* SandboxRevisions
@@ -19,8 +19,8 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
       of: (name: SandboxName) => Effect.map(revisions.get(name), (record) => revisionOf(record).settings.faults),
 
       /**
-       * Changes the rules of a sandbox, in one transaction, and yields them. Without their places in a request it is of one rule,
-       * and what is wrong with another one is told by its id.
+       * Changes the rules of a sandbox in one transaction, and yields them. Without `fieldPrefixOf` the change is of one rule,
+       * and issues of other rules are reported by their ids.
        */
       change: traced(
         "Faults.change",

@@ -35,7 +35,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       return found ?? (yield* new FaultNotFound({ sandbox, rule }))
     })
 
-    /** Changes one rule, or takes it away where it comes to none. */
+    /** Changes one rule, or removes it if `change` returns none. */
     const changeOne = (
       { rule: id, sandbox }: { readonly sandbox: SandboxName; readonly rule: string },
       change: (rule: FaultRule) => ReadonlyArray<FaultRule>
@@ -53,7 +53,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
         Effect.map(
           faults.change(sandbox, (rules) => checkLength(resolveFaults([payload], rules))),
           (rules) => ({
-            // What was added stands last.
+            // The added rule is the last.
             ...(rules.at(-1) as FaultRule),
             matched: 0,
             fired: 0

@@ -19,16 +19,16 @@ import { nightlyRate } from "../../store/world/Hotels.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { type Members, makeUnobservedCall, membersOf } from "./unobserved.ts"
 
-/** What a unit of something costs at the moment that a call would buy. */
+/** The price of a unit at the time of the call. */
 export interface PricedUnit {
-  /** By what prices are set: the id of a product or a room type, KV207/economy, LHR/compact. */
+  /** What a price is set for: the id of a product or a room type, KV207/economy, LHR/compact. */
   readonly sku: string
   /** Empty for goods. */
   readonly date: string
   readonly cents: number
 }
 
-/** What the requests of all calls that take money have in common. */
+/** The members that the requests of all purchases have in common. */
 interface PurchaseRequest {
   readonly headers: typeof PurchaseHeaders.Type
   readonly payload: { readonly channel?: Channel; readonly idempotency_key?: string }
@@ -38,7 +38,7 @@ const noUnits: ReadonlyArray<PricedUnit> = []
 
 const decodeDate = Schema.decodeUnknownOption(CalendarDate)
 
-/** What the calls that take money buy. */
+/** What purchase calls buy. */
 export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purchases", {
   scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
@@ -121,9 +121,8 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
       variantsOf,
 
       /**
-       * Whether a call can buy anything, as its request was read: not where that cannot be read, nor where it names nothing that
-       * there is, such as an empty cart, nor under a key that something was bought under. What a retry is answered has been bought
-       * and paid for.
+       * Whether a call can buy anything, by its decoded request. Not if decoding failed, if it names nothing that exists (such
+       * as an empty cart), or if its idempotency key was used for a purchase: the answer of a retry was bought and paid for.
        */
       mayBuy: (call: InterceptedCall, read: Option.Option<object>): Effect.Effect<boolean> =>
         Option.match(read, {
@@ -139,10 +138,10 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           }
         }),
 
-      /** What a call buys, at the prices of the moment; nothing where it names nothing that there is. */
+      /** The units that a call buys at current prices; none if it names nothing that exists. */
       pricedUnits,
 
-      /** The first of the units that a call buys whose price is no longer what it was. */
+      /** The first unit that a call buys whose price has changed. */
       changedSince: (
         call: InterceptedCall,
         before: ReadonlyArray<PricedUnit>

@@ -10,27 +10,27 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { Purchases } from "./Purchases.ts"
 import { type Members, makeUnobservedCall, membersOf, runUnobserved } from "./unobserved.ts"
 
-/** What the other one is called, in the orders and bookings of the state. */
+/** The rival's name in orders and bookings of the state. */
 const rivalName = "Rival Shopper"
 
-/** A way to buy what a call is about: how many units at once, at most, and how. */
+/** How to buy what a call is about: at most `atOnce` units per purchase. */
 interface Purchase {
   readonly atOnce: number
   readonly buy: (units: number) => Effect.Effect<unknown, unknown>
 }
 
-// What of a booking is its caller's own. A key would make every purchase after the first the same one, and the agent's too.
+// Members of a booking that are its caller's. With the agent's key, all purchases would be retries of one.
 const callerMembers = new Set(["idempotency_key", "channel", "guest_email", "driver_email", "passenger_email"])
 
-/** What a booking is of, without who made it. */
+/** The members of a booking without those of its caller. */
 const bookingDetailsOf = (payload: unknown): Members =>
   Object.fromEntries(Object.entries(membersOf(payload)).filter(([name]) => !callerMembers.has(name)))
 
 const unitsLeftIn = (error: unknown): number => (Predicate.hasProperty(error, "left") ? Number(error.left) : 0)
 
 /**
- * Buys units one purchase after the other, until there are enough or none is left: the world has fewer of anything than so many
- * purchases take, a tester may have set more. What cannot be bought is not.
+ * Buys units in successive purchases until there are enough or none is left. `maxRivalPurchases` suffice for every stock of the
+ * world, but not for what a tester may set. Failed purchases are ignored.
  */
 const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
   Effect.gen(function* () {
@@ -48,9 +48,7 @@ const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
     }
   })
 
-/**
- * Somebody else who wants what a call is about to buy, and buys it just before: real orders and bookings, in turns of their own.
- */
+/** Another shopper, who buys what a call is about to buy just before it: real orders and bookings, in own units of work. */
 export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
   scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
@@ -59,7 +57,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
     const purchases = yield* Purchases
     const run = yield* makeUnobservedCall
 
-    /** An order of its own, and nothing else: a cart or a session that led to it would be one of the agent's. */
+    /** Only an order: a cart or a session that led to it would count as the agent's. */
     const buyGoods = (variant: string, units: number) =>
       Effect.gen(function* () {
         const { findItem } = yield* catalog.goods
@@ -107,7 +105,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
     }
 
     return {
-      /** Buys as much of what a call is about, or all that so many purchases take. A call that names nothing has no rival. */
+      /** Buys this quantity of what a call is about, or as much as is possible. A call that names nothing has no rival. */
       buys: (call: InterceptedCall, quantity: number | "all"): Effect.Effect<void> =>
         Effect.ignore(
           Effect.flatMap(purchasesOf(call), (purchases) =>

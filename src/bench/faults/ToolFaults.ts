@@ -19,15 +19,15 @@ const applyToolFault = (
 })
 
 /**
- * What rules have made of the tools of a sandbox: a rule that has fired once holds from then on. So nothing is kept of it but what
- * rules count, which a reset begins anew.
+ * Changes of a sandbox's tools by rules. A rule that has fired once applies from then on, so the rules' counters are its only
+ * state, and a reset clears it.
  */
 export class ToolFaults extends Effect.Service<ToolFaults>()("vitrine/bench/ToolFaults", {
   scoped: Effect.gen(function* () {
     const counts = yield* FaultCounts
 
     return {
-      /** The tools of a sandbox by now; undefined where no rule is about tools. */
+      /** The current tool changes of a sandbox; undefined if no rule is about tools. */
       byNow: (name: SandboxName, rules: ReadonlyArray<FaultRule>, tools: ToolChanges | undefined) => {
         const changing = rules.flatMap(({ effect, id }) => (effect.kind === "tools" ? [{ effect, id }] : []))
         if (changing.length === 0) return

@@ -7,7 +7,7 @@ import { updateAt, withAddedMember } from "./updateAt.ts"
 type Tamper = EffectOf<"tamper">
 type Malform = EffectOf<"malform">
 
-/** The text of a rule. One of a pack is there as long as the sandbox is (`checkRules`). */
+/** The text of a rule. A pack's text exists as long as the sandbox does (`checkRules`). */
 const textOf = ({ text }: Tamper): string =>
   typeof text === "string" ? text : (findPack(text.pack)?.texts?.find(({ id }) => id === text.id)?.text ?? "")
 
@@ -16,16 +16,16 @@ const withText = (effect: Tamper, member: unknown): unknown => {
   const value = toWireValue(member)
   const text = textOf(effect)
   if (position === "replace") return text
-  // What is no text has no beginning and no end.
+  // A value that is not text has no start or end.
   if (typeof value !== "string") return member
   return position === "start" ? `${text} ${value}` : `${value} ${text}`
 }
 
-/** Whether an answer is that of a protocol's own request: the text of a whole message. */
+/** Whether an answer is that of a protocol request: a whole message as text. */
 const isMessage = (operation: string, answer: unknown): answer is string =>
   operation.startsWith("protocol:") && typeof answer === "string"
 
-/** A whole message with something of it changed; the very same where nothing is. */
+/** A whole message with a change applied; the same string if nothing changes. */
 const mapMessage = (text: string, change: (message: unknown) => unknown): string => {
   const message: unknown = JSON.parse(text)
   const changed = change(message)
@@ -38,7 +38,7 @@ const tamperTexts = (effect: Tamper, operation: string, answer: unknown): unknow
     answer
   )
 
-/** What an operation answered, with a text put into it. */
+/** An operation's answer with a text put into it. */
 export const tamper = (effect: Tamper, operation: string, answer: unknown): unknown =>
   isMessage(operation, answer)
     ? mapMessage(answer, (message) => tamperTexts(effect, operation, message))
@@ -62,10 +62,10 @@ const malformMembers = ({ bytes = defaultBytes, how, member }: Malform, answer: 
   return how === "oversize" ? withAddedMember(answer, "debug", "x".repeat(bytes)) : answer
 }
 
-/** What an operation answered, with a member missing, of another type, or of many bytes. */
+/** An operation's answer with a member missing, of another type, or very long. */
 export const malform = (effect: Malform, operation: string, answer: unknown): unknown => {
   if (!isMessage(operation, answer)) return malformMembers(effect, answer)
-  // Unless a member is named, it is one of the result: what stands round it is the same in every message.
+  // Without `member` it applies to the result: the rest is the same in every message.
   const isOfResult = effect.member === undefined || effect.how === "oversize"
   return mapMessage(answer, (message) =>
     isOfResult
@@ -77,13 +77,13 @@ export const malform = (effect: Malform, operation: string, answer: unknown): un
 const badGatewayPage =
   "<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>"
 
-/** The text of an answer that is cut off, or no JSON; undefined for what is done to its members. */
+/** Rewrites a body that is truncated or not JSON; undefined for effects on members. */
 export const rewriteOf = ({ how }: Malform): ((body: string) => string) | undefined => {
   if (how === "truncate") return (body) => body.slice(0, Math.floor(body.length / 2))
   return how === "notJson" ? () => badGatewayPage : undefined
 }
 
-/** Whether an effect changes anything of what an operation answered: not each answer has what it is about. */
+/** Whether an effect changes anything in an answer: not every answer has the text or the member. */
 export const canAlter = (effect: FaultEffect, operation: string, answer: unknown): boolean => {
   if (effect.kind === "tamper") return tamper(effect, operation, answer) !== answer
   if (effect.kind !== "malform" || rewriteOf(effect) !== undefined) return true

@@ -1,6 +1,5 @@
 import { type FaultEffect, isPriceRefusal } from "./FaultEffect.ts"
 
-/** The operations that take money. */
 export const purchaseOperations = [
   "checkout",
   "bookHotel",
@@ -13,7 +12,7 @@ export const isPurchase = (operation: string | null): boolean => purchaseOperati
 
 const toolList = "protocol:tools/list"
 
-/** Where the texts of a target are in the answers of operations, as paths. */
+/** The paths of a target's texts in the answers of operations. */
 const targetPaths: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
   "product.description": {
     searchProducts: ["items.*.description"],
@@ -27,11 +26,11 @@ const targetPaths: Readonly<Record<string, Readonly<Record<string, ReadonlyArray
 
 const answerPrefix = "answer."
 
-/** The paths of the texts that a target is, in what an operation answers. */
+/** The paths of a target's texts in an operation's answer. */
 export const pathsOf = (target: string, operation: string): ReadonlyArray<string> =>
   target.startsWith(answerPrefix) ? [target.slice(answerPrefix.length)] : (targetPaths[target]?.[operation] ?? [])
 
-/** The member of a rule that has a path in an answer, and that path; undefined where it has none. */
+/** The member of a rule that holds a path into the answer, and that path; undefined if there is none. */
 export const answerPathOf = (effect: FaultEffect): readonly [member: string, path: string] | undefined => {
   if (effect.kind === "tamper" && effect.target.startsWith(answerPrefix)) {
     return ["target", effect.target.slice(answerPrefix.length)]
@@ -40,23 +39,23 @@ export const answerPathOf = (effect: FaultEffect): readonly [member: string, pat
   return effect.member === undefined ? undefined : ["member", effect.member]
 }
 
-/** Whether an effect happens to a purchase: what cannot be read as one buys nothing. */
+/** Whether an effect applies only to purchases: a request that cannot be read as one buys nothing. */
 export const isPurchaseEffect = (effect: FaultEffect): boolean =>
   effect.kind === "decline" || effect.kind === "rival" || isPriceRefusal(effect)
 
-/** The operations at which an effect can happen; undefined for all of them. */
+/** The operations to which an effect can apply; undefined for all. */
 export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undefined => {
   if (isPurchaseEffect(effect)) return purchaseOperations
   const target = effect.kind === "tamper" ? targetPaths[effect.target] : undefined
   return target === undefined ? undefined : Object.keys(target)
 }
 
-/** An operation whose answer never ends, so that it is there as a whole at no time. */
+/** A streaming operation: its response never ends, so there is no complete response to alter. */
 export const streamingOperation = "streamOrders"
 
 /**
- * Whether an effect can happen to a call of an operation that came this way: a page has no members that could be malformed, and
- * what is sent as it comes is altered by nobody.
+ * Whether an effect can apply to an operation's call on a surface: a page has no members to malform, and a stream is not
+ * altered.
  */
 export const canHappen = (effect: FaultEffect, operation: string, surface: string): boolean => {
   if (!(operationsOf(effect)?.includes(operation) ?? true)) return false

@@ -19,7 +19,7 @@ import type { EffectOf } from "./FaultEffect.ts"
 import { expectedOperations, expectedSurfaces, type FaultRule } from "./FaultRule.ts"
 import type { FieldPrefixOf } from "./FaultSettings.ts"
 
-/** Requests of MCP that are no calls of tools. */
+/** MCP requests that are not tool calls. */
 const protocolRequests = [
   "initialize",
   "ping",
@@ -34,16 +34,16 @@ const protocolRequests = [
 
 const Input = Schema.Struct({ path: Schema.Unknown, urlParams: Schema.Unknown, payload: Schema.Unknown })
 
-/** What a matcher of calls looks at: of a request that is no call of an operation it is what the client has sent. */
+/** The type that a call matcher is checked against: for a request that is not an operation's, whatever the client sent. */
 const inputOf = (operations: ReadonlyArray<string> = []): SchemaAST.AST =>
   operations.some((name) => protocolRequests.includes(name) || name === "unknown") ? Schema.Unknown.ast : Input.ast
 
-/** Yields what fails for a rule about what there is not, or about an operation at which its effect cannot happen. */
+/** Yields a check that fails for a rule that names what does not exist, or an operation to which its effect cannot apply. */
 export const makeCheckRules = Effect.gen(function* () {
   const entries = yield* AgentEntries
   const drifts = yield* Drifts
   const toolIssues = yield* makeToolIssues
-  // Also what is there only where it is asked for, or where its task has a shopper.
+  // Includes tools that exist only on request, or only if the task has a shopper.
   const usedNames = new Set([drawCardTool, ...(yield* AgentTools).map(({ name }) => name)])
   const packRows = yield* PackRows
   const surfacesByOperation = new Map([
@@ -86,7 +86,7 @@ export const makeCheckRules = Effect.gen(function* () {
       .map((name) => ({ field: `${place}when.operation ${truncate(name)}`, reason: "unknown", options }))
   }
 
-  /** What keeps a rule of operations that there are from counting any call. */
+  /** Issues that keep a rule of known operations from counting any call. */
   const issuesOfWhen = ({ effect, when = {} }: FaultRule, place: string): ReadonlyArray<Issue> => {
     const { match, operation, surface } = when
     const field = `${place}when`
@@ -114,7 +114,7 @@ export const makeCheckRules = Effect.gen(function* () {
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${place}${fieldOf(path)}`, ...issue }))]
   }
 
-  /** A path that leads nowhere in an answer of any of the operations. That of a request which is no call of one may be anything. */
+  /** Issues of a path that exists in no answer of the operations. The answer of a protocol request may be anything. */
   const issuesOfPath = ({ effect, when }: FaultRule, place: string): ReadonlyArray<Issue> => {
     const [member, path = ""] = answerPathOf(effect) ?? []
     if (member === undefined) return []
@@ -135,7 +135,7 @@ export const makeCheckRules = Effect.gen(function* () {
       ? [...unknownOperations(rule, place), ...issuesOfTools(rule.effect, rules, `${place}effect`)]
       : unknownOperations(rule, place)
 
-  /** A text is looked up when it is needed, so it is one that nobody can take away meanwhile. */
+  /** Issues of a pack's text. It is looked up when needed, so it must be one that nobody can remove meanwhile. */
   const issuesOfNamedText = (
     { effect }: FaultRule,
     packs: ReadonlyArray<string>,
@@ -153,7 +153,7 @@ export const makeCheckRules = Effect.gen(function* () {
   const issuesOfStorableTexts = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
     unstorableTextIssues(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
 
-  /** `packs` are what the sandbox's world is made of, `previous` rules that were set before: an earlier version took some that never fire. */
+  /** `packs` are the sandbox's packs, `previous` its earlier rules: an earlier version accepted some that never fire. */
   return (
     rules: ReadonlyArray<FaultRule>,
     packs: ReadonlyArray<string>,
@@ -161,7 +161,7 @@ export const makeCheckRules = Effect.gen(function* () {
     prefixOf: FieldPrefixOf
   ): Effect.Effect<void, InvalidRequest> =>
     Effect.gen(function* () {
-      // Texts of packs are looked up among those at hand.
+      // The lookup of pack texts needs loaded packs.
       yield* packRows.load(packs)
       const known = new Set(previous.map((rule) => JSON.stringify(rule)))
       const issues = rules.flatMap((rule, index) => {

@@ -4,14 +4,14 @@ import type { FaultEffect } from "./FaultEffect.ts"
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
 
-/** What a call is told whose connection is closed; nobody reads it but the journal. */
+/** The failure of a call whose connection is closed; only the journal shows it. */
 const connectionClosed = new InjectedFailure({
   status: 503,
   code: "connection_closed",
   text: "The connection was closed before anything was done."
 })
 
-/** What a call fails with by order of a rule that ends it before it is done. */
+/** The failure of a call that a rule ends before the operation. */
 export const failureOf = (effect: FaultEffect): InjectedFailure => {
   switch (effect.kind) {
     case "error":
@@ -28,7 +28,7 @@ export const failureOf = (effect: FaultEffect): InjectedFailure => {
   }
 }
 
-/** What a purchase is refused with of which the price has just changed. */
+/** The failure of a purchase whose price has just changed. */
 export const priceChangedFailure = (price: PriceChange): InjectedFailure => {
   const { beforeCents, date, nowCents, sku } = price
   const what = date === undefined ? sku : `${sku} on ${date}`

@@ -4,11 +4,11 @@ import { tamper } from "./alter.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 
 /**
- * Yields what puts a text into an answer that a page is made of. A page needs what the operation's contract has, such as a date in
- * the place of a date: none where the contract cannot read the altered answer.
+ * Yields the tampering of a page's answer. A page needs values that its contract can decode, such as a date for a date: none if
+ * the contract cannot decode the altered answer.
  */
 export const makeTamperOnPage = Effect.map(AgentEntries, (entries) => {
-  // What an endpoint's types would say of its schema is erased here; all of ours need no services.
+  // The endpoint's schema types are erased here; none of ours needs services.
   const schemas = new Map(
     entries.map(({ endpoint: { name, successSchema } }) => [
       name,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import given from "../../../data/faults/profiles.json" with { type: "json" }
 import { RuleRequest } from "./FaultRule.ts"
 
-/** Names of rules that are put together. */
+/** Names of predefined sets of rules. */
 export const profileNames = ["flaky", "slow", "hostile", "holiday-rush"] as const
 
 const decode = Schema.decodeUnknownSync(

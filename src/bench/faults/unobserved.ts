@@ -17,21 +17,21 @@ const payments: ListedPayments = new Map([
   [rivalToken, { decline: undefined, expiresMs: undefined, maxCents: undefined, uses: undefined }]
 ])
 
-/** The sandbox with its world and its time, but with money that is not the agent's, and nobody's consent. */
+/** The same sandbox with the rival's payments instead of the agent's, without spending limit and consent. */
 const asRival = (sandbox: SandboxAddress): SandboxAddress => {
   const { control } = sandbox
   if (control === undefined) return sandbox
   return { ...sandbox, consent: undefined, control: { ...control, payments, spendCents: undefined } }
 }
 
-/** Does something as nobody's call: it is in no journal, and no rule is about it. */
+/** Runs an effect outside the agent's calls: it is not in the journal, and no rule applies to it. */
 export const runUnobserved = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentSandbox, (sandbox) => Effect.provideService(effect, CurrentSandbox, asRival(sandbox))).pipe(
     Effect.provideService(CurrentTranscript, undefined),
     Effect.provideService(CommitListener, undefined)
   )
 
-/** Yields what calls operations of the store as nobody. */
+/** Yields a function that calls store operations outside the agent's calls. */
 export const makeUnobservedCall = Effect.map(AgentEntries, (entries) => {
   const operations = entriesByName(entries)
   return (operation: string, raw: RawRequest): Effect.Effect<Members, unknown> =>

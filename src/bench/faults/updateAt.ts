@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 
-/** The value at a path, and what it is to be; undefined takes it away. */
+/** Maps the value at a path; undefined removes it. */
 type Update = (value: unknown) => unknown
 
-/** An instant has no members: it is written as a text. */
+/** A DateTime counts as a value: it is encoded as text. */
 const isParent = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !DateTime.isDateTime(value)
 
@@ -20,8 +20,8 @@ const withMember = (value: Readonly<Record<string, unknown>>, name: string, memb
 }
 
 /**
- * A value with what is at a path changed, `items.*.name` with `*` for each item of a list. The value itself is left as it was,
- * as answers may be remembered; it is the very same where nothing is changed. What is not there stays so.
+ * A copy of a value with the update applied at a path, such as `items.*.name` with `*` for each item of a list. The value
+ * itself is not modified (answers may be cached); it is returned as is if nothing changes. A missing path stays missing.
  */
 export const updateAt = (value: unknown, [name, ...rest]: ReadonlyArray<string>, update: Update): unknown => {
   if (name === undefined) return update(value)
@@ -35,7 +35,7 @@ export const updateAt = (value: unknown, [name, ...rest]: ReadonlyArray<string>,
   return withMember(value, name, updateAt(value[name], rest, update))
 }
 
-/** The same with one member more. */
+/** A copy of a value with one more member or item. */
 export const withAddedMember = (value: unknown, name: string, member: unknown): unknown => {
   if (Array.isArray(value)) return [...value, member]
   return isParent(value) ? withMember(value, name, member) : value
