@@ -8,7 +8,7 @@ const decode = Schema.decodeSync(Schema.parseJson(Experiment))
 
 let cache: ReadonlyMap<string, Experiment> | undefined
 
-/** The experiments that the program brings along, by their ids. They are read when somebody first asks for one. */
+/** The built-in experiments by id, decoded at the first use. */
 export const builtInExperiments = (): ReadonlyMap<string, Experiment> => {
   cache ??= new Map(
     files.map(({ text }) => {

@@ -32,11 +32,11 @@ const Levels = <A, I>(level: Schema.Schema<A, I>, what: string, description: str
     `a list of ${levels} different ${what}`
   )
 
-/** A badge that stands for none, and one that says that a place is paid for. */
+/** The level for no badge, and the badge of a sponsored place. */
 export const noBadge = "none"
 export const sponsoredBadge = "sponsored"
 
-/** What is varied. Each candidate has each level of a factor equally often, independently of the others. */
+/** The varied factors. Each candidate has each level of a factor equally often, independently of the others. */
 export const Factors = Schema.Struct({
   position: optional(
     Schema.Literal("permute").annotations({
@@ -59,7 +59,7 @@ export const Factors = Schema.Struct({
 })
 export type Factors = typeof Factors.Type
 
-/** Settings of a sandbox, whose document need not tell all of them again. */
+/** Settings of a sandbox, without repeating their schema in the document. */
 export const SandboxSettingsRequest = Schema.Struct(settingsFields).annotations({
   jsonSchema: {
     type: "object",
@@ -68,7 +68,7 @@ export const SandboxSettingsRequest = Schema.Struct(settingsFields).annotations(
   }
 })
 
-/** What agents choose from, and what of it is varied. */
+/** What agents choose from, and what is varied. */
 export const Experiment = Schema.Struct({
   $schema: Schema.optional(Schema.String),
   id: required(ExperimentId, expectedExperimentId),
@@ -111,12 +111,12 @@ export const Experiment = Schema.Struct({
   identifier: "Experiment",
   title: "Experiment",
   description: "What agents choose from, and what of it is varied",
-  // A member that nobody reads would be a factor that nobody varies.
+  // An unknown member would be a factor that is silently not varied.
   parseOptions: { onExcessProperty: "error" }
 })
 export type Experiment = typeof Experiment.Type
 
-/** A candidate as an agent meets it in one trial. */
+/** A candidate as an agent sees it in one trial. */
 export const ShownCandidate = Schema.Struct({
   candidate: Schema.String.annotations({ description: "The slug of the product" }),
   name: Schema.String,

@@ -33,13 +33,13 @@ const ChoiceRow = Schema.Struct({
 })
 type ChoiceRow = typeof ChoiceRow.Type
 
-/** A row as it is told. */
+/** A row as the API returns it. */
 export const trialOf = ({ decided_ms, made_ms, pack, ...row }: ChoiceRow): ExperimentTrial => ({
   ...row,
   decidedAt: decided_ms === null ? null : DateTime.unsafeMake(decided_ms)
 })
 
-/** What a trial of an experiment is made in. */
+/** The candidates of a trial and its world. */
 interface Cell {
   readonly shown: ReadonlyArray<ShownCandidate>
   readonly pack: { readonly name: string; readonly content: Pack }
@@ -51,7 +51,7 @@ interface TrialsQuery {
   readonly limit: number
 }
 
-/** What the world of a trial is called, as settings name it. */
+/** The pack name of a trial's world, as in settings. */
 const worldName = /experiment\/[0-9a-z]{16}/g
 
 const toJson = {
@@ -59,7 +59,7 @@ const toJson = {
   cell: Schema.encodeSync(Schema.parseJson(Schema.Array(ShownCandidate)))
 }
 
-/** The rows of experiments and of their trials. */
+/** The rows of experiments and their trials. */
 export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitrine/bench/ExperimentRecords", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -101,7 +101,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
     const part = (place: TrialsQuery) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
 
-    /** Whether an experiment is there. Fails where another one is called so. */
+    /** Whether an experiment is stored. Fails if another one has its id. */
     const isKept = Effect.fnUntraced(function* (experiment: Experiment) {
       const stored = yield* sqlOrDie(find(experiment.id))
       if (Option.isNone(stored)) return false
@@ -109,7 +109,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       return yield* new ExperimentExists({ experiment: experiment.id })
     })
 
-    /** Keeps an experiment, unless it is there. Fails where another one is called so. */
+    /** Stores an experiment unless it is stored. Fails if another one has its id. */
     const add = (experiment: Experiment, madeMs: number) =>
       withNamedLock(
         sql,
@@ -134,28 +134,28 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
       add,
 
-      /** Does something with the world of a trial there, which is gone again if it fails. */
+      /** Runs `use` with a trial's world stored; if it fails, the world is rolled back. */
       withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
         sqlOrDie(transaction(Effect.zipRight(packs.add(pack.name, pack.content), use))),
 
-      /** Forgets an experiment, its trials, and the worlds that neither another trial nor a sandbox has. */
+      /** Deletes an experiment, its trials, and the worlds that neither another trial nor a sandbox uses. */
       remove: (id: string) =>
         sqlOrDie(
-          // One at a time: two that lock many worlds could wait for each other.
+          // One at a time: two that lock many worlds could deadlock.
           withNamedLock(
             sql,
             "worlds"
           )(
             Effect.gen(function* () {
               yield* sql`delete from bench_experiments where id = ${id}`
-              // Who holds a world has named it by the time that it can be locked, and the next statements see that.
+              // Once the lock is granted, whoever held a world has committed its use, and the next statements see it.
               yield* sql`
                 select name from bench_packs where name like 'experiment/%'
                 and name not in (select pack from bench_choices) ${forUpdate}`
               const left = yield* sql<{ name: string }>`
                 select name from bench_packs where name like 'experiment/%'
                 and name not in (select pack from bench_choices)`
-              // They are read once: to look for each of thousands of worlds in each of them takes minutes.
+              // Read once: to look for thousands of worlds in each of them takes minutes.
               const kept = yield* sql<{ settings: string }>`
                 select settings from bench_sandboxes where settings like '%"experiment/%'
                 union all
@@ -170,8 +170,8 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         ),
 
       /**
-       * Notes the next trial of a model, in the world that `cellOf` makes of how many it has had before. Yields none where the
-       * experiment that was made then is not there any more.
+       * Assigns the next trial of a model; `cellOf` gets the number of its earlier trials. None if the experiment that was
+       * created at `madeMs` no longer exists.
        */
       assign: (id: string, madeMs: number, model: string, cellOf: (trial: number) => Cell) =>
         sqlOrDie(
@@ -203,7 +203,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           Effect.mapError(() => new ChoiceNotFound({ experiment, trial: n }))
         ),
 
-      /** Writes what came of a trial of the experiment that was made then, in the place of what was written of it before. */
+      /** Stores the result of a trial, replacing an earlier one, if the experiment that was created at `madeMs` still exists. */
       decide: (
         experiment: string,
         n: number,
@@ -221,10 +221,10 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           )
         ),
 
-      /** Trials of an experiment by their numbers, as many as are asked for. */
+      /** A page of an experiment's trials, by number. */
       part,
 
-      /** All of them, read in parts, each in a tick of its own. */
+      /** All trials, read in pages, each in its own tick of the event loop. */
       trials: (experiment: string) => streamPages((after) => part({ experiment, after, limit: rowBatchSize }))
     }
   }).pipe(dependingOn(PackRows.Default))

@@ -4,10 +4,9 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "../runs/Share.ts"
 import { ShownCandidate } from "./Experiment.ts"
 
-/** What came of a trial. */
 export const trialOutcomes = ["bought", "none", "several"] as const
 
-/** One trial: what an agent met, and what it took. */
+/** One trial: what an agent saw, and what it chose. */
 export const ExperimentTrial = Schema.Struct({
   n: Count.annotations({ description: "Its number within the experiment, from 0" }),
   model: Schema.String,
@@ -20,7 +19,7 @@ export const ExperimentTrial = Schema.Struct({
 }).annotations({ identifier: "ExperimentTrial", description: "One trial of an experiment" })
 export type ExperimentTrial = typeof ExperimentTrial.Type
 
-/** Trials below which a share says little. */
+/** Below this number of trials a share says little. */
 export const minTrialsForShare = 30
 
 const cell = {
@@ -61,7 +60,7 @@ const ModelReport = Schema.Struct({
   factors: Schema.Array(Schema.Struct({ factor: Schema.String, levels: Schema.Array(Level) }))
 })
 
-/** What the trials of an experiment come to. */
+/** The results of an experiment. */
 export const ExperimentReport = Schema.Struct({ models: Schema.Array(ModelReport) }).annotations({
   identifier: "ExperimentReport",
   description: "What the trials come to, model by model"

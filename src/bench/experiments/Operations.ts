@@ -35,12 +35,12 @@ const listedExperiment = ({ assigned, decided, definition, made_ms }: Experiment
 
 const unassignedExperiment = (experiment: Experiment) => ({ experiment, createdAt: null, assigned: 0, decided: 0 })
 
-/** What the sandbox of a trial is found by, besides the labels that its experiment says. */
+/** The labels that identify a trial's sandbox, besides those of its experiment. */
 const labelsOf = (experiment: string, trial: number, model: string) => ({ experiment, trial: String(trial), model })
 
 const createdLabel = "experiment-made"
 
-/** Labels of a trial's sandbox that also tell its experiment from an earlier one of the same id, where there is room for that. */
+/** Adds a label that tells the experiment from an earlier one of the same id, if there is room. */
 const withCreatedLabel = (
   labels: Readonly<Record<string, string>>,
   madeMs: number
@@ -49,10 +49,10 @@ const withCreatedLabel = (
     ? { [createdLabel]: DateTime.formatIso(DateTime.unsafeMake(madeMs)), ...labels }
     : labels
 
-/** Texts must be as every database gives them back: a sandbox with another model in its labels could not be made. */
+/** Texts must survive storage in every database: a sandbox with another model in its labels could not be created. */
 const checkTexts = (value: object) => InvalidRequest.failIfAny(unstorableTextIssues(value))
 
-/** The sandbox of a trial must have room for its own labels. */
+/** A trial's sandbox must have room for the reserved labels. */
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
   const reserved = labelsOf(id, 0, "")
   const room = maxLabels - Object.keys(reserved).length
@@ -61,7 +61,7 @@ const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
   return custom.length <= room ? Effect.void : InvalidRequest.value("sandbox.labels", expected, custom.length)
 }
 
-/** A candidate must be for sale with each level: a price is 1 cent or more. */
+/** A candidate must cost 1 cent or more with each level. */
 const checkPrices = (experiment: Experiment, products: Parameters<typeof nonPositivePriceLevels>[1]) => {
   const issues = nonPositivePriceLevels(experiment, products).map(({ candidate, field, level }) =>
     invalidIssue(field, `a level with which ${candidate} costs 1 cent or more`, level)
@@ -72,8 +72,8 @@ const checkPrices = (experiment: Experiment, products: Parameters<typeof nonPosi
 const withSandboxFields = prefixIssueFields("sandbox")
 
 /**
- * The world of a trial: the candidates and nothing else, in their places. It is called by what it is alone, as all packs are: a
- * sandbox that was exported names it, and can be imported where the experiment was made another time, or on another server.
+ * The world of a trial: only the candidates, in their places. Its name is a hash of its content, as for all packs. So an
+ * exported sandbox can be imported on another server, or where the experiment was created at another time.
  */
 const packOf = (products: NonNullable<Pack["products"]>) => {
   const content: Pack = { title: "An experiment", description: "What an agent chooses from.", products, order: "given" }
@@ -96,11 +96,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         return found === undefined ? new ExperimentNotFound({ experiment: id }) : Effect.succeed(found)
       })
 
-    /** What the overlay of an experiment sets, of the world that its candidates come from. */
+    /** The overlay changes of an experiment, in the world of its candidates. */
     const overlayChangesOf = ({ sandbox = {} }: Experiment) =>
       withSandboxFields(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs))
 
-    /** The candidates as the packs of the experiment have them; fails with those that they have not. */
+    /** The products of the experiment's packs, by slug; fails for candidates that they do not have. */
     const productsOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
       const { products } = yield* withSandboxFields(packs.check(sandbox?.packs ?? defaultSettings.packs))
       const bySlug = new Map(products.map((product) => [product.slug, product]))
@@ -120,9 +120,9 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
     const operations: Operations<typeof ExperimentsApi> = {
       createExperiment: ({ payload }) =>
         Effect.gen(function* () {
-          // What is there stays as it is, also where it was made before something of it was checked.
+          // A stored experiment stays as it is, even if it would not pass a newer check.
           if (yield* records.isKept(payload)) return yield* Effect.orDie(find(payload.id))
-          // Those of its sandboxes are looked at with their settings.
+          // The settings check covers the texts of `sandbox`.
           const { sandbox: _, ...withoutSandbox } = payload
           yield* checkTexts(withoutSandbox)
           yield* checkLabels(payload)
@@ -171,7 +171,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             const { goods, shown } = cellOf(experiment, products, trial)
             return { shown: shown.map(priced), pack: packOf(goods) }
           })
-          // It was deleted meanwhile, and may be there again.
+          // It was deleted meanwhile, and may have been created again.
           if (Option.isNone(assigned)) return yield* operations.assignTrial(request)
           const { n, pack, shown } = assigned.value
           const { sandbox = {} } = experiment
@@ -192,10 +192,10 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { experiment } = yield* find(id)
           const { made_ms: madeMs, model, pack } = yield* records.choice(id, trial)
           const { settings } = yield* sandboxes.get(sandbox)
-          // Trials may have the same world: its labels tell of which of them a sandbox is.
+          // Trials may share a world: the labels identify the trial of a sandbox.
           const own = labelsOf(id, trial, model)
           const { [createdLabel]: made } = withCreatedLabel({ ...experiment.sandbox?.labels, ...own }, madeMs)
-          // What an earlier version assigned does not say when its experiment was made.
+          // Trials assigned by an earlier version lack the creation time.
           const isOf =
             Object.entries(own).every(([name, value]) => settings?.labels[name] === value) &&
             (settings?.labels[createdLabel] ?? made) === made
@@ -204,7 +204,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
           const { end, entries } = yield* trials.closeAndCollect(sandbox, "")
-          // The agent may have emptied it until it was closed.
+          // Read again: the agent may have reset it before it was closed.
           const record = yield* sandboxes.get(sandbox)
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
           const begun = { seed: record.seed ?? programSeed, sequence: estimatedSetUpWriteCount(record, wasReset) }

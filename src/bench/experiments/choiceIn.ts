@@ -6,24 +6,24 @@ import type { Entities } from "../state/entities.ts"
 import type { Experiment } from "./Experiment.ts"
 import type { ExperimentTrial } from "./ExperimentReport.ts"
 
-/** What was done in a sandbox before its agent came. */
+/** The writes in a sandbox before its agent came. */
 interface SetUpPosition {
-  /** Of its world. */
+  /** The seed of its world. */
   readonly seed: string
-  /** How many units of work it was. */
+  /** The number of units of work. */
   readonly sequence: number
 }
 
 /**
- * How many units of work the set-up of a sandbox was. Where it is not known, as of one that an earlier version made: as many as
- * it has calls, and none once its agent has emptied it.
+ * The number of units of work of the set-up. If it is unknown (an earlier version created the sandbox), it is the number of
+ * set-up calls, or 0 after a reset by the agent.
  */
 export const estimatedSetUpWriteCount = (record: SandboxRecord, wasReset: boolean): number =>
   setUpWriteCount(record) ?? (wasReset ? 0 : (record.settings?.setup.length ?? 0))
 
 /**
- * Which of the candidates stand bought in the end. What was canceled was not chosen, nor was what a rival took, or the set-up:
- * the agent's units of work come after its own.
+ * The candidates with a confirmed order in the end. Not chosen: what was canceled, bought by a rival, or bought by the set-up.
+ * The agent's units of work come after the set-up's.
  */
 export const choiceIn = (
   { candidates }: Pick<Experiment, "candidates">,

@@ -2,12 +2,12 @@ import { draw } from "../../domain/Seed.ts"
 import type { ProductEntry } from "../../store/world/Product.ts"
 import { type Experiment, type Factors, noBadge, type ShownCandidate, sponsoredBadge } from "./Experiment.ts"
 
-/** In another order, which follows from the seed and the key (Fisher and Yates). */
+/** Shuffles (Fisher-Yates), deterministic for the seed and the key. */
 const shuffle = <A>(items: ReadonlyArray<A>, seed: string, key: string): ReadonlyArray<A> => {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = draw(seed, `${key}\n${last}`, last + 1)
-    // Both are within the list.
+    // Both indexes are within the list.
     const [a, b] = [mixed[last] as A, mixed[other] as A]
     mixed[last] = b
     mixed[other] = a
@@ -18,8 +18,8 @@ const shuffle = <A>(items: ReadonlyArray<A>, seed: string, key: string): Readonl
 const seedOf = ({ id, seed = id }: Experiment): string => `experiment\n${seed}`
 
 /**
- * The candidates in their places in one trial of a model, from 0. Of as many trials as there are candidates each stands in each
- * place once: a Latin square, another one each time.
+ * The order of the candidates in one trial of a model, numbered from 0. In each block of as many trials as candidates, each
+ * candidate has each place once: a Latin square, a different one in each block.
  */
 const orderOf = (experiment: Experiment, trial: number): ReadonlyArray<string> => {
   const { candidates, factors } = experiment
@@ -32,13 +32,13 @@ const orderOf = (experiment: Experiment, trial: number): ReadonlyArray<string> =
   return [...base.slice(rotation), ...base.slice(0, rotation)]
 }
 
-/** The factors whose levels a candidate has by itself, each with its levels. */
+/** The factors other than the position, with their levels. */
 const candidateFactors = ({ badge, priceCents, pricePercent, rating }: Factors) =>
   Object.entries({ priceCents, pricePercent, badge, rating }).flatMap(([name, levels]) =>
     levels === undefined ? [] : [{ name, levels: levels.map(String) }]
   )
 
-/** Every factor with its levels, in their order: the first is what the others are compared with. */
+/** Every factor with its levels in order; the first is the reference level. */
 export const factorsOf = ({ candidates, factors }: Experiment) => [
   ...(factors.position === undefined
     ? []
@@ -46,7 +46,7 @@ export const factorsOf = ({ candidates, factors }: Experiment) => [
   ...candidateFactors(factors)
 ]
 
-/** The levels of a candidate: of as many trials as a factor has levels it has each once. */
+/** The levels of a candidate in a trial: in each block of as many trials as a factor has levels, it has each once. */
 const levelsOf = (experiment: Experiment, candidate: string, trial: number): Levels =>
   Object.fromEntries(
     candidateFactors(experiment.factors).map(({ levels, name }) => {
@@ -57,16 +57,16 @@ const levelsOf = (experiment: Experiment, candidate: string, trial: number): Lev
 
 type Levels = Readonly<Record<string, string>>
 
-/** What a candidate costs by its levels, in cents; nothing, or less, where they take off too much. */
+/** The price of a candidate with its levels, in cents; 0 or less if they reduce it too much. */
 const raisedPrice = ({ priceCents }: Pick<ProductEntry, "priceCents">, levels: Levels): number => {
   const raised = priceCents + Number(levels.priceCents ?? 0)
   return Math.round(raised * (1 + Number(levels.pricePercent ?? 0) / 100))
 }
 
-/** Experiments that an earlier version has kept may have levels that take off too much. */
+/** At least 1: experiments of an earlier version may have levels that reduce the price too much. */
 const priceOf = (product: ProductEntry, levels: Levels): number => Math.max(1, raisedPrice(product, levels))
 
-/** The levels with which a candidate would be given away, each by the factor and its place there. */
+/** The levels with which a candidate would cost less than 1 cent, with their fields. */
 export const nonPositivePriceLevels = (
   { candidates, factors: { priceCents = [], pricePercent = [] } }: Experiment,
   products: ReadonlyMap<string, ProductEntry>
@@ -86,7 +86,7 @@ const badgesOf = (badge: string | undefined): Pick<ProductEntry, "badges" | "spo
   return badge === sponsoredBadge ? { sponsored: true } : { badges: [badge] }
 }
 
-/** What an agent meets in one trial of a model: what is told of the candidates, and they themselves as they are then. */
+/** One trial of a model: the candidates as the API describes them, and as products of the world. */
 export const cellOf = (
   experiment: Experiment,
   products: ReadonlyMap<string, ProductEntry>,
@@ -106,7 +106,7 @@ export const cellOf = (
       levels: { ...(hasPlaces ? { position: String(place + 1) } : {}), ...levels }
     }
     const { badge, rating } = levels
-    // A badge that is varied takes the place of those that the product has.
+    // A varied badge replaces those of the product.
     const { badges, sponsored, ...bare } = product
     return [
       {

@@ -5,7 +5,7 @@ import { nameId } from "../../store/world/Names.ts"
 import type { OverlayChange } from "../overlay/overlaySkus.ts"
 import type { Experiment, ShownCandidate } from "./Experiment.ts"
 
-/** A price that is set once and for all would leave nothing of a factor that varies it. */
+/** A fixed price in the overlay would cancel a factor that varies the price. */
 export const checkOverlay = ({ candidates, factors }: Experiment, changes: ReadonlyArray<OverlayChange> = []) => {
   const factor = factors.priceCents === undefined ? "pricePercent" : "priceCents"
   const varied = factors[factor] === undefined ? [] : candidates
@@ -20,7 +20,7 @@ export const checkOverlay = ({ candidates, factors }: Experiment, changes: Reado
   return InvalidRequest.failIfAny(issues)
 }
 
-/** Has a candidate at the price that an overlay makes of that of its levels. */
+/** Applies an overlay to the price that a candidate has by its levels. */
 export const applyOverlayPrices = (changes: ReadonlyArray<OverlayChange> = []) => {
   const { price } = overlayOf(
     changes.flatMap(({ date, percent, priceCents, priceSku: sku }) => [

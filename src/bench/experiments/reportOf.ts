@@ -15,7 +15,7 @@ const cellOf = (chosen: number, trials: number) => ({
   tooFew: trials < minTrialsForShare
 })
 
-/** What tells the candidates of a trial from each other: 1 for those that have it, 0 for all others. */
+/** A trait of candidates: 1 for those that have it, 0 for the others. */
 interface Trait {
   readonly name: string
   readonly isOf: (shown: ShownCandidate) => boolean
@@ -24,8 +24,8 @@ interface Trait {
 const traitName = (factor: string, level: string): string => `${factor}\n${level}`
 
 /**
- * A constant for each candidate, and one for each level of a factor but the first. Where some bought nothing, that is one more
- * alternative, with none of the traits; else the first candidate is what the others are compared with.
+ * A constant for each candidate, and one for each level of a factor except the first. If some bought nothing, that is one more
+ * alternative with no traits; otherwise the first candidate is the reference.
  */
 const traitsOf = (experiment: Experiment, hasNone: boolean): ReadonlyArray<Trait> => [
   ...experiment.candidates
@@ -46,10 +46,10 @@ const choiceOf = ({ cell, chosen }: ExperimentTrial, traits: ReadonlyArray<Trait
   chosen: chosen === null ? cell.length : cell.findIndex(({ candidate }) => candidate === chosen)
 })
 
-// In logarithms of odds: what trials leave as open as this they do not tell.
+// In log odds: an estimate with a larger standard error is not reported.
 const maxStandardError = 5
 
-// What is made of so many trials takes some milliseconds.
+// So many trials take a few milliseconds.
 const trialsPerTick = 500
 
 const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: Trials) {
@@ -70,7 +70,7 @@ const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: 
   )
 })
 
-/** How often what has a level was chosen, of the trials in which something had it: several may have it in one of them. */
+/** How often a candidate with this level was chosen, among trials with at least one such candidate (or several). */
 const levelCell = (decided: Trials, factor: string, level: string) => {
   const having = decided.flatMap(({ cell, chosen }) => {
     const those = cell.filter(({ levels }) => levels[factor] === level)
@@ -120,7 +120,7 @@ const modelReport = Effect.fnUntraced(function* (experiment: Experiment, model: 
   }
 })
 
-/** What the trials of an experiment come to, model by model. Others are served meanwhile. */
+/** The report of an experiment, by model. It yields to other requests. */
 export const reportOf = (experiment: Experiment, trials: Trials): Effect.Effect<ExperimentReport> =>
   Effect.map(
     Effect.forEach(

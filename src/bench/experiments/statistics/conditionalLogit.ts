@@ -1,13 +1,13 @@
 import { Array as Arr, Effect } from "effect"
 import { yieldToEventLoop } from "../../../domain/yieldToEventLoop.ts"
 
-/** One choice: what each alternative is like, a number for each parameter, and which of them was taken. */
+/** One choice: the attributes of each alternative, one number per parameter, and the index of the chosen one. */
 export interface Choice {
   readonly alternatives: ReadonlyArray<ReadonlyArray<number>>
   readonly chosen: number
 }
 
-/** What a parameter comes to, in logarithms of odds. */
+/** The estimate of a parameter, in log odds. */
 export interface Estimate {
   readonly estimate: number
   readonly standardError: number
@@ -18,16 +18,16 @@ type Matrix = ReadonlyArray<ReadonlyArray<number>>
 const maxSteps = 60
 const tolerance = 1e-10
 
-// Of ten alternatives and thirty parameters so many take some milliseconds.
+// With ten alternatives and thirty parameters these take a few milliseconds.
 const choicesPerTick = 100
 
-// What holds a parameter near 0 that no choice tells of. It is too small to be seen in any other.
+// Ridge penalty: keeps a parameter that no choice identifies near 0. Too small to affect the others.
 const ridge = 1e-6
 
 const dot = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
-/** The inverse of a symmetric positive definite matrix, by elimination: none of its pivots is 0. */
+/** The inverse of a symmetric positive definite matrix by elimination: no pivot is 0. */
 const inverseOf = (matrix: Matrix): Matrix => {
   const size = matrix.length
   const rows = matrix.map((row, at) => [...row, ...row.map((_, column) => (column === at ? 1 : 0))])
@@ -45,7 +45,7 @@ const inverseOf = (matrix: Matrix): Matrix => {
   return rows.map((row) => row.slice(size))
 }
 
-/** How likely each alternative is to be taken. */
+/** The choice probability of each alternative. */
 const probabilitiesOf = (alternatives: Matrix, parameters: ReadonlyArray<number>): ReadonlyArray<number> => {
   const utilities = alternatives.map((alternative) => dot(alternative, parameters))
   const highest = Math.max(...utilities)
@@ -54,13 +54,13 @@ const probabilitiesOf = (alternatives: Matrix, parameters: ReadonlyArray<number>
   return weights.map((weight) => weight / sum)
 }
 
-/** The slope of the logarithm of the likelihood, and how it bends (negated). */
+/** The gradient of the log-likelihood and its negated Hessian. */
 interface Derivatives {
   readonly slope: Array<number>
   readonly information: ReadonlyArray<Array<number>>
 }
 
-/** Adds what one choice tells to what the others have told. */
+/** Adds the contribution of one choice. */
 const addChoice = (
   { information, slope }: Derivatives,
   { alternatives, chosen }: Choice,
@@ -76,7 +76,7 @@ const addChoice = (
   for (const [place, alternative] of alternatives.entries()) {
     const probability = probabilities[place] ?? 0
     const deviations = alternative.map((value, at) => value - (mean[at] ?? 0))
-    // Of thousands of choices these are millions of steps: plain loops take half of the time.
+    // Thousands of choices are millions of steps: plain loops take half the time.
     for (let at = 0; at < deviations.length; at++) {
       const value = deviations[at] ?? 0
       if (place === chosen) slope[at] = (slope[at] ?? 0) + value
@@ -102,10 +102,10 @@ const derivativesOf = Effect.fnUntraced(function* (choices: ReadonlyArray<Choice
 })
 
 /**
- * McFadden's conditional logit: what makes an alternative more likely to be taken than another, by maximum likelihood. The
- * likelihood has one maximum, which Newton's method finds; standard errors come from its curvature there. A parameter that
- * choices do not tell of, or that would be infinite, has a standard error of hundreds. Of thousands of choices it takes seconds,
- * in which others are served.
+ * McFadden's conditional logit by maximum likelihood: what makes an alternative more likely to be chosen. The likelihood has
+ * one maximum, which Newton's method finds; standard errors come from its curvature there. A parameter that choices do not
+ * identify, or that would be infinite, has a standard error of hundreds. Thousands of choices take seconds, in which it yields
+ * to other requests.
  */
 export const conditionalLogit = Effect.fnUntraced(function* (choices: ReadonlyArray<Choice>, parameters: number) {
   let estimates: ReadonlyArray<number> = Array.from({ length: parameters }, () => 0)
@@ -114,7 +114,7 @@ export const conditionalLogit = Effect.fnUntraced(function* (choices: ReadonlyAr
     const { information, slope } = yield* derivativesOf(choices, estimates)
     covariance = inverseOf(information)
     const change = covariance.map((row) => dot(row, slope))
-    // A step from far away may lead beyond the maximum: it is never longer than 2 in any direction.
+    // A step from far away may overshoot the maximum, so it is limited to 2 in any direction.
     const maxChange = Math.max(2, ...change.map(Math.abs))
     estimates = estimates.map((value, at) => value + ((change[at] ?? 0) * 2) / maxChange)
     if (maxChange === 2 && change.every((value) => Math.abs(value) < tolerance)) break
