@@ -31,7 +31,7 @@ const path = "/bench/v1/sandboxes/:sandbox/journal" as const
 const sequenceNumbers = makeBounds(0, 1_000_000_000)
 export const afterParameter = optionalIntegerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
 
-/** The same of a stream of events, which have ids. */
+/** The same for an event stream, whose events have ids. */
 export const afterEventParameter = optionalParam(
   Schema.Union(
     IntegerParam(sequenceNumbers, 17),
@@ -45,11 +45,11 @@ export const entryEventsDescription =
   "One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart"
 const booleans = ["true", "false"] as const
 
-/** How many entries a page has at most, and without `limit`. */
+/** The bounds of a page's `limit`, and its default. */
 export const pageOfEntries = makeBounds(1, 1000)
 export const defaultEntryLimit = 100
 
-/** Entries in their order. */
+/** A page of entries in journal order. */
 export const JournalPage = Schema.Struct({
   items: Schema.Array(Entry),
   next: Schema.NullOr(Schema.Int).annotations({ description: "What `after` has to be for those that follow" }),
@@ -166,7 +166,7 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
 
 const formats = ["jsonl", "har", "otlp"] as const
 
-/** The media type of each. */
+/** The media type of each export format. */
 export const contentTypes: Readonly<Record<(typeof formats)[number], string>> = {
   jsonl: "application/x-ndjson",
   har: "application/json",

@@ -3,19 +3,19 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { maskCardNumbers } from "./cardNumbers.ts"
 import { redact, redactJson, withoutSecrets } from "./redact.ts"
 
-/** The ways into the store that a journal tells apart. */
+/** The surfaces that a journal distinguishes. */
 export const surfaces = ["rest", "mcp", "acp", "web"] as const
 
 /**
- * How a request ended: `ok`; `refused` by a rule of the store; `invalid`, which could not be read or is no operation; `fault`,
- * one that was ordered; `defect`, a failure of the server; `gone`, whose caller left.
+ * How a request ended: `ok`; `refused` by a rule of the store; `invalid`: unreadable or not an operation; `fault`: injected by
+ * a rule; `defect`: a failure of the server; `gone`: the caller left.
  */
 export const entryOutcomes = ["ok", "refused", "invalid", "fault", "defect", "gone"] as const
 
 const Optional = Schema.optional(Schema.String)
 const Count = Schema.Int.pipe(Schema.nonNegative())
 
-/** One request of a sandbox, as a journal tells it. */
+/** One request of a sandbox. */
 export const Entry = Schema.Struct({
   seq: Count.annotations({ description: "Its place in the journal, from 1" }),
   at: Schema.Struct({
@@ -86,25 +86,25 @@ export const Entry = Schema.Struct({
 }).annotations({ identifier: "JournalEntry" })
 export interface Entry extends Schema.Schema.Type<typeof Entry> {}
 
-/** A request as it is noted while it is answered: what it was sent and answered by reference, looked at when it is read. */
+/** A request as recorded when it is answered. Request and answer are held by reference, and processed on read. */
 export interface NotedRequest
   extends Omit<typeof Entry.Encoded, "seq" | "at" | "sawCardNumber" | "ms" | "turn" | "generation"> {
-  /** In milliseconds of Unix time. */
+  /** Unix time in milliseconds. */
   readonly at: { readonly virtual: number; readonly real: number }
   readonly generation: number
   readonly turn: number | null
   readonly ms: number
-  /** A body that could not be read: of it no more is told than whether a card number was in it. */
+  /** An unreadable body. Only whether it has a card number is reported. */
   readonly unread?: string | undefined
-  /** The JSON of `output`, where it has yet to be found in what was sent: looked for when the entry is read. */
+  /** The JSON of `output` if it must be extracted from the bytes sent, which happens when the entry is read. */
   readonly outputJson?: (() => string) | undefined
 }
 
-/** What a request is told as, when somebody asks: making it takes longer than answering the request. */
+/** The entries of one request, created lazily when they are read: that takes longer than answering the request. */
 export interface NotedEntries {
-  /** How many entries it has. */
+  /** The number of its entries. */
   readonly count: number
-  /** How many bytes were sent and answered. */
+  /** The number of bytes received and sent. */
   readonly bytes: number
   readonly requests: () => ReadonlyArray<NotedRequest>
 }
@@ -113,7 +113,7 @@ const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
 const hasCardNumber = (text: string): boolean => maskCardNumbers(text) !== text
 
-/** A text in which escapes hide a card number, as it is read; any other as it is. */
+/** Decodes a text if percent escapes hide a card number in it; returns any other as is. */
 const decodeCardEscapes = (text: string): string => {
   if (!text.includes("%")) return text
   try {
@@ -124,7 +124,7 @@ const decodeCardEscapes = (text: string): string => {
   }
 }
 
-/** What was sent, without its secrets: all that the caller has chosen, labels and names of tools as well. */
+/** The request without secrets, including everything that the caller chose: labels and tool names as well. */
 const sentOf = (noted: NotedRequest) => {
   const { agent, channel, http, input = null, operation, requestId, surface, tool, trace, unread } = noted
   const path = decodeCardEscapes(withoutSecrets(http.path))
@@ -140,16 +140,16 @@ const outputOf = ({ output, outputJson }: NotedRequest): unknown =>
 
 const origin = Symbol("the noted request of an entry")
 
-/** What was answered and sent, as texts in which ids are looked for: secrets are in them, so nobody is told them. */
+/** Answer and request as texts to search for ids. They contain secrets, so they are never returned to callers. */
 export const textsOf = (entry: Entry & { readonly [origin]?: NotedRequest }): ReadonlyArray<string> => {
-  // One that was read from a table has no origin.
+  // Entries read from a table have no origin.
   const { input, output, outputJson }: Pick<NotedRequest, "input" | "output" | "outputJson"> = entry[origin] ?? entry
   return [outputJson === undefined ? JSON.stringify(output ?? null) : outputJson(), JSON.stringify(input ?? null)]
 }
 
 /**
- * The entry that a noted request is told as, without its secrets. What is made with some work is made when it is looked at:
- * a grade looks at what a few entries were sent and answered, and of the others at how they ended.
+ * The entry of a recorded request, without secrets. Costly members are computed on access: a grade reads request and answer of
+ * few entries, and only the outcome of the others.
  */
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
   const { at, committed, counted, delivered, error, faults, generation, mutates, operation, outcome, turn } = noted
@@ -206,7 +206,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     committed,
     delivered,
     turn,
-    // To the microsecond, as the log has it.
+    // To the microsecond, as in the log.
     ms: Math.round(noted.ms * 1000) / 1000,
     bytes: noted.bytes,
     faults,

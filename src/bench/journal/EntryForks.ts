@@ -20,13 +20,13 @@ import { JournalEntryNotFound } from "./JournalErrors.ts"
 import { type GenerationHistory, Repeats } from "./Repeats.ts"
 import { RuleHistory } from "./RuleHistory.ts"
 
-/** The number of the write of a request; undefined where a rule wrote before it, so that it is not known which that would be. */
+/** The sequence number of a request's write; undefined if a rule wrote before it, as it is then unknown which number that is. */
 const nextTurnOf = (next: Entry | undefined, rules: RuleHistory): number | undefined =>
   next === undefined || rules.wroteAt(next) ? undefined : (next.turn ?? undefined)
 
 /**
- * Entries in the order in which the store was changed, and which of them were before one of them was answered: what was changed
- * before what was answered by then was, too, though its own answer came later.
+ * Entries in commit order, split at the chosen one. `before` also has what was committed before an entry that was answered by
+ * then, even if its own answer came later.
  */
 const splitAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
   const entries = inCommitOrder(answered)
@@ -35,12 +35,12 @@ const splitAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
   return { entries, before: entries.slice(0, end), since: entries.slice(end) }
 }
 
-/** When something was asked, by the machine's clock, in epoch milliseconds: what was set up before is not later. */
+/** When a request came, by the machine's clock, in epoch milliseconds: the set-up is not later. */
 const requestedAtMs = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
 
 /**
- * When a generation began, as far as what was written in it tells. Other entries may have the machine's time: what was asked before
- * the sandbox was made, and what was noted where nothing was known of it.
+ * When a generation began, as far as its writes show. Other entries may have the machine's time: requests before the sandbox
+ * was created, and those recorded before its control was known.
  */
 const startTimesOf = (steps: ReadonlyArray<Entry>, chosen: Entry): StartTimes => {
   const entries = steps.length === 0 ? [chosen] : steps
@@ -50,20 +50,20 @@ const startTimesOf = (steps: ReadonlyArray<Entry>, chosen: Entry): StartTimes =>
   }
 }
 
-/** The clock as it was when something was answered. */
+/** Maps the clock to its state when an entry was answered. */
 const clockAt =
   ({ at: { real, virtual } }: Entry) =>
   (clock: ClockState): ClockState =>
     pastClock(clock, virtual.epochMillis, real.epochMillis)
 
 /**
- * Whether an entry has the time of its sandbox, as far as what was set up in that tells: not what the name was asked before it was
- * made. Each write may be a millisecond later than the one before though the clock stands.
+ * Whether an entry has its sandbox's time, as far as the current state shows: not requests to the name before the sandbox was
+ * created. With a frozen clock, each write may be a millisecond later than the one before.
  */
 const hasSandboxTime = ({ at }: Entry, { clock_ms, sequence }: SandboxRecord): boolean =>
   sequence === 0 || at.virtual.epochMillis >= clock_ms - sequence
 
-/** Forks of a sandbox as it was at an entry of its journal. */
+/** Forks of a sandbox in the state that it had at a journal entry. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
   scoped: Effect.gen(function* () {
     const journal = yield* Journal
@@ -75,7 +75,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const counts = yield* FaultCounts
     const overlays = yield* OverlayRows
 
-    /** A copy of a sandbox that follows an entry. What can fail of a fork that names nothing is that there is no room for it. */
+    /** A copy of a sandbox as of an entry. Without overrides, the only failure is that there is no room. */
     const copyOf = (sandbox: SandboxName, { seq }: Entry, clockFrom?: (clock: ClockState) => ClockState) =>
       forks.fork(sandbox, { entry: seq, clockFrom, names: [undefined], overrides: {} }).pipe(
         Effect.catchTags({
@@ -90,13 +90,13 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         )
       )
 
-    /** Sets the clock on to where it stood, if it was not the server's. One that runs, and had stood, may be past that. */
+    /** Advances the clock to the entry's time, unless it was the server's. A running clock that was frozen then may be past it. */
     const setClock = (name: SandboxName, mode: ClockState["mode"], entry: Entry) =>
       sandboxes
         .advance(name, ({ ms }) => Effect.succeed(clockAt(entry)(mode === "system" ? systemClock : { mode, ms })))
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
-    /** A fork of the beginning in which all is done again. */
+    /** A fork reset to the start, in which all writes are replayed. */
     const replay = Effect.fnUntraced(function* (
       sandbox: SandboxName,
       done: GenerationHistory,
@@ -125,16 +125,16 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       }
       yield* setClock(name, clock.mode, chosen)
       yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
-      // What is done again stands in no journal, and the reset has begun that of the trial anew.
+      // Replayed writes are in no journal, and the reset restarted the journal of the trial.
       if (task !== undefined) yield* journal.noteMissing(name)
       return made
     })
 
     return {
       /**
-       * Makes a fork that is as the sandbox was when an entry was answered. Nothing is kept for it: where something was written
-       * since, all that was written before is done again in a fork of the beginning, by rules for faults as well, and compared
-       * with what was answered. What rules have counted is made of what they did.
+       * Forks the state that the sandbox had when an entry was answered. No state is stored for this: if something was written
+       * since, all writes up to it, including those of rules, are replayed in a fork of the start and compared with the
+       * recorded answers. Rule counters are derived from the entries.
        */
       fork: traced(
         "EntryForks.fork",
@@ -146,7 +146,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const { before, entries, since } = splitAt(answered, chosen)
           const last = before.findLast((entry) => entry.committed)
           const next = since.find((entry) => entry.committed)
-          // Of a reset by a tester the journal has no entry.
+          // A reset by a tester is not in the journal.
           const nextGeneration = next?.generation ?? now.generation
           const generation = last?.generation ?? nextGeneration
           if (generation !== nextGeneration && last !== chosen) {
@@ -157,11 +157,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const rules = new RuleHistory({
             rules: revisionOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
-            // Of another generation it is not known.
+            // For another generation this is unknown.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
             entries: entries.filter(isOfGeneration)
           })
-          // A reset by an agent is the beginning, and no write of what it begins.
+          // A reset by an agent starts a generation and is not one of its writes.
           const isWrite = (entry: Entry) =>
             isOfGeneration(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
@@ -169,7 +169,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
           const began = startTimesOf(steps, chosen)
-          // What never became an operation may have been refused before any look at its sandbox.
+          // A request that did not become an operation may have been rejected before its sandbox was looked up.
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
           const made = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)

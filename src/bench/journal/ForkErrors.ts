@@ -11,12 +11,12 @@ const sentences = {
   otherwise: "a write before it came out otherwise the second time"
 }
 
-/** The state that a sandbox had at an entry cannot be made again. */
+/** The state at an entry cannot be reproduced. */
 export class StateNotRepeatable extends Schema.TaggedError<StateNotRepeatable>()("StateNotRepeatable", {
-  /** The entry whose state was asked for. */
+  /** The entry whose state was requested. */
   seq: Schema.Int,
   reason: Schema.Literal("begun", "between", "fault", "missing", "masked", "otherwise"),
-  /** The entry at which it could not be gone on. */
+  /** The entry at which the replay failed. */
   at: exactOptional(Schema.Int)
 }) {
   override get message() {

@@ -3,54 +3,54 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Entry, NotedEntries } from "./Entry.ts"
 
-// What is kept of one sandbox, whichever is less.
+// The retention limits of one sandbox's journal, whichever is reached first.
 export const maxJournalEntries = 5000
 export const maxJournalBytes = 4 * 1_048_576
 
-/** Entries of a journal in their order. */
+/** Entries in journal order. */
 interface JournalPart {
   readonly entries: ReadonlyArray<Entry>
-  /** How many are not there any more, at least: they fell out for want of room, were lost, or are in another sandbox's. */
+  /** The minimum number of missing entries: evicted, lost, or in another sandbox's journal. */
   readonly dropped: number
-  /** The number of the newest; 0 before the first. */
+  /** The number of the newest entry; 0 before the first. */
   readonly last: number
 }
 
-/** What each sandbox was asked and answered, in order. */
+/** The requests and answers of each sandbox, in order. */
 export class Journal extends Context.Tag("vitrine/bench/Journal")<
   Journal,
   {
-    /** Another one where it began anew: it was cleared, its sandbox dropped, or its numbers mean other entries. */
+    /** The journal's life: changes when it is cleared, its sandbox is dropped, or numbers mean other entries. */
     readonly markOf: (sandbox: SandboxName) => Effect.Effect<string>
-    /** Is told that nobody has asked anything of a sandbox before: where it is not, and it was used, entries were lost. */
+    /** Declares that a sandbox has had no requests yet. Without this call, a used sandbox counts as one that lost entries. */
     readonly begin: (sandbox: SandboxName) => void
-    /** Is told that a sandbox has come to a state of which its journal lacks entries: one at least is dropped until it begins anew. */
+    /** Declares that the journal lacks requests that led to the state: at least one counts as dropped until it is cleared. */
     readonly noteMissing: (sandbox: SandboxName) => Effect.Effect<void>
-    /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
+    /** Records a request, in a time that callers do not notice. Entries beyond the limits evict the oldest. */
     readonly note: (sandbox: SandboxName, noted: NotedEntries) => void
-    /** Whether other processes note in it as well. */
+    /** Whether other processes write to it as well. */
     readonly isShared: Effect.Effect<boolean>
-    /** Waits until what was noted by now is there to be read, also what other processes have noted: before something is decided. */
+    /** Waits until all entries recorded so far, also by other processes, can be read: before a decision. */
     readonly gather: Effect.Effect<void>
-    /** All entries, in the order in which they were answered: where several processes note, their numbers are in another one. */
+    /** Sorts entries in the order of their answers, which differs from that of their numbers if several processes write. */
     readonly ordered: (entries: ReadonlyArray<Entry>) => ReadonlyArray<Entry>
-    /** Up to `limit` entries after one, fewer where they are large; none where none follows. */
+    /** Up to `limit` entries after one, fewer if they are large; none at the end. */
     readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
-    /** Entries after one, then those that come, as they come. */
+    /** Entries after one, then new ones as they come. */
     readonly follow: (sandbox: SandboxName, after: number) => Stream.Stream<Entry>
-    /** Begins anew: everything is dropped and counted no more. Numbers go on, so that whoever follows loses nothing. */
+    /** Drops all entries and resets the counts. Numbers continue, so that followers lose nothing. */
     readonly clear: (sandbox: SandboxName) => Effect.Effect<void>
-    /** The same of a sandbox that was dropped: its numbers are remembered as long as somebody follows it, and else for a while. */
+    /** The same for a dropped sandbox: its numbers are retained as long as somebody follows it, and otherwise for a while. */
     readonly drop: (sandbox: SandboxName) => Effect.Effect<void>
-    /** Forgets what was asked under names without a sandbox, where it does not give way by itself. To be done now and then. */
+    /** Deletes journals of names without a sandbox, if they are not evicted anyway. To be run periodically. */
     readonly sweep: Effect.Effect<void>
   }
 >() {}
 
-/** So many are emptied or dropped at once: on Postgres each waits until other replicas have written what they noted, and shares that. */
+/** Journals cleared or dropped at once: on Postgres each waits for other replicas to write, and they share that wait. */
 export const sandboxConcurrency = 10
 
-/** What is so of one in the memory of the only process that notes in it: its numbers are in the order of the answers. */
+/** Members of an in-memory journal with a single writer: its numbers are in the order of the answers. */
 export const singleProcessJournal = {
   isShared: Effect.succeed(false),
   gather: Effect.void,
@@ -58,7 +58,7 @@ export const singleProcessJournal = {
   ordered: (entries: ReadonlyArray<Entry>) => entries
 }
 
-/** Parts of the journal of a sandbox that there is, from an entry on, each read in a tick of its own. The last one is empty. */
+/** Parts of an existing sandbox's journal after an entry, each read in its own tick. The last part is empty. */
 export const partsAfter = (journal: typeof Journal.Service, sandbox: SandboxName, after: number) =>
   Stream.paginateEffect(after, (seq) =>
     Effect.map(Effect.zipRight(yieldToEventLoop, journal.read(sandbox, seq, maxEntriesPerPart)), (part) => {
@@ -67,7 +67,7 @@ export const partsAfter = (journal: typeof Journal.Service, sandbox: SandboxName
     })
   )
 
-/** Every entry that is kept, of all processes, in the order in which they were answered. */
+/** All retained entries of all processes, in the order of their answers. */
 export const readAllEntries = (journal: typeof Journal.Service, sandbox: SandboxName) =>
   Effect.map(
     Effect.zipRight(journal.gather, Stream.runCollect(partsAfter(journal, sandbox, 0))),
@@ -79,15 +79,15 @@ export const readAllEntries = (journal: typeof Journal.Service, sandbox: Sandbox
   )
 
 /**
- * The mark of a journal that has something its sandbox was asked by now, or lacks it; empty of any other. What is made of the
- * sandbox's state has a journal of its own, without that.
+ * The mark of a journal that has, or is known to lack, entries; otherwise the empty string. A sandbox made from this state has
+ * its own journal without those entries.
  */
 export const markIfNonEmpty = Effect.fnUntraced(function* (journal: typeof Journal.Service, sandbox: SandboxName) {
   yield* journal.gather
   const { dropped, entries } = yield* journal.read(sandbox, 0, 1)
-  // Afterwards, as the first entry that is written may begin a journal.
+  // Read last, as the first entry that is written may start the journal.
   return entries.length > 0 || dropped > 0 ? yield* journal.markOf(sandbox) : ""
 })
 
-/** Entries that are made in a tick of the event loop. */
+/** Maximum number of entries created in a tick of the event loop. */
 export const maxEntriesPerPart = 100

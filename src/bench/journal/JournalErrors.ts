@@ -10,7 +10,7 @@ export class JournalEntryNotFound extends Schema.TaggedError<JournalEntryNotFoun
 }
 
 export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("JournalTruncated", {
-  /** The check that would need what is no longer there. */
+  /** The check that needs the missing entries. */
   id: Schema.String,
   dropped: Schema.Int
 }) {

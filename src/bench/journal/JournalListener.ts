@@ -10,10 +10,10 @@ import { Journal } from "./Journal.ts"
 import { entryCountOf, notedRequests } from "./notedRequests.ts"
 import { callerText, RetainedRequest } from "./RetainedRequest.ts"
 
-// Clients whose last word is known, the newest.
+// The number of clients whose name is remembered, the newest.
 const maxKnownClients = 10_000
 
-/** How long a body was. One that did not say so is about as long as what is kept of it, and never 0: it may not have been read. */
+/** The length of a request body. A chunked one is estimated from the retained parts, at least 1: it may be unread. */
 const sentBytes = ({ headers, transcript: { calls, protocol, unreadBody: unread = "" } }: AnsweredRequest): number => {
   const { "content-length": length = "0", "transfer-encoding": chunked } = headers
   if (chunked === undefined) return Number(length)
@@ -27,7 +27,7 @@ const retainedLength = ({ exit, sent }: Call): number => {
   return JSON.stringify(exit.value)?.length ?? 0
 }
 
-/** How long an answer is; where not all of it was sent as it was, or part by part, how long what is kept of it is. */
+/** The length of an answer. If it was altered or streamed, it is estimated from the retained parts. */
 const answerBytes = ({ answer, transcript: { calls, injectedOutcome: fate, protocol } }: AnsweredRequest): number => {
   const { bytes = 0 } = answer ?? {}
   if (bytes > 0 && fate === undefined) return bytes
@@ -41,7 +41,7 @@ class NotedAnswer extends RetainedRequest implements NotedEntries {
   }
 }
 
-/** Whether a client has left before it was looked up what is set for its sandbox: what its clock shows, and in which generation it is. */
+/** Whether a client left before its sandbox's control was looked up, so that clock and generation are unknown. */
 const isControlUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
   answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
 
@@ -51,14 +51,14 @@ interface Completion {
   readonly ms: number
 }
 
-/** Notes every request of a sandbox in its journal. */
+/** Records every request in the journal of its sandbox. */
 export class JournalListener extends Effect.Service<JournalListener>()("vitrine/bench/JournalListener", {
   scoped: Effect.gen(function* () {
     const controls = yield* Controls
     const journal = yield* Journal
     const clock = yield* Effect.clock
     const run = yield* FiberSet.makeRuntime()
-    // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
+    // MCP is used without sessions: a client sends its name once, and later only the same User-Agent.
     const clients = boundedMap<string, string>(maxKnownClients)
 
     const clientOf = (answered: AnsweredRequest): string | undefined => {
@@ -80,7 +80,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       const count = entryCountOf(answered)
       if (count === 0) return
       const { sandbox } = answered
-      // What a sandbox was asked that was dropped meanwhile is no part of the next one of its name.
+      // Requests to a sandbox that was dropped meanwhile are not part of the next one of its name.
       if (controls.wasDropped(sandbox.name, sandbox.control?.incarnation ?? "")) return
       const client = clientOf(answered)
       const generation = generationOf(answered)
@@ -90,7 +90,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, ms, generation, client))
     }
 
-    // At the end of the program it is noted by what is known.
+    // When the program ends, it is recorded with what is known.
     const noteAfterLookup = (ended: Completion, answered: AnsweredRequest) => {
       const { sandbox } = answered
       return Effect.onExit(controls.find(sandbox.name), (found) =>
@@ -104,7 +104,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     return {
       note: (answered: AnsweredRequest): void => {
         const real = clock.unsafeCurrentTimeMillis()
-        // After the other: by both it has never begun later than it has.
+        // Measured last, so that the computed start is never later than the real one.
         const ended = { real, ms: performance.now() - answered.startedAt }
         if (isControlUnknown(answered)) run(noteAfterLookup(ended, answered))
         else noteAt(ended, answered)

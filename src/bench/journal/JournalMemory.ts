@@ -4,25 +4,24 @@ import type { NotedEntries } from "./Entry.ts"
 import { Journal, maxEntriesPerPart, singleProcessJournal } from "./Journal.ts"
 import { Ring } from "./Ring.ts"
 
-// Of so many sandboxes whose entries gave way, or that have none yet, it is still known how many they had, beside as many as may
-// be made,
+// Sandboxes without entries (evicted, or unused so far) whose last number is retained, besides `maxSandboxes`,
 const maxEmptied = 10_000
-// and of so many that were dropped, for who follows them or makes them again. 10,000 of these took 15 MB of the process.
+// and dropped ones, for followers or re-creation. 10,000 of these took 15 MB.
 const maxDropped = 1000
 
-/** Whoever follows a sandbox: woken by each new entry, and not held up while it hands on what it has. */
+/** A follower of a sandbox: woken by each new entry, and not delayed while it forwards entries. */
 interface Follower {
   wake: () => void
 }
 
 const noop = () => {}
 
-/** Tells whether something was done in a sandbox or set for it, in whatever process. */
+/** Whether a sandbox has settings or writes, by whatever process. */
 type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
 
 /**
- * Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. `maxSandboxes` is how many
- * sandboxes may be made.
+ * Journals in the memory of this process, `capacity` bytes in all: the longest idle are evicted first. `maxSandboxes` is how
+ * many sandboxes may exist.
  */
 export const journalMemory = (
   capacity: number,
@@ -30,7 +29,7 @@ export const journalMemory = (
   maxSandboxes = 0
 ): Layer.Layer<Journal> =>
   Layer.sync(Journal, () => {
-    // By their last request, the longest ago first.
+    // By last request, the oldest first.
     const rings = new Map<SandboxName, Ring>()
     const emptied = new Map<SandboxName, Ring>()
     const dropped = new Map<SandboxName, Ring>()
@@ -39,7 +38,7 @@ export const journalMemory = (
     let bytes = 0
     let clearCount = 0
 
-    /** Changes a ring, and what all of them hold with it. */
+    /** Changes a ring and updates the total of bytes. */
     const updateRing = (ring: Ring, change: () => void): void => {
       const before = ring.bytes
       change()
@@ -60,7 +59,7 @@ export const journalMemory = (
       empty.set(name, ring)
       for (const [oldest, ring] of empty.entries().take(Math.max(0, empty.size - max))) {
         empty.delete(oldest)
-        // Whoever follows one goes on from a number of it: others give way for it when the next one comes.
+        // A followed ring is kept, as its follower continues from a number of it; others are evicted instead next time.
         if (followers.has(oldest)) empty.set(oldest, ring)
       }
     }
@@ -68,7 +67,7 @@ export const journalMemory = (
     const ringOf = (sandbox: SandboxName): Ring | undefined =>
       rings.get(sandbox) ?? emptied.get(sandbox) ?? dropped.get(sandbox)
 
-    /** The journal of the sandbox of a request, which is the newest from then on. */
+    /** The ring of a request's sandbox, moved to the newest place. */
     const touchRing = (sandbox: SandboxName): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       emptied.delete(sandbox)
@@ -80,7 +79,7 @@ export const journalMemory = (
     }
 
     const note = (sandbox: SandboxName, noted: NotedEntries): void => {
-      // Mostly it is that of the request before.
+      // It is mostly the ring of the previous request.
       const ring = current?.sandbox === sandbox ? current.ring : touchRing(sandbox)
       const before = ring.bytes
       ring.push(noted)
@@ -100,7 +99,7 @@ export const journalMemory = (
     const read = (sandbox: SandboxName, after: number, limit: number) =>
       Effect.suspend(() => {
         const ring = ringOf(sandbox) ?? new Ring()
-        // What a process before this one had in its memory is gone, and nobody knows how much that was.
+        // Entries in the memory of an earlier process are gone, and their number is unknown.
         return Effect.map(ring.isComplete ? Effect.succeed(false) : wasUsed(sandbox), (isUsed) => ({
           entries: ring.after(after, limit),
           dropped: ring.dropped + (isUsed ? 1 : 0),
@@ -125,7 +124,7 @@ export const journalMemory = (
           })
       )
 
-    /** Waits until there is an entry after one. */
+    /** Waits for an entry after `seq`. */
     const waitForEntries = (follower: Follower, sandbox: SandboxName, seq: number) =>
       Effect.async<void>((resume) => {
         if (lastOf(sandbox) > seq) return resume(Effect.void)
@@ -138,12 +137,12 @@ export const journalMemory = (
     const follow = (sandbox: SandboxName, after: number) =>
       Stream.unwrapScoped(
         Effect.map(acquireFollower(sandbox), (follower) =>
-          // Whoever followed the process before this one has seen nothing of it, whatever number it was at.
+          // A follower of an earlier process has seen nothing of this one, whatever its number.
           Stream.paginateChunkEffect(after > lastOf(sandbox) ? 0 : after, (seq) =>
             Effect.map(
               Effect.zipRight(waitForEntries(follower, sandbox, seq), read(sandbox, seq, maxEntriesPerPart)),
               ({ entries }) => {
-                // What was waited for may have fallen out before it was read.
+                // The awaited entry may have been evicted before it was read.
                 const last = entries.at(-1)?.seq ?? Math.max(seq, lastOf(sandbox))
                 return [Chunk.unsafeFromArray(entries), Option.some(last)]
               }
@@ -161,7 +160,7 @@ export const journalMemory = (
         if (rings.delete(sandbox)) retain(emptied, maxEmptied + maxSandboxes, sandbox, ring)
       })
 
-    // Trials are made and dropped without end.
+    // Trials are created and dropped without end.
     const drop = (sandbox: SandboxName) =>
       Effect.map(clear(sandbox), () => {
         const ring = emptied.get(sandbox)

@@ -13,25 +13,25 @@ import { Journal, maxEntriesPerPart, maxJournalBytes, maxJournalEntries } from "
 import { journalWriters } from "./JournalWriters.ts"
 import { journalSweep } from "./journalSweep.ts"
 
-/** How long a request waits until it is written with others; a read writes them at once. */
+/** How long an entry waits to be written with others; a read flushes at once. */
 const flushInterval = "50 millis"
 
-// Journals that are written at once. Requests need the connections, too.
+// Journals written concurrently. Requests need connections, too.
 const writeConcurrency = 4
 
-/** How soon a follower sees what another process has written. */
+/** How soon a follower sees the entries of another process. */
 const pollInterval = "200 millis"
 
-// In a process that cannot reach its database: what is beyond it is lost rather than held.
+// Waiting requests while the database cannot be reached; further ones are dropped.
 const maxWaiting = 10_000
 
-// Of so many sandboxes it is known meanwhile how many entries they lost.
+// Sandboxes whose lost entries are counted meanwhile.
 const maxLostSandboxes = 100_000
 
-// A journal is cut back to what it keeps each time that it has grown by so many.
+// A journal is trimmed to its limits after this many new entries,
 const trimEvery = 100
 
-// Or when so many bytes are written at once: a hundred large ones would be more than all that is kept.
+// or when this many bytes are written at once: a hundred large entries would exceed the limit.
 const trimBytes = 65_536
 
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
@@ -44,8 +44,8 @@ const droppedIn = ({ cleared, first, last }: typeof HeadAndFirst.Type): number =
 const emptyPart = { entries: [], dropped: 0, last: 0 }
 
 /**
- * Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. Of what is
- * not written yet the process holds so many bytes.
+ * Journals in the database, for several processes: each sandbox has one order of entries across all. The process holds up to
+ * `capacity` bytes of unwritten entries.
  */
 export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlClient.SqlClient> =>
   Layer.scoped(
@@ -55,15 +55,15 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const insert = insertRows(sql)
       let waiting: Array<readonly [SandboxName, NotedEntries]> = []
       let lost = new Map<SandboxName, number>()
-      // Of what waits and of what is being written.
+      // The bytes of waiting entries and of those being written.
       let heldBytes = 0
 
       const noteLost = (sandbox: SandboxName, count: number): void => {
         if (lost.size < maxLostSandboxes || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
       }
 
-      // Begins every transaction that writes to a journal: its row is the lock that gives it one order. What was lost has no
-      // number; it is dropped as if it had been there before all others. One that was forgotten begins otherwise than it did.
+      // Starts every transaction that writes to a journal: its row is the lock that gives one order. Lost entries have no
+      // number; they count as dropped before all others. A deleted journal starts with another `begun` value.
       const advance = findOnly(
         Head,
         (sandbox: string, by: number, missing: number, now: number) => sql`
@@ -97,7 +97,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           if (isDue || bytes > trimBytes) yield* trim(sandbox)
         }).pipe(sql.withTransaction)
 
-      /** Writes what waits for a sandbox, and first how much of it is missing: up to the first part that cannot be. */
+      /** Writes a sandbox's waiting entries in parts, and first the number of lost ones, until a part fails. */
       const writeParts = (
         sandbox: SandboxName,
         waited: ReadonlyArray<NotedEntries>,
@@ -122,7 +122,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       }
 
       const flushing = yield* Effect.makeSemaphore(1)
-      /** Writes how many entries sandboxes lost that have no others to be written: up to the first that cannot be. */
+      /** Writes the loss counts of sandboxes without waiting entries, until one fails. */
       const writeLost = (missing: Map<SandboxName, number>) =>
         Effect.forEach(missing, ([sandbox, count]) =>
           Effect.map(write(sandbox, [], count), () => missing.delete(sandbox))
@@ -134,7 +134,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           )
         )
 
-      // Interrupted in the middle, it would lose what it took.
+      // Uninterruptible: otherwise it would lose the entries that it took.
       const flush = Effect.suspend(() => {
         const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
         const missing = lost
@@ -158,7 +158,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       yield* Effect.addFinalizer(() => flush)
       const { forget, isUnused, sweep } = yield* journalSweep
 
-      // Of one moment: it may be cleared meanwhile.
+      // In one statement: it may be cleared meanwhile.
       const headOf = findOne(
         HeadAndFirst,
         (sandbox: string) => sql`
@@ -190,7 +190,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           return { entries, dropped: droppedIn(head.value), last: head.value.last }
         }).pipe(sqlOrDie)
 
-      // The last statement of the transaction that copies the state, so that nobody who writes waits for it long.
+      // Runs last in the transaction that copies the state, so that writers wait only briefly.
       const noteMissing = (sandbox: SandboxName) =>
         Effect.gen(function* () {
           const head = yield* headOf(sandbox)
@@ -202,7 +202,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const nextEntries = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
         Effect.flatMap(read(sandbox, after, maxEntriesPerPart), ({ entries, last }) => {
           if (entries.length > 0) return Effect.succeed(entries)
-          // Its numbers begin anew where it was dropped, and forgotten meanwhile.
+          // Its numbers restart if it was dropped and deleted meanwhile.
           return Effect.delay(nextEntries(sandbox, last < after ? 0 : after), pollInterval)
         })
 
@@ -225,10 +225,10 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         if (emptied.length > 0) yield* sql`delete from bench_journal where name = ${sandbox}`
       }, observedTransaction(sql))
 
-      // What all have noted, to be emptied. A flush has a transaction of its own, and what waits for it must hold none.
+      // Entries of all processes, before they are deleted. A flush has its own transaction, so whoever waits for it must hold none.
       const gatherAndFlush = Effect.zipRight(gather, flush)
 
-      // Others may be waited for so long that there is another one of its name: what that one was asked stays.
+      // The wait for other processes may be so long that the name is in use again: entries of the new sandbox stay.
       const drop = (sandbox: SandboxName) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           Effect.all([flush, empty(sandbox, now), gatherAndFlush, empty(sandbox, now, isUnused), forget], {
@@ -238,7 +238,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
 
       return {
         markOf,
-        // What a process before this one has noted is there.
+        // Entries of an earlier process are still in the table.
         begin: () => {},
         noteMissing,
         note: (sandbox, noted) => {

@@ -3,25 +3,25 @@ import { Clock, Effect, Schema } from "effect"
 import { findAll, findOnly } from "../../database/find.ts"
 import { singleFlight } from "../../domain/singleFlight.ts"
 
-/** How soon a process sees that another one has asked. */
+/** How soon a process sees a question of another one. */
 const pollInterval = "100 millis"
 
-/** How long it leaves a database alone that it cannot reach. */
+/** The pause after a failed access to the database. */
 const retryDelay = "1 second"
 
-/** How soon who has asked looks again whether all have answered. */
+/** How often the asking process checks whether all have answered. */
 const recheckInterval = "10 millis"
 
-// In milliseconds: so long others are waited for. One that was killed, or stands still, does not answer.
+// In milliseconds: the maximum wait for others. A killed or stopped process does not answer.
 const maxWaitMs = 3000
 
 const QuestionNumber = Schema.Struct({ asked: Schema.Int })
 const Writer = Schema.Struct({ id: Schema.String })
 
 /**
- * The processes that write to the journals of one database. Each holds what it has noted for a moment, to write it with others:
- * who decides something by a journal has all of them write first. Questions are numbered, and each process tells the number of the
- * last one until which it has written everything. `flush` writes what this one holds, and yields whether nothing is left.
+ * The processes that write to the journals of one database. Each holds entries for a moment to write them in batches: before a
+ * decision, all must write. Questions are numbered, and each process stores the number of the last one before which it wrote
+ * everything. `flush` writes its own entries, and yields whether none are left.
  */
 export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<boolean>) {
   const sql = yield* SqlClient.SqlClient
@@ -35,14 +35,14 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
     (asked: number) => sql`select id from bench_journal_writers where id <> ${writerId} and answered < ${asked}`
   )
 
-  // One that was given up and goes on is there again with this.
+  // A writer that was removed after a timeout registers itself again with this.
   const answer = (asked: number) => sql`
     insert into bench_journal_writers (id, answered) values (${writerId}, ${asked})
     on conflict (id) do update set answered = excluded.answered`
 
   let answered = (yield* lastQuestion()).asked
   yield* answer(answered)
-  // A database that is away keeps no program from its end: whoever asks gives this one up.
+  // An unreachable database must not keep the program from ending: others remove this writer after a timeout.
   const leave = sql`delete from bench_journal_writers where id = ${writerId}`
   yield* Effect.addFinalizer(() => Effect.catchAllCause(leave, () => Effect.void))
 
@@ -60,11 +60,11 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
     Effect.forkScoped
   )
 
-  // Every number is greater than those that there were.
+  // This is greater than every number stored.
   const isShared = Effect.map(writersBehind(Number.MAX_SAFE_INTEGER), (others) => others.length > 0)
 
   const waitForOthers = Effect.gen(function* () {
-    // With a process alone nothing is asked.
+    // A single process asks nothing.
     if (!(yield* isShared)) return
     const { asked } = yield* ask()
     const startedAt = yield* Clock.currentTimeMillis
@@ -82,13 +82,13 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
   })
 
   const mutex = yield* Effect.makeSemaphore(1)
-  // Whoever wants to know before the next question is asked is told with it.
+  // Callers that wait before the next question is asked share it.
   const gather = yield* singleFlight((close) => mutex.withPermits(1)(Effect.zipRight(close, waitForOthers)))
 
   return {
-    /** Whether there are others. */
+    /** Whether there are other writers. */
     isShared,
-    /** Waits until every other process has written what it had noted when this was asked. */
+    /** Waits until every other process has written the entries that it had at the time of this call. */
     gather: Effect.asVoid(gather)
   }
 })

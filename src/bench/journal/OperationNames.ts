@@ -11,7 +11,7 @@ import type { Check } from "./verify.ts"
 
 type Path = ReadonlyArray<string>
 
-/** Every operation that an entry of a journal may name, besides `protocol:` and a method, which a client may call anything. */
+/** Every operation that a journal entry may name, besides `protocol:` and a method, which a client chooses freely. */
 export class OperationNames extends Context.Tag("vitrine/bench/OperationNames")<
   OperationNames,
   ReadonlyArray<string>
@@ -21,7 +21,7 @@ const equalityOperators = ["eq", "ne", "in"]
 
 type IsUnknown = (name: unknown) => name is string
 
-/** The operations of a matcher that there are not, each with the parts of the request that lead to it. */
+/** The unknown operations of a matcher, each with its path in the request. */
 function* unknownOperationsIn(matcher: Matcher, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
   for (const [at, names, condition] of conditionsIn(matcher, path)) {
     if (names.join() !== "operation") continue
@@ -32,7 +32,7 @@ function* unknownOperationsIn(matcher: Matcher, path: Path, isUnknown: IsUnknown
   }
 }
 
-/** The matchers of checks, each with the parts of the request that lead to it. */
+/** The matchers of checks, each with its path in the request. */
 export function* matchersOf(
   checks: ReadonlyArray<Check>,
   path: Path
@@ -45,7 +45,7 @@ export function* matchersOf(
   }
 }
 
-/** What is wrong with matchers that want an operation, or none, which no entry can name: the first that a caller is told. */
+/** Issues of matchers that name an operation, or exclude one, that no entry can have: the first that a caller is shown. */
 export const unknownOperations = (
   matchers: IteratorObject<readonly [path: Path, matcher: Matcher]>,
   options: ReadonlyArray<string>

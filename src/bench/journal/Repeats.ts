@@ -21,30 +21,30 @@ import { isRival, type RuleHistory } from "./RuleHistory.ts"
 import { redact } from "./redact.ts"
 import { headersIn, isMasked } from "./sentRequest.ts"
 
-// What a rule altered was answered otherwise than it is now.
+// An answer that a rule altered differs from that of the replay.
 const isAltering = ({ effect }: FaultRule): boolean => effect.kind === "tamper" || effect.kind === "malform"
 
-/** The headers as the operation was given them: a tool hears of none but the channel, and a page of none. */
+/** The headers as the operation got them: a tool gets only the channel, and a page none. */
 const operationHeaders = (entry: Entry) => {
   if (entry.surface === "mcp") return { "x-store-channel": entry.channel }
   return entry.surface === "web" ? {} : headersIn(entry)
 }
 
-/** What was done in a generation up to an entry. */
+/** The writes of a generation up to an entry. */
 export interface GenerationHistory {
-  /** The first that is known of it: what is done again is not earlier. */
+  /** Its earliest known time: the replay is not earlier. */
   readonly began: StartTimes
   readonly chosen: Entry
   readonly rules: RuleHistory
-  /** The requests in which something was written, by the agent or by a rule. */
+  /** The requests with writes, by the agent or by a rule. */
   readonly steps: ReadonlyArray<Entry>
-  /** The first such request since. */
+  /** The first such request after them. */
   readonly next: Entry | undefined
-  /** Whether entries have fallen out, which may have been among them. */
+  /** Whether entries are missing, which may have been such requests. */
   readonly hasLost: boolean
 }
 
-/** Does again what the journal of a sandbox tells, in another one that begins as it did. */
+/** Replays the journal of a sandbox in another one with the same start. */
 export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
@@ -53,7 +53,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     const rival = yield* Rival
     const operations = entriesByName(yield* AgentEntries)
 
-    /** Does something in another sandbox, at the time at which an entry was, and with what was set for its key then. */
+    /** Runs an effect in another sandbox at the time of an entry, with the idempotency setting of that time. */
     const runAtEntry = Effect.fnUntraced(function* <A>(
       name: SandboxName,
       { at, http }: Entry,
@@ -61,19 +61,19 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     ) {
       const clock = { mode: "frozen", atMs: at.virtual.epochMillis } as const
       const now = { ...defaultControl, ...(yield* controls.find(name)) }
-      // An entry of an earlier release does not tell.
+      // Entries of an earlier release lack it.
       const enforcesIdempotency = http.enforceIdempotency ?? now.enforcesIdempotency
       const control = { ...now, clock, enforcesIdempotency, interceptor: undefined }
       return yield* Effect.provideService(effect, CurrentSandbox, { name, baseUrl: "http://localhost", control })
     })
 
-    /** Does what a rule did at a request. */
+    /** Repeats the effect of a rule at a request. */
     const repeatRule = (name: SandboxName, { input, operation }: Entry, { effect }: FaultRule) => {
       if (effect.kind === "rival") return rival.buys({ operation: operation ?? "", input, counts: [] }, effect.quantity)
       return isDrift(effect) ? Effect.flatMap(currentWorld, (world) => drifts.set(name, world, effect)) : Effect.void
     }
 
-    /** Does a write again, and yields whether it came out as it did. */
+    /** Repeats a write, and yields whether its result is the same. */
     const repeat = Effect.fnUntraced(function* (step: Entry, rules: ReadonlyArray<FaultRule>) {
       const { input, operation, output, turn } = step
       const entry = operations.get(operation ?? "")
@@ -91,7 +91,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       return sequence === turn && (rules.some(isAltering) || areSameAnswers(redact(answer).value, redact(output).value))
     })
 
-    /** Why the state at a request cannot be made again, behind `turn` writes and an entry, where it is known before it is done. */
+    /** Why the state at a request, after `turn` writes and entry `behind`, is known to be irreproducible; undefined if not. */
     const obstacleAt = (
       step: Entry,
       turn: number,
@@ -108,7 +108,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     }
 
     return {
-      /** Does all again, one after the other; fails where something comes out otherwise. Yields the number of the last write. */
+      /** Repeats all writes in order; fails if a result differs. Yields the sequence number of the last write. */
       repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, done: GenerationHistory) {
         const { chosen, rules, steps } = done
         const { seq } = chosen
@@ -119,7 +119,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
           const own = rules.of(step)
           const reason = obstacleAt(step, turn, behind, done)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
-          // A price and a stock are set before anything is bought.
+          // Prices and stock change before a rival buys.
           for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
             yield* runAtEntry(name, step, repeatRule(name, step, rule))
           }

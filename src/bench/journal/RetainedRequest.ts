@@ -5,23 +5,23 @@ import { prefixOf } from "../../domain/prefixOf.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { agentLabelOf } from "../agentLabel.ts"
 
-/** A name that a caller chose. */
+/** A text that a caller chose, truncated; undefined if empty. */
 export const callerText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? prefixOf(value, 200) : undefined
 
 const recordedHeaders = ["x-store-channel", "idempotency-key", "idempotency-mode"]
 
-/** The headers that say how a request is done; undefined where it has none of them, as most. A longer text is refused as well. */
+/** The recorded headers; undefined if there are none, the usual case. An overlong key keeps one excess character. */
 const recordedHeadersOf = (headers: AnsweredRequest["headers"]): Readonly<Record<string, string>> | undefined => {
   const present = recordedHeaders.filter((name) => headers[name] !== undefined)
   if (present.length === 0) return undefined
   return Object.fromEntries(present.map((name) => [name, prefixOf(String(headers[name]), maxIdempotencyKeyLength + 1)]))
 }
 
-/** In bytes: errors of a request are shorter. */
+/** In bytes: errors are shorter. */
 const maxRefusalBytes = 16_384
 
-/** The error, as JSON, of a request that made no call, or that was answered 5xx. What others were refused with is told by their calls. */
+/** The JSON error of a request without a call, or answered with 5xx. Errors of other requests are in their calls. */
 const refusalOf = ({ answer, transcript: { calls, protocol } }: AnsweredRequest): Uint8Array | undefined =>
   answer !== undefined &&
   answer.status >= 400 &&
@@ -32,46 +32,46 @@ const refusalOf = ({ answer, transcript: { calls, protocol } }: AnsweredRequest)
     : undefined
 
 /**
- * What is kept of a request until somebody reads its entries. Thousands of them are held, and each object of one is looked at
- * whenever the runtime looks for garbage: of the headers it has the few that are told, of the transcript what was called.
+ * The part of a request that is kept until its entries are read. Thousands are held, and the garbage collector visits each of
+ * their objects: so only the recorded headers and the calls are kept.
  */
 export class RetainedRequest {
   readonly requestId: string
   readonly method: string
   readonly url: string
-  /** Of its answer; none where nobody got one. */
+  /** The status of its answer; undefined if the client got none. */
   readonly status: number | undefined
   readonly bytesOut: number
-  /** Of its answer, as it was sent; empty where it had none. */
+  /** The Content-Type that was sent; empty if there was none. */
   readonly contentType: string | undefined
   readonly refusal: Uint8Array | undefined
   readonly unread: string | undefined
   readonly calls: ReadonlyArray<Call>
   readonly protocol: ReadonlyArray<ProtocolRequest>
   readonly counts: ReadonlyArray<RuleCount>
-  /** Whether somebody ended it otherwise than with its own answer. */
+  /** Whether it was ended by something other than its own answer. */
   readonly isFault: boolean
-  /** Whether its client is why it was refused, also with a status of the server's. */
+  /** Whether it was rejected because of its client, even with a 5xx status. */
   readonly isTurnedAway: boolean
   readonly userAgent: string | undefined
   readonly label: string | undefined
-  /** Those that say how it is done. */
+  /** The recorded headers. */
   readonly headers: Readonly<Record<string, string>> | undefined
-  /** Whether a key among them was kept to without being asked for; undefined where there is none. */
+  /** Whether the idempotency key was enforced without being requested; undefined without a key. */
   readonly enforceIdempotency: boolean | undefined
   readonly traceparent: string | undefined
 
   constructor(
     answered: AnsweredRequest,
     readonly count: number,
-    /** Of its body; not exact where that did not say how long it is. */
+    /** Bytes of its body; estimated without a Content-Length. */
     readonly bytesIn: number,
     readonly bytes: number,
-    /** In milliseconds of Unix time, by the sandbox's clock. */
+    /** Unix time in milliseconds, by the sandbox's clock. */
     readonly virtual: number,
-    /** By the machine's. */
+    /** The same by the machine's clock. */
     readonly real: number,
-    /** From its arrival until then, in milliseconds; never less. */
+    /** From its arrival until then, in milliseconds; never too short. */
     readonly ms: number,
     readonly generation: number,
     readonly client: string | undefined
@@ -96,7 +96,7 @@ export class RetainedRequest {
     this.headers = recordedHeadersOf(headers)
     const hasKey = headers["idempotency-key"] !== undefined
     this.enforceIdempotency = hasKey ? sandbox.control?.enforcesIdempotency === true : undefined
-    // In a request of MCP it is the agent's own; the header may be that of who stands between.
+    // In an MCP request it is the agent's own; the header may be a proxy's.
     this.traceparent = callerText(transcript.traceparent) ?? callerText(headers.traceparent)
   }
 }

@@ -1,34 +1,34 @@
 import { type Entry, entryOf, type NotedEntries } from "./Entry.ts"
 import { maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 
-/** In bytes: what an entry takes beside what was sent and answered. */
+/** In bytes: the overhead of an entry beyond request and answer. */
 const entryOverheadBytes = 600
 
 const entryBytesOf = ({ bytes, count }: NotedEntries): number => entryOverheadBytes + bytes / count
 
-// In bytes of what was sent and answered: what is told in one part, an entry at least.
+// In bytes of requests and answers: the size of a part, which has at least one entry.
 const partBytes = 131_072
 
-/** The requests of one sandbox. Numbers are never given twice, also not after it was cleared. */
+/** The requests of one sandbox. Numbers are never reused, not even after a clear. */
 export class Ring {
   #first = 1
-  // One that has several entries stands there as often.
+  // A request with several entries is stored that many times.
   #kept: Array<NotedEntries> = []
-  // Those before it have fallen out: they are cut off when they are half of all.
+  // Earlier ones are evicted: they are removed once they are half of the array.
   #start = 0
-  /** The number of the first entry since it was cleared. */
+  /** The number of the first entry since the last clear. */
   begin = 1
-  /** Which one it was of those that were cleared, over all sandboxes; 0 before it was. */
+  /** The number of its last clear, counted over all sandboxes; 0 before that. */
   cleared = 0
   bytes = 0
-  /** Whether all is known that was asked since it began: not of a sandbox that was used before this process, or elsewhere. */
+  /** Whether all requests since the start are known: not for a sandbox that was used before this process, or elsewhere. */
   isComplete = false
 
   get length(): number {
     return this.#kept.length - this.#start
   }
 
-  /** The number of its newest entry; 0 before the first. */
+  /** The number of the newest entry; 0 before the first. */
   get last(): number {
     return this.#first + this.#kept.length - 1
   }
@@ -68,7 +68,7 @@ export class Ring {
     return entries
   }
 
-  /** Which entry of its request one is: counted from the last, as those before it may have fallen out. */
+  /** The index of an entry in its request, counted from the last, as earlier ones may be evicted. */
   #indexAt(at: number, noted: NotedEntries): number {
     let end = at + 1
     while (this.#kept[end] === noted) end++

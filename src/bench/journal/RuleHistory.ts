@@ -7,29 +7,29 @@ import type { Entry } from "./Entry.ts"
 
 export const isRival = ({ effect }: FaultRule): boolean => effect.kind === "rival"
 
-/** Whether a rule does something in the store itself. */
+/** Whether a rule itself changes the store. */
 const hasStoreEffect = (rule: FaultRule): boolean => isRival(rule) || isDrift(rule.effect)
 
 const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
-/** How often rules took part in requests, by their ids. */
+/** How often each rule was involved in requests, by id. */
 const ruleUseCounts = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
   const named = new Map<string, number>()
   for (const { faults } of entries) for (const id of faults) named.set(id, (named.get(id) ?? 0) + 1)
   return named
 }
 
-/** What is known of a sandbox and its rules by now, and of the requests of one generation. */
+/** The current rules and counters of a sandbox, and the requests of one generation. */
 interface RuleHistoryInput {
   readonly rules: ReadonlyArray<FaultRule>
-  /** What they have counted, if this is the generation of now. */
+  /** Their counters, if this is the current generation. */
   readonly counted: ReadonlyMap<string, RuleTotals> | undefined
-  /** Whether prices or stock may have been set by a rule that is not there any more. */
+  /** Whether a rule that no longer exists may have set prices or stock. */
   readonly mayHaveDrifted: boolean
   readonly entries: ReadonlyArray<Entry>
 }
 
-/** What the rules of a sandbox did in a generation, as far as its journal tells it. */
+/** The effects of a sandbox's rules in a generation, as far as the journal shows. */
 export class RuleHistory {
   readonly #known: RuleHistoryInput
   readonly #named: ReadonlyMap<string, number>
@@ -43,24 +43,24 @@ export class RuleHistory {
     this.#byAnswer = Map.groupBy(known.entries, answeredMs)
   }
 
-  /** The rules that took part in a request, but for those that were others than now. */
+  /** The rules involved in a request, except those that have changed since. */
   of({ faults }: Entry): ReadonlyArray<FaultRule> {
     return faults.flatMap((id) => (this.#isKnown(id) ? (this.#byId.get(id) ?? []) : []))
   }
 
-  /** Whether a rule may have set something at a request that cannot be set again. */
+  /** Whether a rule may have set something at a request that cannot be repeated. */
   isUnclearAt({ faults }: Entry): boolean {
     return this.#known.mayHaveDrifted && !faults.every((id) => this.#isKnown(id))
   }
 
-  /** Whether a rule did something in the store itself at a request, or may have. */
+  /** Whether a rule changed the store at a request, or may have. */
   wroteAt(entry: Entry): boolean {
     return this.of(entry).some(hasStoreEffect) || this.isUnclearAt(entry)
   }
 
   /**
-   * Whether a rival may have bought before an entry, or the last, and nobody can tell when or how much: by a rule that was another
-   * than now, or for a caller who left, behind one entry or from the first on, or in a request that was under way at the same time.
+   * Whether a rival may have bought something between `previous` and `upTo` (without them: the first and last entry) at an
+   * unknown time or amount: by a changed rule, for a caller that left, or in a request that ran at the same time.
    */
   mayHaveBought(previous?: Entry, upTo?: Entry): boolean {
     const { entries } = this.#known
@@ -72,12 +72,12 @@ export class RuleHistory {
     )
   }
 
-  /** Whether a rival may have bought all, a part or nothing at a request, as its caller left or it took too long. */
+  /** Whether a rival may have bought all, a part or nothing at a request, as the caller left or a timeout ended it. */
   mayHaveBoughtPart(entry: Entry): boolean {
     return (entry.outcome === "gone" || entry.outcome === "defect") && this.of(entry).some(isRival)
   }
 
-  /** Whether the turns of a rival may lie among those of a request: it buys one after the other, and others write meanwhile. */
+  /** Whether a rival's units of work may be interleaved with those of a request: other requests commit in between. */
   mayHaveBoughtDuring(entry: Entry): boolean {
     const begun = this.#begunMs(entry)
     return this.#known.entries.some(
@@ -89,7 +89,7 @@ export class RuleHistory {
     )
   }
 
-  /** Whether a rule did something in the store at a request that the journal has no more. */
+  /** Whether a rule changed the store at a request that is missing from the journal. */
   get hasLost(): boolean {
     const { counted, rules } = this.#known
     return rules.some(
@@ -98,8 +98,8 @@ export class RuleHistory {
   }
 
   /**
-   * When a request began, by the clock of its machine. Of a batch an entry tells how long its own message took, and when the last
-   * one was answered: they are answered at once, so it began with the longest.
+   * When a request began, by its machine's clock. An entry of a batch has the duration of its own message and the time of the
+   * last answer: they are answered together, so the longest message shows the start.
    */
   #begunMs(entry: Entry): number {
     const at = answeredMs(entry)
@@ -116,7 +116,7 @@ export class RuleHistory {
     return rule !== undefined && this.#isSame(rule)
   }
 
-  // One that was changed counts anew. Of another generation no more is known than that there is one.
+  // A changed rule counts from 0. For another generation only its existence is known.
   #isSame(rule: FaultRule): boolean {
     const { counted } = this.#known
     if (counted === undefined) return !hasStoreEffect(rule)
@@ -124,8 +124,8 @@ export class RuleHistory {
   }
 
   /**
-   * What rules had counted when some of the entries were there: what the last call of those tells, or else the first call since. A
-   * rule that counted anew since, as it was changed, had not counted then.
+   * The counters of rules after the given entries: from the last call among them, or else from the first call since. A rule
+   * that restarted since, as it was changed, had no counts then.
    */
   *countsAfter(there: ReadonlyArray<Entry>): SlicedWork<ReadonlyArray<RuleTotals>> {
     const { counted, entries, rules } = this.#known
@@ -138,7 +138,7 @@ export class RuleHistory {
         const isAnew = matched === 1 && begun.has(rule)
         if (matched === 1) begun.add(rule)
         if (then.has(entry)) {
-          // Calls at once end in another order than they are counted in.
+          // Concurrent calls end in another order than they are counted in.
           if (isAnew || matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
         } else if (isAnew) {
           before.set(rule, { rule, matched: 0, fired: 0 })

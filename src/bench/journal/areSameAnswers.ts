@@ -1,7 +1,7 @@
-// Of two runs of the same calls the times differ, and the address that they were asked at.
+// Two runs of the same calls differ in times and in the address of the server.
 const runSpecificPattern = /\d{4}-\d\d-\d\dT[\d:.]+Z|https?:\/\/[^/"]+(?:\/(?:shops|sandboxes)\/[a-z0-9-]+)?/g
 
-/** Whether two answers are the same but for what differs from one run of the same calls to another. */
+/** Whether two answers are equal except for what differs between runs. */
 export const areSameAnswers = (one: unknown, other: unknown): boolean => {
   const [a, b] = [JSON.stringify(one) ?? "", JSON.stringify(other) ?? ""]
   return a === b || a.replace(runSpecificPattern, "") === b.replace(runSpecificPattern, "")

@@ -1,8 +1,8 @@
 import type { Entry } from "./Entry.ts"
 
 /**
- * The same entries with those that changed the store in the order in which they did, in the places that they have together: what
- * is done at once may be answered in another order.
+ * Sorts the entries that changed the store by commit order, within the places that they occupy together: concurrent requests
+ * may be answered in another order.
  */
 export const inCommitOrder = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   const committed = entries
@@ -13,8 +13,8 @@ export const inCommitOrder = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entr
 }
 
 /**
- * Entries of several processes in the order in which they were answered, which is not that of their numbers: each process has its
- * own moment to write what it has noted. By the clocks of their machines, and what changed the store by the store.
+ * Sorts entries of several processes by their answers. Numbers differ from that order, as each process writes in batches. The
+ * order is by the machines' clocks, and by commit for changes of the store.
  */
 export const answeredInOrder = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> =>
   inCommitOrder(entries.toSorted((one, other) => one.at.real.epochMillis - other.at.real.epochMillis))

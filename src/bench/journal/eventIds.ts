@@ -2,18 +2,18 @@ import { Chunk, Effect, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Journal } from "./Journal.ts"
 
-/** The number that somebody has seen, or that of an event: nothing was seen where it was of what was there before it began anew. */
+/** The number of the last seen entry or event; 0 if the event is from before the journal's current life. */
 const seqOf = (mark: string, lastEventId: string | undefined): number | undefined => {
   const [, of = mark, seq] = /^(?:([\da-z]+)-)?(\d{1,10})$/.exec(lastEventId ?? "") ?? []
   if (seq === undefined) return undefined
   return of === mark ? Number(seq) : 0
 }
 
-/** Behind which entry a follower goes on: a browser that connects again says so in a header, and anything odd in it is passed over. */
+/** The entry after which a follower continues: a reconnecting browser sends it in a header, whose invalid values are ignored. */
 const startOf = (mark: string, header: string | undefined, after: string | number = 0): number =>
   seqOf(mark, header) ?? seqOf(mark, String(after)) ?? 0
 
-/** The entries after what a follower has seen, each with the id of its event. */
+/** The entries after the last seen one, with their event ids. */
 export const followedFrom = (
   journal: typeof Journal.Service,
   sandbox: SandboxName,

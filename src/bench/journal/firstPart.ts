@@ -1,13 +1,13 @@
 import type { NotedEntries } from "./Entry.ts"
 import { maxEntriesPerPart } from "./Journal.ts"
 
-// In bytes of what was sent and answered: entries of so much are made in some ten milliseconds.
+// In bytes of requests and answers: entries of this size take some ten milliseconds to create.
 const partBytes = 1_048_576
 
 export const totalBytes = (waited: ReadonlyArray<NotedEntries>): number =>
   waited.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The first of what waits to be written, as much as is made in a tick of the event loop: after an outage it is very much. */
+/** The first waiting entries, as many as fit in a tick of the event loop: after an outage there are very many. */
 export const firstPart = (waited: ReadonlyArray<NotedEntries>): ReadonlyArray<NotedEntries> => {
   let [count, entries, bytes] = [0, 0, 0]
   for (const noted of waited) {

@@ -5,8 +5,8 @@ import { journalMemory } from "./JournalMemory.ts"
 import { journalTable } from "./JournalTable.ts"
 
 /**
- * Journals where all processes of a database see them: one process has SQLite for itself, several share Postgres. Where the bench
- * is off nothing is noted, and the database is not asked for it. `sandboxes` is how many may be made.
+ * Journals that all processes of a database see: a SQLite database has one process, and several share Postgres. With the bench
+ * off, nothing is recorded, so the table is not used. `sandboxes` is the maximum number of sandboxes.
  */
 export const journalLayer = (bytes: number, isOn: boolean, sandboxes: number) =>
   Layer.unwrapEffect(

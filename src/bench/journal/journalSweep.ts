@@ -5,27 +5,27 @@ import { Clock, Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import { existingSandboxes } from "../sandboxes/existingSandboxes.ts"
 
-// How long the numbers of a dropped sandbox go on for who follows its name: trials are made and dropped without end.
+// How long the numbers of a dropped sandbox continue for followers: trials are created and dropped without end.
 const retentionMs = 3_600_000
 
-// Names of one statement: it holds their rows, and whoever notes something in one of them waits for it.
+// Names per statement: it locks their rows, and writers of those journals wait for it.
 const markBatchSize = 1000
 const forgetBatchSize = 100
 
 /**
- * Forgets the journals of names under which there has been no sandbox for an hour: of what was dropped, also where something was
- * asked afterwards, and of names that somebody made up.
+ * Deletes the journals of names without a sandbox for an hour: of dropped sandboxes, even if requests followed, and of invented
+ * names.
  */
 export const journalSweep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  /** There is no sandbox of the name. */
+  /** No sandbox has the name. */
   const isUnused = sql`not exists (select 1 from ${existingSandboxes(sql)} and s.name = bench_journals.name)`
 
-  // There always is the sandbox that requests speak to which name none.
+  // The default sandbox, which requests without a name use, always exists.
   const hasNoSandbox = sql`name <> ${defaultSandbox} and ${isUnused}`
 
-  // What another process writes meanwhile is left to the next sweep, so that no two wait for each other. SQLite has one writer.
+  // Rows that another process writes are left to the next sweep, to avoid deadlocks. SQLite has one writer.
   const skipLocked = sql.onDialectOrElse({ pg: () => sql`for update skip locked`, orElse: () => sql`` })
 
   const namesWhere = (condition: Fragment, limit: number) =>
@@ -34,7 +34,7 @@ export const journalSweep = Effect.gen(function* () {
   const repeatWhileFull = (most: number, step: Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>
     Effect.asVoid(Effect.repeat(step, { until: ({ length }) => length < most }))
 
-  /** Begins the hour of those that were noted in since, or by an earlier version. */
+  /** Starts the hour of journals that were written since, or by an earlier version. */
   const markAll = Effect.flatMap(Clock.currentTimeMillis, (now) =>
     repeatWhileFull(
       markBatchSize,
@@ -44,7 +44,7 @@ export const journalSweep = Effect.gen(function* () {
     )
   )
 
-  /** Forgets those whose hour is over. Whoever notes something has the row first, or begins anew. */
+  /** Deletes those whose hour is over. A writer either locks the row first, or starts a new journal. */
   const forget = Effect.flatMap(Clock.currentTimeMillis, (now) => {
     const due = namesWhere(sql`dropped_ms < ${now - retentionMs}`, forgetBatchSize)
     const forgetSome = Effect.gen(function* () {

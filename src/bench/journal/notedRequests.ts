@@ -11,16 +11,13 @@ import { defaultChannel } from "./sentRequest.ts"
 type Surface = NotedRequest["surface"]
 type Members = Readonly<Record<string, unknown>>
 
-/**
- * Pictures, styles and scripts of a page, which a browser fetches by itself, as a host has its cards drawn; a notification of MCP,
- * which asks for nothing.
- */
+/** Requests without entries: images, styles and scripts of a page, drawing of cards by a host, and MCP notifications. */
 const isIgnored = ({ answer, transcript, url }: AnsweredRequest): boolean =>
   transcript.isOfHost ||
   (answer !== undefined &&
     (/^(image|font)\/|javascript|css/.test(answer.contentType) || (answer.status === 202 && surfaceOf(url) === "mcp")))
 
-/** How many entries a request has: one for each operation that it called, or one for itself where it called none. */
+/** The number of entries of a request: one for each operation that it called, or one for itself if it called none. */
 export const entryCountOf = (answered: AnsweredRequest): number => {
   const { calls, protocol } = answered.transcript
   const callCount = calls.length < 2 ? calls.length : recordedCalls(surfaceOf(answered.url), calls).length
@@ -35,7 +32,7 @@ const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: 
   return callerText(channel) ?? callerText(ofHeader) ?? defaultChannel(surface)
 }
 
-/** Of a page one call is told: that which it was asked for, and not those that its other parts are made of. */
+/** A page has one recorded call: the requested one, not those for its other parts. */
 const recordedCalls = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Call> => {
   if (surface !== "web" || calls.length < 2) return calls
   const [first] = calls
@@ -45,13 +42,13 @@ const recordedCalls = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyAr
   return writing === undefined ? (first === undefined ? [] : [first]) : [writing]
 }
 
-// An error of the protocol is short, unlike most of what it answers otherwise.
+// Protocol errors are short, unlike most other answers of the protocol.
 const maxErrorLength = 4000
 
 const errorIn = (answer: string): { readonly code: number; readonly message: string } | undefined =>
   answer.length < maxErrorLength ? JSON.parse(answer).error : undefined
 
-/** What a journal tells of a request that has entries. */
+/** The recorded entries of a request. */
 export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequest> => {
   const { calls, client, counts, generation, headers, label, method, ms, protocol, requestId, status, url } = request
   const { bytesIn, bytesOut, contentType, enforceIdempotency, isFault, real, traceparent, userAgent, virtual } = request
@@ -65,7 +62,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
   const how = headers === undefined ? {} : { headers, enforceIdempotency }
   const http = { method, path: url, status: status ?? 0, contentType, ...how }
   const delivered = status !== undefined
-  // Of a batch each message is told as a part of it.
+  // Each message of a batch gets its share.
   const share = Math.max(1, parts)
   const inParts = calls.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
   const bytes = { in: Math.round(bytesIn / share), out: Math.round((bytesOut + inParts) / share) }
@@ -75,10 +72,10 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
 
   const ofCall = (call: Call): NotedRequest => {
     const { lastCommit: committed, endpoint } = call
-    // A page is one entry, and what was done to any of its parts was done to it.
+    // A page is one entry, which includes the rules at any of its calls.
     const counts = isPage ? calls.flatMap(({ counts }) => counts) : call.counts
     const { error, outcome, output, outputJson } = reportedResult(request, call, isPage)
-    // Named one by one: to spread an object into another takes as long as all else of this.
+    // Listed one by one: spreading an object takes as long as everything else here.
     return {
       at,
       requestId,
@@ -101,7 +98,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       generation: committed?.generation ?? generation,
       faults: faultsIn(counts),
       counted: countedIn(counts),
-      // Most who look at how a call ended do not need it.
+      // Most readers of the outcome do not need it.
       get input() {
         return call.input
       },
@@ -129,7 +126,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
     return {
       ...notOperation,
       fromCard: request.isFromCard || undefined,
-      // A call that is wrong by the protocol is of a tool that there is not, or cannot be read.
+      // A call with a protocol error names no existing tool, or cannot be read.
       operation: method === "tools/call" && protocolError !== undefined ? null : `protocol:${method}`,
       tool: method === "tools/call" ? (callerText((params as Members | undefined)?.name) ?? "") : undefined,
       input: params ?? null,

@@ -7,11 +7,11 @@ import { type Journal, partsAfter } from "./Journal.ts"
 type Journals = typeof Journal.Service
 type Part = Effect.Effect.Success<ReturnType<Journals["read"]>>
 
-/** The entries of a journal that there are, after one. */
+/** The retained entries after one. */
 export const entriesAfter = (journal: Journals, sandbox: SandboxName, after: number) =>
   Stream.flatMap(partsAfter(journal, sandbox, after), ({ entries }) => Stream.fromIterable(entries))
 
-/** A page of a journal, of those entries that pass. */
+/** A page of the journal entries that pass the filter. */
 export const readPage = Effect.fnUntraced(function* (
   journal: Journals,
   sandbox: SandboxName,
@@ -19,7 +19,7 @@ export const readPage = Effect.fnUntraced(function* (
   limit: number,
   passes: (entry: Entry) => boolean = () => true
 ) {
-  // Told of the moment of its first part: its entries begin where those end that are missing.
+  // As of the first part: its entries begin where the missing ones end.
   let [dropped, last] = [0, 0]
   const noteFirst = (part: Part) => {
     if (last === 0) [dropped, last] = [part.dropped, part.last]

@@ -10,11 +10,11 @@ import type { RetainedRequest } from "./RetainedRequest.ts"
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The rules that took part. */
+/** The rules that fired. */
 export const faultsIn = (counts: ReadonlyArray<RuleCount>): ReadonlyArray<string> =>
   counts.flatMap(({ fires, rule }) => (fires ? [rule] : []))
 
-/** What a call failed with that its caller was told: what a tester has ordered may come as a defect, as from a payment. */
+/** The failure that the caller was told: an injected one may come as a defect, as from a payment. */
 const failureIn = (cause: Cause.Cause<unknown>): unknown => {
   const error = Cause.squash(cause)
   return Cause.isFailure(cause) || error instanceof InjectedFailure ? error : undefined
@@ -22,7 +22,7 @@ const failureIn = (cause: Cause.Cause<unknown>): unknown => {
 
 const isInjected = (failure: unknown): boolean => failure instanceof InjectedFailure && !(failure instanceof TooLate)
 
-/** What became of a call, and what its caller was told. */
+/** The result of a call by itself. */
 const resultOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
   if (sent !== undefined) {
@@ -50,7 +50,7 @@ const isInterrupted = ({ exit }: Call): boolean =>
 
 const hasFailed = (call: Call): boolean => call.exit !== undefined && Exit.isFailure(call.exit) && !isInterrupted(call)
 
-/** Whether a page that was answered with this status can have failed with this call. */
+/** Whether a page with this status can have failed because of this call. */
 const canFailWith = (status: number, call: Call): boolean => {
   const { endpoint, exit } = call
   if (exit === undefined || !Exit.isFailure(exit) || !hasFailed(call)) return false
@@ -60,13 +60,13 @@ const canFailWith = (status: number, call: Call): boolean => {
   return Option.getOrElse(statusOf(endpoint, codeOf(failure)), () => 400) === status
 }
 
-/** The call of a page that it failed with: that which it was asked for, or another; none where it went on without what failed. */
+/** The call because of which a page failed: the requested one, or another; undefined if the page did not fail. */
 const failingCallOf = ({ calls, status }: RetainedRequest, requested: Call): Call | undefined => {
   if (status !== undefined) {
     if (status < 400) return undefined
     return canFailWith(status, requested) ? requested : calls.findLast((call) => canFailWith(status, call))
   }
-  // Its client got no answer because of the last part, or left during it.
+  // The client got no answer because of the last call, or left during it.
   const last = calls.at(-1)
   return last !== undefined && hasFailed(last) ? last : undefined
 }
@@ -76,14 +76,14 @@ const errorOf = (body: Uint8Array | undefined): Members => {
   try {
     return JSON.parse(decoder.decode(body)).error ?? {}
   } catch {
-    // A fault may have cut it off.
+    // A fault may have truncated it.
     return {}
   }
 }
 
 /**
- * What a request was told that was refused before it came to anything; where that is no JSON, no more than the status. What it is
- * told of a body that cannot be read quotes it, and nothing of such a body is kept.
+ * The error of a request that was rejected before any call; without a JSON error only the status. The message for an unreadable
+ * body quotes it, and nothing of such a body is stored.
  */
 export const refusalError = (
   { refusal, unread }: RetainedRequest,
@@ -93,20 +93,20 @@ export const refusalError = (
   return { code: String(code), message: unread === undefined ? String(message) : "The body could not be read." }
 }
 
-/** How a request ended that was told an error of the server's, which is one of its own unless the client made it so. */
+/** The outcome of a 5xx answer: a defect, unless the client caused it. */
 export const serverErrorOutcome = ({ isTurnedAway }: RetainedRequest): Entry["outcome"] =>
   isTurnedAway ? "refused" : "defect"
 
 /**
- * What became of a call, as its caller was told. Where the server answers something else, as when the call took too long, or when too
- * many answers are being sent in parts, that is told, and nothing of the answer that the caller did not get.
+ * The result of a call as the caller saw it. If the server answered with something else (a timeout, too many streams), that is
+ * reported, and nothing of the answer that the caller did not get.
  */
 export const reportedResult = (request: RetainedRequest, call: Call, isPage: boolean): ReturnType<typeof resultOf> => {
   const { isFault, status } = request
   const failingCall = isPage ? failingCallOf(request, call) : call
   const end = resultOf(failingCall ?? call)
   if (status === undefined || status < 500) return end
-  // Of a batch, what was done before it was cut off stays done.
+  // In a batch, calls that ended before the interruption keep their results.
   const isOfBatch = !isPage && request.calls.length + request.protocol.length > 1
   const isOfCall =
     isFault || isOfBatch ? !isInterrupted(failingCall ?? call) : failingCall !== undefined && hasFailed(failingCall)

@@ -1,10 +1,10 @@
 import { Predicate, Record, type Schema, SchemaAST } from "effect"
 import type { Entry } from "./Entry.ts"
 
-/** Whether an error is one of JSON-RPC, and not of the store or of a tool. */
+/** Whether an error is one of JSON-RPC rather than of the store or a tool. */
 export const isProtocolError = (error: Entry["error"]): boolean => error !== null && /^-\d+$/.test(error.code)
 
-/** What an operation is as a tool: its name, what the `id` of its path is called among the arguments, and what its query is. */
+/** An operation as a tool: its name, the argument for the path's `id`, and the schema of its query. */
 export interface OperationTool {
   readonly name: string
   readonly id: string
@@ -16,7 +16,7 @@ const message = (method: string, params: unknown): string =>
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (Predicate.isRecord(value) ? value : {})
 
-/** Whether something is read as a number or a switch; it may be left out. */
+/** Whether a type is a number or a boolean, possibly optional. */
 const isScalar = (ast: SchemaAST.AST): boolean => {
   if (SchemaAST.isUnion(ast)) return ast.types.some(isScalar)
   return SchemaAST.isRefinement(ast)
@@ -31,14 +31,14 @@ const scalarsIn = (schema: Schema.Schema.All): ReadonlySet<PropertyKey> =>
     )
   )
 
-/** The number or the switch that a text of a query is. What is written in another way stays a text, as it was sent. */
+/** The number or boolean of a query text. Other spellings stay text, as sent. */
 const scalarOf = (text: unknown): unknown => {
   if (text === "true" || text === "false") return text === "true"
   const value = Number(text)
   return Number.isFinite(value) && String(value) === text ? value : text
 }
 
-/** A query as a tool takes it: what is a number or a switch is no text there, also where it is one that is refused. */
+/** A query as tool arguments: numbers and booleans are not text there, even if they are rejected. */
 const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Readonly<Record<string, unknown>> => {
   const scalars = schema === undefined ? new Set() : scalarsIn(schema)
   return Object.fromEntries(
@@ -46,7 +46,7 @@ const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Read
   )
 }
 
-/** What a part of an operation's input is among the arguments of its tool. Which part of a list is shown are numbers. */
+/** A part of an operation's input as arguments of its tool. Paging values of `list` are numbers. */
 const argumentsIn = (
   part: string,
   members: unknown,
@@ -59,11 +59,11 @@ const argumentsIn = (
     : membersOf(members)
 }
 
-/** The members of an operation's input, of its path, query, payload and list and of none of them, as arguments of its tool. */
+/** All parts of an operation's input as arguments of its tool. */
 const argumentsOf = (input: unknown, tool: OperationTool) =>
   Object.entries(membersOf(input)).flatMap(([part, members]) => Object.entries(argumentsIn(part, members, tool)))
 
-/** A request as a message of MCP; none where it is no tool. */
+/** A request as an MCP message; undefined if it has no tool. */
 export const mcpCallOf = (
   {
     calledAs,
@@ -75,20 +75,20 @@ export const mcpCallOf = (
   tool: OperationTool | undefined
 ): string | undefined => {
   if (operation?.startsWith("protocol:") === true) return message(operation.slice("protocol:".length), input)
-  // A call that came to no tool has its own name and arguments; what is no call has no name.
+  // A call of an unknown tool has its own name and arguments; a request without a tool name is not a call.
   if (surface === "mcp" && operation === null) return called === undefined ? undefined : message("tools/call", input)
   if (tool === undefined) return undefined
   return message("tools/call", { name: calledAs ?? tool.name, arguments: Object.fromEntries(argumentsOf(input, tool)) })
 }
 
-/** What a caller of a surface is taken for that does not say. */
+/** The channel of a caller that sends none. */
 export const defaultChannel = (surface: Entry["surface"]): string => (surface === "rest" ? "web" : surface)
 
-/** The headers that say how a request is done. An entry of an earlier release has none: its channel tells the one. */
+/** The recorded headers. Entries of an earlier release have none; their channel implies one. */
 export const headersIn = ({ channel, http, surface }: Pick<Entry, "channel" | "http" | "surface">) =>
   http.headers ?? (channel === undefined || channel === defaultChannel(surface) ? {} : { "x-store-channel": channel })
 
-/** The same with what the caller calls itself. */
+/** The same with the caller's label. */
 export const headersOfCaller = (entry: Pick<Entry, "agent" | "channel" | "http" | "surface">) => ({
   ...headersIn(entry),
   ...(entry.agent.label === undefined ? {} : { "x-agent-label": entry.agent.label })
@@ -96,11 +96,11 @@ export const headersOfCaller = (entry: Pick<Entry, "agent" | "channel" | "http" 
 
 const maskPattern = /\[redacted]|\[card ending in \d{4}]|\[too deep]/
 
-/** Whether something of a request is masked, without which it cannot be done again. */
+/** Whether a part of a request is masked, so that it cannot be repeated. */
 export const isMasked = ({ http, input }: Pick<Entry, "http" | "input">): boolean =>
   maskPattern.test(JSON.stringify([input, http.headers]))
 
-/** The payload of a request as JSON; none where nothing was sent. */
+/** The payload of a request as JSON; undefined if it was empty. */
 export const payloadIn = ({ bytes, input }: { readonly bytes: { readonly in: number }; readonly input: unknown }) => {
   const payload = Predicate.isRecord(input) ? input.payload : undefined
   const isEmpty =

@@ -9,14 +9,14 @@ const Times = Schema.Int.pipe(Schema.between(0, 100_000))
 const expectedTimes = "a whole number of 0 to 100000"
 const expectedMatcher = 'a matcher, such as {"operation": "bookFlight"}'
 
-/** What an entry of a journal has to be like. */
+/** A matcher of journal entries. */
 export const EntryMatcher = MatcherOf(Entry, { everyValue: true }).annotations({
   identifier: "EntryMatcher",
   description: `A Matcher of an entry of the journal, whose paths begin with ${Object.keys(Entry.fields).join(", ")}`,
   jsonSchema: { type: "object", additionalProperties: true }
 })
 
-/** The most checks of one call, and the most steps of an order. */
+/** Maximum number of checks per call, and of steps per order. */
 export const maxChecks = 100
 
 const id = expects(Schema.String.pipe(Schema.minLength(1), maxCharacters(100)), "a name of 1 to 100 characters")
@@ -45,13 +45,13 @@ const OrderCheck = Schema.Struct({
 })
 
 /**
- * What is asked of a journal: that entries like `match` are there, so many times (once at least, unless `count` says
- * otherwise); that none is like `never`; that there are entries like each of `order`, in that order, others between them or not.
+ * A check of the journal: entries that match `match`, `count` times (at least once without it); none that matches `never`; or
+ * entries that match each of `order` in that order, with or without others in between.
  */
 export const Check = Schema.Union(MatchCheck, NeverCheck, OrderCheck).annotations({ identifier: "JournalCheck" })
 export type Check = typeof Check.Type
 
-/** An entry that is not as a check wants it, and what is otherwise. */
+/** An entry that does not match, and its differences. */
 const NearMiss = Schema.Struct({ seq: Schema.Int, differs: Schema.Array(Schema.String) })
 
 export const CheckResult = Schema.Struct({
@@ -68,12 +68,12 @@ type Result = typeof CheckResult.Type
 
 const seqsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<number> => entries.slice(0, 100).map(({ seq }) => seq)
 
-/** An entry, and what it has not of what a matcher wants. */
+/** An entry and its differences from a matcher. */
 interface ComparedEntry extends Schema.Schema.Type<typeof NearMiss> {
   readonly entry: Entry
 }
 
-/** Compares entries until one is found that ends it, or all. What is looked for is a caller's: others have their turns. */
+/** Compares entries until `isLast` holds, or all. The matcher is a caller's and may be costly, so it runs in slices. */
 const compare = (matcher: Matcher, entries: ReadonlyArray<Entry>, isLast = (_: ComparedEntry): boolean => false) =>
   runInSlices(function* (): SlicedWork<ReadonlyArray<ComparedEntry>> {
     const differences = differencesInSlices(matcher)
@@ -99,7 +99,7 @@ const nearMissesOf = (compared: ReadonlyArray<ComparedEntry>): Result["nearMisse
     .slice(0, 5)
     .map(({ differs, seq }) => ({ seq, differs }))
 
-/** The first entries that are like each of `matchers` in their order, as far as they come. */
+/** The first entries that match `matchers` in order, as many as were found. */
 const matchInOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matcher>, entries: ReadonlyArray<Entry>) {
   const found: Array<Entry> = []
   let rest = entries
@@ -113,16 +113,16 @@ const matchInOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matche
   return found
 })
 
-/** How many entries like it a check wants. */
+/** The bounds of the number of matching entries. */
 const boundsOf = ({ count = {} }: typeof MatchCheck.Type) => {
   const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = count
   return { least: Math.max(atLeast, exactly ?? 0), most: Math.min(atMost ?? Infinity, exactly ?? Infinity) }
 }
 
-/** Whether a check wants an entry to be there: it does not hold for a journal without any. */
+/** Whether a check requires an entry: it fails for an empty journal. */
 export const wantsEntry = (check: Check): boolean => ("match" in check ? boundsOf(check).least > 0 : "order" in check)
 
-/** What a check comes to over the entries of a journal; none where entries that are missing could decide it otherwise. */
+/** The result of a check; none if missing entries could change it. */
 export const evaluateCheck = (
   check: Check,
   entries: ReadonlyArray<Entry>,
@@ -150,7 +150,7 @@ export const evaluateCheck = (
     const compared = yield* compare(check.match, entries)
     const found = matchesIn(compared)
     const { least: min, most: max } = boundsOf(check)
-    // Those that are missing may be like it, and make more of them, never fewer.
+    // Missing entries may match as well: they can only raise the count.
     if (dropped > 0 && found.length <= max && (found.length < min || max < Infinity)) return Option.none()
     const ok = found.length >= min && found.length <= max
     const nearMisses = ok ? [] : nearMissesOf(compared)

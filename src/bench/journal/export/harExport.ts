@@ -4,10 +4,10 @@ import { startMs } from "./startMs.ts"
 
 const jsonType = "application/json"
 
-/** What HAR has of something that nobody measured is -1. */
+/** HAR uses -1 for values that were not measured. */
 const unmeasured = -1
 
-/** The body that was sent, as far as the journal has it: of a page's form it has the operation's input alone. */
+/** The request body, as far as the journal has it: for a page's form, only the operation's input is known. */
 const sentBody = (entry: Entry, tool: OperationTool | undefined): string | undefined => {
   const { http, input, surface } = entry
   if (http.method === "GET" || input === null || surface === "web") return undefined
@@ -16,7 +16,7 @@ const sentBody = (entry: Entry, tool: OperationTool | undefined): string | undef
 
 const textContent = (text: string) => [{ type: "text", text }]
 
-/** What a message of MCP was answered: an error of the protocol, one of a tool, the protocol's own result, or a tool's. */
+/** The answer to an MCP message: an error of the protocol or of a tool, or a result of either. */
 const mcpAnswer = ({ error, operation, output }: Entry) => {
   if (error !== null && isProtocolError(error)) return { error: { ...error, code: Number(error.code) } }
   if (operation?.startsWith("protocol:") === true) return { result: output }
@@ -25,15 +25,15 @@ const mcpAnswer = ({ error, operation, output }: Entry) => {
     : { result: { isError: true, content: textContent(`${error.code}: ${error.message}`) } }
 }
 
-/** The type of what was answered. An entry of an earlier release does not say it. */
+/** The answer's media type. Entries of an earlier release lack it. */
 const contentTypeOf = ({ http, surface }: Entry): string =>
   http.contentType ?? (surface === "web" ? "text/html" : jsonType)
 
-/** Whether a body was answered. */
+/** Whether the answer has a body. */
 const hasBody = ({ delivered, http: { method, status } }: Entry): boolean =>
   delivered && method !== "HEAD" && status !== 204
 
-/** The body that was answered, as far as the journal has it; none of a page. */
+/** The answer's body, as far as the journal has it; undefined for a page. */
 const answerBody = (entry: Entry): string | undefined => {
   const { error, http, output, surface } = entry
   const isPage = surface === "web" && !contentTypeOf(entry).startsWith(jsonType)
@@ -44,7 +44,7 @@ const answerBody = (entry: Entry): string | undefined => {
   return JSON.stringify(error === null ? output : { error })
 }
 
-/** The size of a body: of its text where it is told, or else what was measured. */
+/** The size of a body: of its text if known, else as measured. */
 const sizeOf = (text: string | undefined, measured: number): number =>
   text === undefined ? measured : Buffer.byteLength(text)
 
@@ -89,8 +89,8 @@ const entryIn = (baseUrl: string, tool: OperationTool | undefined, entry: Entry)
 }
 
 /**
- * The entries of a journal as HAR 1.2, which browsers' network panels and proxies open. Times are of the machine's clock. Bodies
- * are as they were sent, but for what is masked, blanks, and the `id` of a message of MCP. `toolOf` knows the tools by their operations.
+ * A journal as HAR 1.2, for network panels of browsers and for proxies. Times are by the machine's clock. Bodies are as sent,
+ * except for masking, white space, and the `id` of MCP messages. `toolOf` maps operations to tools.
  */
 export const harExport = (
   baseUrl: string,

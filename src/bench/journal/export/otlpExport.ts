@@ -12,15 +12,15 @@ const attributeValue = (value: string | number | boolean): Value => {
 const attributes = (values: Readonly<Record<string, string | number | boolean | undefined>>) =>
   Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: attributeValue(value) }]))
 
-/** A name of so many hexadecimal digits, the same for the same text. */
+/** A hexadecimal id with this many digits, deterministic for the text. */
 const hex = (text: string, digits: number): string => Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, digits)
 
-/** Version, trace and parent of the header `traceparent` (W3C Trace Context). */
+/** Version, trace and parent in the `traceparent` header (W3C Trace Context). */
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0+-)([\da-f]{32})-(?!0+-)([\da-f]{16})-[\da-f]{2}/
 
 const nanoseconds = (milliseconds: number): string => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
 
-/** The code of an error; `tool_error` of one that a tool answered. */
+/** The code of an error; `tool_error` if a tool returned it. */
 const errorTypeOf = ({ error, tool }: Entry): string | undefined =>
   error === null || tool === undefined || isProtocolError(error) ? error?.code : "tool_error"
 
@@ -47,7 +47,7 @@ const spanOf = (sandbox: string, entry: Entry) => {
       "http.request.method": http.method,
       "url.path": path,
       "url.query": query,
-      // Nobody got an answer.
+      // Status 0: no answer was sent.
       "http.response.status_code": http.status === 0 ? undefined : http.status,
       "mcp.method.name": method,
       "gen_ai.operation.name": tool === undefined ? undefined : "execute_tool",
@@ -64,7 +64,7 @@ const spanOf = (sandbox: string, entry: Entry) => {
   }
 }
 
-/** The entries of a journal as traces of OTLP/JSON, one span each, by the conventions for MCP and for tools of an agent. */
+/** A journal as OTLP/JSON traces, one span per entry, by the conventions for MCP and for an agent's tools. */
 export const otlpExport = (sandbox: string, version: string) => {
   const resource = { attributes: attributes({ "service.name": "vitrine", "service.version": version }) }
   const scope = { name: "vitrine.journal", version }
