@@ -3,41 +3,41 @@ import { RE2JS } from "re2js"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { hasAtMostCharacters } from "../../domain/Input.ts"
 
-/** What is compared with: a value of JSON that has no members. */
+/** A scalar: a JSON value without members. */
 type Scalar = string | number | boolean | null
 
-/** Whether a value is as a condition wants it. Of what is not there the value is `undefined`. */
+/** Whether a value satisfies a condition. A missing value is `undefined`. */
 export type ConditionTest = (value: unknown, work: PatternSearch) => boolean
 
-/** In characters: the longest text or pattern that a condition names. */
+/** In characters: the longest text or pattern in a condition. */
 const maxPatternLength = 200
 
-// In characters: a pattern is searched in so much of a text, which may have a megabyte.
+// In characters: only this much of a text is searched, which may have a megabyte.
 const maxSearchedLength = 65_536
 
-// Of a pattern with its repetitions written out, as the engine takes it.
+// The size of a compiled pattern with its repetitions written out.
 const maxPatternSteps = 1000
 
-// Steps of a pattern times characters of a text, which is what a linear engine takes at most: tens of milliseconds.
+// Pattern steps times text characters, the maximum cost of a linear engine: tens of milliseconds.
 const maxSearchSteps = 1_000_000
 
-/** A pattern, and what it takes to look for it. */
+/** A compiled pattern with its cost per character. */
 interface Pattern {
   readonly steps: number
-  /** Whether it is in a text, `from` a character on. */
+  /** Whether it occurs in a text, from index `from`. */
   readonly isIn: (text: string, from?: number) => boolean
 }
 
-/** Looks for patterns, and knows what that may cost. */
+/** Searches for patterns within a budget. */
 export interface PatternSearch {
   readonly find: (pattern: Pattern, text: string) => boolean
 }
 
 const findIn = ({ isIn }: Pattern, text: string, searched: number): boolean =>
-  // What is not looked at is not taken for an empty text.
+  // A text that is not searched does not count as empty.
   (searched > 0 || text === "") && isIn(text.slice(0, searched))
 
-/** Looks for patterns in one stretch, in which all of them together search so much. */
+/** Searches synchronously: all searches share one budget. */
 export class SyncPatternSearch implements PatternSearch {
   #left = maxSearchSteps
 
@@ -48,10 +48,10 @@ export class SyncPatternSearch implements PatternSearch {
   }
 }
 
-/** Is thrown where a turn is over: what was asked in it is asked again in the next one. */
+/** Thrown when the budget of a slice is used up: the comparison is repeated in the next slice. */
 export const searchBudgetExhausted = Symbol("the turn is over")
 
-/** Looks for patterns in turns: each text is searched as if it were the only one, and what was found before is known. */
+/** Searches in slices: each text is searched as if it were the only one, and results of earlier slices are reused. */
 export class YieldingPatternSearch implements PatternSearch {
   #left = maxSearchSteps
   readonly #found = new Map<Pattern, Map<string, boolean>>()
@@ -74,17 +74,17 @@ export class YieldingPatternSearch implements PatternSearch {
   }
 }
 
-/** Whether a value has no members. */
+/** Whether a value is a scalar. */
 export const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
 
 const isShort = (value: unknown): value is Scalar =>
   isScalar(value) && (typeof value !== "string" || hasAtMostCharacters(maxPatternLength, value))
 
-// As JSON writes one, of no more digits than a number holds.
+// A number in JSON notation, with no more digits than a number holds.
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
 
-/** A value as it is compared with an operand: what is in a query is text on every surface, its numbers, too. */
+/** The value to compare with an operand: query values are text on every surface, even numbers. */
 const comparableWith = (operand: unknown, value: unknown): unknown =>
   typeof operand === "number" && typeof value === "string" && plainNumber.test(value) ? Number(value) : value
 
@@ -92,7 +92,7 @@ const equals = (value: unknown, operand: Scalar): boolean => comparableWith(oper
 
 type Comparison = (a: string | number, b: string | number) => boolean
 
-/** By size for numbers, by characters for texts. */
+/** Numbers compare by value, texts by characters. */
 const orderComparison = (holds: Comparison) => (operand: unknown) =>
   (typeof operand === "number" || typeof operand === "string") && isShort(operand)
     ? (actual: unknown) => {
@@ -111,7 +111,7 @@ const isOneOf = (operand: unknown): ConditionTest | undefined =>
     ? (value) => operand.some((one) => equals(value, one))
     : undefined
 
-/** A text that has it, or a list that has it among its items. */
+/** A text that contains the operand, or a list that has it as an item. */
 const hasWithin = (operand: unknown): ConditionTest | undefined => {
   if (!isShort(operand)) return undefined
   return (value) =>
@@ -120,7 +120,7 @@ const hasWithin = (operand: unknown): ConditionTest | undefined => {
       : typeof value === "string" && typeof operand === "string" && value.includes(operand)
 }
 
-/** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. None where it is no such one. */
+/** RE2 syntax, in linear time for every pattern: no backreferences, no look-around. undefined if invalid. */
 const compile = (operand: string): Pattern | undefined => {
   try {
     const pattern = RE2JS.compile(operand)
@@ -131,7 +131,7 @@ const compile = (operand: string): Pattern | undefined => {
   }
 }
 
-// A pattern is read several times with what it is in, and again wherever it is used: one with all letters takes milliseconds.
+// A pattern is compiled several times when decoded, and again at each use: one with all letters takes milliseconds.
 const compiled = boundedMemo<string, Pattern | undefined>(100)
 
 const patternOf = (operand: unknown): Pattern | undefined =>
@@ -142,12 +142,12 @@ const matchesPattern = (operand: unknown): ConditionTest | undefined => {
   return pattern && ((value, work) => typeof value === "string" && work.find(pattern, value))
 }
 
-/** Whether a text is a pattern as a condition takes it. */
+/** Whether a text is a valid pattern of a condition. */
 export const isPattern = (text: string): boolean => patternOf(text) !== undefined
 
 /**
- * Whether a pattern is in a text whose end says most, such as what an agent said: it is looked for as near to the end as one
- * search may cost.
+ * Whether a pattern occurs near the end of a text whose end matters most, such as an agent's answer: only as much is searched
+ * as the cost limit allows.
  */
 export const hasMatchNearEnd = (matches: string, text: string): boolean => {
   const pattern = patternOf(matches)
@@ -158,7 +158,7 @@ export const hasMatchNearEnd = (matches: string, text: string): boolean => {
 export const expectedPattern = `a regular expression of RE2, of up to ${maxPatternLength} characters, and ${maxPatternSteps} with its repetitions written out`
 
 interface Operator {
-  /** The condition, or none where the operand is not what it takes. */
+  /** The condition; undefined if the operand has the wrong type. */
   readonly of: (operand: unknown) => ConditionTest | undefined
   /** Completes "expected ...". */
   readonly takes: string
@@ -187,27 +187,27 @@ const operators: Readonly<Record<string, Operator>> = {
 
 export const operatorNames: ReadonlyArray<string> = Object.keys(operators)
 
-/** What is wrong with a part of a matcher: where, and what would be accepted. */
+/** An issue of a matcher: where it is, and what is accepted there. */
 export interface MatcherIssue {
   readonly path: ReadonlyArray<string>
   readonly expected: string
-  /** What was received, where it is not what stands at the path. */
+  /** What was received, if it is not the value at the path. */
   readonly received?: unknown
-  /** What that may have meant. */
+  /** Suggestions for what was meant. */
   readonly nearest?: ReadonlyArray<string>
 }
 
-/** Whether a part of a matcher, which was read by its schema, is a condition and no object of paths. */
+/** Whether a part of a decoded matcher is a condition rather than an object of paths. */
 export const isCondition = (value: unknown): boolean =>
   !Predicate.isRecord(value) || Object.keys(value).some((name) => Object.hasOwn(operators, name))
 
-/** The operators of a condition, each with the values that it compares with: a value by itself is `eq`. */
+/** The operators of a condition, each with its operands: a bare value is `eq`. */
 export const comparisonsIn = (condition: unknown): ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> =>
   Predicate.isRecord(condition)
     ? Object.entries(condition).map(([name, operand]) => [name, Array.isArray(operand) ? operand : [operand]])
     : [["eq", [condition]]]
 
-/** The condition that a value of JSON is; none where it is an object of members instead. */
+/** The condition of a JSON value; undefined if it is an object of paths. */
 export const conditionOf = (
   value: unknown,
   path: ReadonlyArray<string>

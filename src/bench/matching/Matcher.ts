@@ -13,13 +13,13 @@ import {
   YieldingPatternSearch
 } from "./Condition.ts"
 
-/** What a value is not as it should be: the paths at which it differs, each once, none where it matches. */
+/** The paths at which a value differs, each once; none if it matches. */
 type Compare = (value: unknown, work: PatternSearch) => ReadonlyArray<string>
 
 /** The same, with the paths at which a value may differ. */
 type Differences = Compare & { readonly paths: ReadonlyArray<string> }
 
-// A matcher is data of a caller: it is bounded before it is walked.
+// A matcher comes from a caller, so its size is limited before it is walked.
 const maxDepth = 8
 const maxConditions = 100
 const maxPathLength = 1000
@@ -27,8 +27,8 @@ const maxPathLength = 1000
 const expectedMatcher = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects, and conditions of a member`
 
 /**
- * The values at a path of members, `lines.0.quantity`; of a list `*` is each of its items. What is not there has none. A
- * member whose own name has dots in it is found as well.
+ * The values at a path, such as `lines.0.quantity`; `*` is each item of a list. A missing member has none. Member names with
+ * dots are found as well.
  */
 export const valuesAt = (value: unknown, names: ReadonlyArray<string>): ReadonlyArray<unknown> => {
   const [name, ...rest] = names
@@ -38,7 +38,7 @@ export const valuesAt = (value: unknown, names: ReadonlyArray<string>): Readonly
   return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
 }
 
-/** A value as a caller is told it: of a time its text. */
+/** The wire form of a value: a DateTime becomes text. */
 export const toWireValue = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
 
 const at = (paths: ReadonlyArray<string>, compare: Compare): Differences => Object.assign(compare, { paths })
@@ -64,13 +64,13 @@ const allOf = (parts: ReadonlyArray<Differences>): Differences => {
   })
 }
 
-/** As far as the alternative is off that comes nearest. */
+/** The differences of the nearest alternative. */
 const anyOf = (parts: ReadonlyArray<Differences>): Differences =>
   at([...new Set(pathsOf(parts))], (value, work) =>
     parts.map((part) => part(value, work)).reduce((best, other) => (other.length < best.length ? other : best))
   )
 
-/** Off by one path, the first: were it otherwise there, the rest might stay. */
+/** Differs at one path, the first: another value there would be enough. */
 const not = (part: Differences): Differences => {
   const [path = "not"] = part.paths
   return at([path], (value, work) => (part(value, work).length > 0 ? [] : [path]))
@@ -78,7 +78,7 @@ const not = (part: Differences): Differences => {
 
 type Compiled = Either.Either<Differences, MatcherIssue>
 
-// Parts are compiled one by one, as patterns cost some: none after the first that is wrong.
+// Parts are compiled lazily, as patterns are costly: none after the first invalid one.
 const compiler = () => {
   let count = 0
 
@@ -103,7 +103,7 @@ const compiler = () => {
     return part(value, here, depth, `${prefix}${name}.`)
   }
 
-  /** What is wanted at a path, which ends with a dot: a condition, or members of what stands there. */
+  /** Compiles what is required at a path: a condition, or an object of members. `prefix` ends with a dot. */
   const part = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
     const condition = prefix === "" ? undefined : conditionOf(value, path)
     if (condition === undefined) return object(value, path, depth, prefix)
@@ -112,7 +112,7 @@ const compiler = () => {
     return Either.map(condition, (holds) => atPath(prefix.slice(0, -1), holds))
   }
 
-  /** The same in what joins matchers. An earlier version took paths alone there, also such as are called like operators. */
+  /** The same within `all`, `any` and `not`. An earlier version accepted only paths there, even with names of operators. */
   const joined = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
     const condition = prefix === "" ? undefined : conditionOf(value, path)
     if (condition === undefined || Either.isRight(condition)) return part(value, path, depth, prefix)
@@ -133,7 +133,7 @@ const compiler = () => {
 
 const compile = (value: unknown): Compiled => compiler()(value)
 
-/** What is wrong as the decoder of requests tells it: the field, and what would be accepted there. */
+/** The issue in the form of the request decoder: the field, and what is accepted there. */
 export const toParseIssue = (value: unknown, matcherIssue: MatcherIssue): ParseResult.ParseIssue => {
   const { expected, nearest = [], path } = matcherIssue
   const at = path.reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>>)[name], value)
@@ -145,8 +145,8 @@ export const toParseIssue = (value: unknown, matcherIssue: MatcherIssue): ParseR
 }
 
 /**
- * A matcher; of what is none the part is told that is wrong. What an earlier version kept is one: what a caller sends is of
- * something, and more of it is refused (`MatcherOf`).
+ * A matcher; an invalid one fails with its first issue. A stored matcher of an earlier version is valid: requests are checked
+ * against a type as well (`MatcherOf`).
  */
 export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
   .pipe(
@@ -162,13 +162,13 @@ export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
 
 export type Matcher = typeof Matcher.Type
 
-/** What `matcher`, which was read by its schema, wants and a value has not. Who asks several in one stretch hands on the work. */
+/** The differences of a value from a decoded matcher. Callers with several matchers at once pass one `work`, a shared budget. */
 export const differencesOf = (matcher: Matcher): ((value: unknown, work?: PatternSearch) => ReadonlyArray<string>) => {
   const differences = compiledOf(matcher)
   return (value, work = new SyncPatternSearch()) => differences(value, work)
 }
 
-/** The same in turns, so that each text is searched as far as one may be, however many there are. */
+/** The same in slices, so that each text gets the full search budget, however many there are. */
 export const differencesInSlices = (matcher: Matcher): ((value: unknown) => SlicedWork<ReadonlyArray<string>>) => {
   const differences = compiledOf(matcher)
   return function* (value) {
@@ -185,7 +185,7 @@ export const differencesInSlices = (matcher: Matcher): ((value: unknown) => Slic
   }
 }
 
-// Those of tasks and packs are asked again at every grade.
+// Matchers of tasks and packs are used again at every grade.
 const compiledOf = weakMemo(
   (matcher: Matcher): Differences =>
     Either.getOrThrowWith(

@@ -7,10 +7,10 @@ import { Matcher, toParseIssue } from "./Matcher.ts"
 
 type Names = ReadonlyArray<string>
 
-/** The operators that look for a part of a text, or for an item of a list. */
+/** The operators that search a text, or a list. */
 const searchOperators: Names = ["startsWith", "contains", "matches"]
 
-/** What a value may be; what may be left out is one of nothing, too. */
+/** The alternatives of a type, without undefined. */
 const typesOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> =>
   (ast._tag === "Union" ? ast.types : [ast]).filter(({ _tag }) => _tag !== "UndefinedKeyword")
 
@@ -18,7 +18,7 @@ const isNull = (type: SchemaAST.AST): boolean => type._tag === "Literal" && type
 
 const isItem = (name: string): boolean => name === "*" || /^\d+$/.test(name)
 
-/** What stands at a member of a value of this type; none where there is no such member. */
+/** The types of a member of a type; none if there is no such member. */
 const memberOf = (type: SchemaAST.AST, name: string, hasLength: boolean): ReadonlyArray<SchemaAST.AST> => {
   if (type._tag === "TupleType") {
     if (name === "length" && hasLength) return [Schema.Number.ast]
@@ -36,7 +36,7 @@ const membersOf = (types: ReadonlyArray<SchemaAST.AST>, hasLength: boolean): Nam
       : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
   )
 
-/** Whether a condition may hold for a value of this type. A number is compared with a text that is one, too. */
+/** Whether a condition may hold for a value of this type. Numbers are also compared with numeric texts. */
 const mayHold = (type: SchemaAST.AST, operand: unknown, isSearch: boolean, isContains: boolean): boolean => {
   switch (type._tag) {
     case "Literal":
@@ -67,7 +67,7 @@ const typeNames: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
 const literalsOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
   types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
 
-/** What may be compared with a value. */
+/** What a condition on these types accepts, as text. */
 const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
   const some = types.filter((type) => !isNull(type))
   const values = literalsOf(some)
@@ -77,7 +77,7 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
 }
 
 /**
- * What stands at a path within values of a type, or what is wrong with it where it first goes astray. The length of a list can be
+ * The types at a path, or the issue at its first unknown member. With `hasLength`, a list's length is a member: it can be
  * compared, but not altered.
  */
 export const typesAt = (
@@ -87,7 +87,7 @@ export const typesAt = (
 ): ReadonlyArray<SchemaAST.AST> | Omit<MatcherIssue, "path"> => {
   let types = typesOf(ast)
   for (const [index, name] of names.entries()) {
-    // What may be anything may have any path, however long.
+    // An unknown type accepts any path.
     if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return types
     const next = types.flatMap((type) => memberOf(type, name, hasLength))
     if (next.length === 0) {
@@ -103,7 +103,7 @@ export const typesAt = (
   return types
 }
 
-/** What the items are of the list that stands at a path within values of a type, or what is wrong with a list there. */
+/** The item type of the list at a path, or the issue of a list there. */
 export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<MatcherIssue, "path"> => {
   const types = typesAt(ast, names)
   if ("expected" in types) return types
@@ -112,7 +112,7 @@ export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<
   return items.length === 0 ? { expected: acceptedOf(types) } : SchemaAST.Union.make(items)
 }
 
-/** The conditions of a matcher, each with the parts of the matcher and the names of a value that lead to it. */
+/** The conditions of a matcher, each with its path in the matcher and the path of the value. */
 export const conditionsIn = (matcher: Matcher, path: Names = []) => conditionsAt(matcher, path, [])
 
 function* conditionsAt(part: unknown, path: Names, names: Names): Generator<readonly [Names, Names, unknown]> {
@@ -128,15 +128,15 @@ function* conditionsAt(part: unknown, path: Names, names: Names): Generator<read
   }
 }
 
-/** Whether every value has to be one that there may be, also where a matcher would be like something with others. */
+/** Whether every operand must be possible, even if the matcher could match without it. */
 interface MatcherOptions {
   readonly everyValue: boolean
 }
 
 /**
- * What keeps a matcher from ever saying anything of values of a type, the first of it: an operator that is misspelt, a path that
- * leads nowhere, a value that none there is ever equal to. Without it a check that nothing is so would hold whatever there is.
- * What differs from a value, and what is one of several, is like something also where there is no such value.
+ * The first issue that keeps a matcher from matching anything: a misspelt operator, an unknown path, an impossible value.
+ * Otherwise a check that nothing matches would always pass. Without `everyValue`, `ne`, `not` and one of several operands may
+ * be impossible values.
  */
 const matcherIssueIn = (
   ast: SchemaAST.AST,
@@ -146,7 +146,7 @@ const matcherIssueIn = (
   for (const [path, names, condition] of conditionsIn(matcher)) {
     const types = typesAt(ast, names)
     if ("expected" in types) return Option.some({ path, ...types })
-    // What joins conditions may be kept as paths that are called like operators.
+    // Parts of `all`, `any` and `not` may be stored paths with names of operators.
     const read = conditionOf(condition, path)
     if (read !== undefined && Either.isLeft(read)) return Option.some(read.left)
     if (Predicate.isRecord(condition) && !isCondition(condition)) {
@@ -160,7 +160,7 @@ const matcherIssueIn = (
       if (operator === "exists" || (!everyValue && (isNot || operator === "ne"))) continue
       const isSearch = searchOperators.includes(operator)
       const isContains = operator === "contains"
-      // There may be a hundred thousand of them in a request.
+      // A request may have a hundred thousand operands.
       const isMismatch = (operand: unknown): boolean => {
         for (const type of types) if (mayHold(type, operand, isSearch, isContains)) return false
         return true
@@ -180,7 +180,7 @@ const matcherIssueIn = (
   return Option.none()
 }
 
-/** The same as the decoder of requests tells it. */
+/** The same as an issue of the request decoder. */
 export const parseIssueIn = (
   ast: SchemaAST.AST,
   matcher: Matcher,
@@ -188,7 +188,7 @@ export const parseIssueIn = (
 ): Option.Option<ParseResult.ParseIssue> =>
   Option.map(matcherIssueIn(ast, matcher, options), (mistake) => toParseIssue(matcher, mistake))
 
-/** A schema of matchers of values of another one: what could never say anything of them is refused. */
+/** A schema of matchers for values of another schema: a matcher that could never match is rejected. */
 export const MatcherOf = (schema: Schema.Schema.All, options?: MatcherOptions) => {
   const ast = SchemaAST.encodedAST(schema.ast)
   return Matcher.pipe(Schema.filter((matcher) => Option.getOrElse(parseIssueIn(ast, matcher, options), () => true)))

@@ -3,7 +3,7 @@ import { isScalar, operatorNames } from "./Condition.ts"
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "")
 
-/** How other languages and people call an operator: what resembles none of so few letters. */
+/** Names of operators in other languages. Names as short as these are not found by edit distance. */
 const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   eq: ["=", "==", "===", "eqq", "eql", "equal", "equals", "equalto"],
   ne: ["!=", "!==", "<>", "nee", "neq", "noteq", "notequal", "notequals", "notequalto"],
@@ -14,7 +14,7 @@ const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   matches: ["=~", "regex", "regexp"]
 }
 
-// Letters that are missing, too many or others: more of them make another word.
+// Maximum edit distance; more edits make another word.
 const maxEditDistance = 2
 
 const intendedOperator = (name: string): string | undefined => {
@@ -29,7 +29,7 @@ const intendedOperator = (name: string): string | undefined => {
   })
 }
 
-/** What an object of paths is surely meant as: each name of it resembles an operator, and has a value; none if it is not so. */
+/** The operators that an object of paths was meant as: each name resembles one, and each value is a scalar; otherwise none. */
 export const intendedOperators = (value: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
   const intended = Object.entries(value).map(([name, operand]) =>
     isScalar(operand) ? intendedOperator(name) : undefined

@@ -14,7 +14,7 @@ import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
 
 const maxSkuLength = 100
 
-/** Prices and stock that a request sets at most. */
+/** Maximum number of entries in a request. */
 const maxOverlayEntries = 1000
 
 const Sku = NonBlankText(maxSkuLength).annotations({
@@ -33,17 +33,17 @@ const Percent = Integer(overlaidPercent).annotations({
   description: "By how many percent it costs more from now on than it otherwise would, less below 0"
 })
 const Left = Integer(overlaidUnits).annotations({ description: "How many units are left from now on" })
-// What is given back can be had beside what was set.
+// May exceed what was set, as returned units are available as well.
 const LeftNow = Count.annotations({ description: "How many units are left now" })
 
-/** What a row of an overlay holds, by its field: cents, hundredths of the price, and units that are taken and left together. */
+/** The bounds of an overlay row by field: cents, percent of the price, and units (sold plus left). */
 export const rowBounds: Readonly<Record<OverlayField, Bounds>> = {
   price: overlaidCents,
   percent: makeBounds(100 + overlaidPercent.min, 100 + overlaidPercent.max),
   stock: makeBounds(0, 2 ** 31 - 1)
 }
 
-/** A price, a change of it, a stock or several of these, as a tester sets them. */
+/** A price, a price change, a stock, or several of these, as a tester sets them. */
 export const OverlayEntry = Schema.Struct({
   sku: required(
     Sku,
@@ -56,7 +56,7 @@ export const OverlayEntry = Schema.Struct({
 }).annotations(identifierAnnotation("OverlayEntry"))
 export type OverlayEntry = typeof OverlayEntry.Type
 
-/** The member of a request that sets them. */
+/** The field of a request for them. */
 export const overlayField = optional(
   Schema.Array(OverlayEntry)
     .pipe(Schema.maxItems(maxOverlayEntries))
@@ -68,7 +68,7 @@ export const overlayField = optional(
   `a list of at most ${maxOverlayEntries} prices and stocks`
 )
 
-/** How many are left of one thing, beside all else that is set. */
+/** The stock of one SKU, apart from all other settings. */
 export const StockEntry = Schema.Struct({
   sku: OverlayEntry.fields.sku,
   date: OverlayEntry.fields.date,
@@ -82,7 +82,7 @@ export const StockEntry = Schema.Struct({
 }).annotations(identifierAnnotation("StockEntry"))
 export type StockEntry = typeof StockEntry.Type
 
-/** The member of a request that sets it. */
+/** The field of a request for it. */
 export const stockField = optional(
   Schema.Array(StockEntry)
     .pipe(Schema.maxItems(maxOverlayEntries))
@@ -94,7 +94,7 @@ export const stockField = optional(
   `a list of at most ${maxOverlayEntries} stocks`
 )
 
-/** The same as a sandbox is described with. */
+/** The same in the description of a sandbox. */
 export const OverlayView = Schema.Struct({
   sku: Sku,
   date: exactOptional(Day),
@@ -104,7 +104,7 @@ export const OverlayView = Schema.Struct({
 }).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
 export type OverlayView = typeof OverlayView.Type
 
-/** What was set, entry by entry, with what is left now of what is taken. */
+/** The overlay by entry, with the units that are left now. */
 export const overlayViewsOf = (
   { rows }: Overlay,
   reservedOf: (sku: string, date: string) => number

@@ -17,14 +17,14 @@ interface ReservedUnits {
 
 const rowInsert = { head: "insert into bench_overlay (sandbox, sku, date, field, value, initial) values", width: 6 }
 
-/** In percent: what it costs that costs neither more nor less. */
+/** In percent: the unchanged price. */
 const fullPricePercent = 100
 
 const onConflict = "on conflict (sandbox, sku, date, field) do update set value = excluded.value"
 
 /**
- * The rows of what is set over the worlds of sandboxes. `stock` is kept as what is taken and what is to be left together, so that
- * what is given back can be had again; nobody sells meanwhile, for each of these takes the sandbox's row.
+ * The overlay rows of sandboxes. `stock` is stored as sold plus remaining units, so that returned units can be sold again. Each
+ * method locks the sandbox's row, so nothing is sold meanwhile.
  */
 export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/OverlayRows", {
   effect: Effect.gen(function* () {
@@ -41,11 +41,11 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     const reservedUnits = (key: string) => sql<ReservedUnits>`
       select sku, date, taken from inventory where sandbox = ${key} and taken > 0 order by sku, date`
 
-    /** What costs a percentage of its price. */
+    /** SKUs with a percent price. */
     const percentPricedSkus = (key: string) => sql<{ sku: string }>`
       select sku from bench_overlay where sandbox = ${key} and field = 'percent' and value is not null order by sku, date`
 
-    /** Stock that holds on every date is another one on each date on which something is taken. */
+    /** A stock for every date becomes a row of its own for each date with sold units. */
     const stocks = (
       { date, left, stockSkus }: OverlayChange,
       taken: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>
@@ -68,13 +68,13 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       shared: ReadonlySet<string>
     ) => {
       const rows = new Map<string, { sku: string; date: string; value: number; initial: number | null }>()
-      // What is set for every date comes first: what is set for one of them goes before it.
+      // Entries for every date come first: entries for one date override them.
       for (const change of changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))) {
         const { date, percent, priceCents, priceSku } = change
         if (priceCents !== undefined) {
           rows.set(`price\n${priceSku}\n${date}`, { sku: priceSku, date, value: priceCents, initial: priceCents })
         }
-        // A price that is set is all that it costs, whatever its percentage was.
+        // A fixed price replaces an earlier percentage.
         const share = percent === undefined ? undefined : fullPricePercent + percent
         const value = share ?? (priceCents !== undefined && shared.has(priceSku) ? fullPricePercent : undefined)
         if (value !== undefined) {
@@ -85,7 +85,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       return [...rows].map(([name, row]) => ({ ...row, field: name.slice(0, name.indexOf("\n")) }))
     }
 
-    // What is set for every date takes the place of what was set for one of them.
+    // Entries for every date replace those for single dates.
     const forgetDates = (key: string, { date, left, percent, priceCents, priceSku, stockSkus }: OverlayChange) => {
       const fields = [
         ...(priceCents === undefined ? [] : ["price"]),
@@ -99,8 +99,8 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     }
 
     /**
-     * Forgets a stock that was set. On a date on which something is taken, that of every date is another one; and what is set anew for
-     * every date takes the place of what was set for one of them.
+     * Removes a stock. On a date with sold units, the stock for every date applies with those added; and a new stock for every
+     * date replaces those for single dates.
      */
     const forgetStock = (key: string, { date, left, stockSkus }: OverlayChange) => {
       const stock = sql`sandbox = ${key} and field = 'stock' and ${sql.in("sku", stockSkus)}`
@@ -139,14 +139,14 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       })
 
     return {
-      /** Forgets all that was set in a sandbox in which nothing was sold, in a transaction of the caller. */
+      /** Removes the overlay of a sandbox without sales, in the caller's transaction. */
       forget: (name: SandboxName) =>
         Effect.flatMap(hold(name), (key) => sql`delete from bench_overlay where sandbox = ${key}`).pipe(
           Effect.asVoid,
           sqlOrDie
         ),
 
-      /** Sets these and no others, in a transaction of the caller: also what a reset begins with. */
+      /** Replaces the overlay, in the caller's transaction; a reset starts with it as well. */
       replace: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         Effect.gen(function* () {
           const key = yield* hold(name)
@@ -155,23 +155,23 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         }).pipe(sqlOrDie),
 
       /**
-       * Sets how many are left of these beside what is set already, in a transaction of the caller: also what a reset begins with. null is
-       * the world's again.
+       * Sets the stock of these SKUs and leaves the rest, in the caller's transaction; a reset starts with it as well. null
+       * restores the world's stock.
        */
       setStock: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         Effect.gen(function* () {
           const key = yield* hold(name)
-          // What a date goes by is what every date has by then.
+          // A single date is computed from the new stock for every date.
           const ordered = changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))
           yield* Effect.forEach(ordered, (change) => forgetStock(key, change), { discard: true })
           yield* write(key, ordered, true)
         }).pipe(sqlOrDie),
 
-      /** Sets these beside what is set already, in a transaction of the caller, until a reset. */
+      /** Adds to the overlay until a reset, in the caller's transaction. */
       drift: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, changes, false))),
 
-      /** Whether something is set otherwise than a sandbox began with. */
+      /** Whether the overlay differs from the one at the start. */
       hasDrifted: (name: SandboxName) =>
         Effect.map(
           sqlOrDie(sql`
@@ -181,7 +181,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
           ({ length }) => length > 0
         ),
 
-      /** What is set under a key, with what is left now. */
+      /** The overlay under a state key, with the units left now. */
       list: (key: string): Effect.Effect<ReadonlyArray<OverlayView>> =>
         Effect.gen(function* () {
           const rows = yield* sql<OverlayRow>`

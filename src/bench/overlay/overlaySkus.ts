@@ -7,20 +7,20 @@ import { datedSku } from "../../store/inventory/capacity.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
 import type { OverlayEntry } from "./OverlayEntry.ts"
 
-/** What is to be set: the price of one SKU, and how many are left of some. */
+/** A change of an overlay: the price of one SKU, and the stock of some. */
 export interface OverlayChange {
   readonly date: string
-  /** By what the price is named. */
+  /** The SKU of the price. */
   readonly priceSku: string
-  /** By what the stock is counted: of a product that of each variant. */
+  /** The SKUs of the stock: for a product, those of all variants. */
   readonly stockSkus: ReadonlyArray<string>
   readonly priceCents?: number | undefined
   readonly percent?: number | undefined
-  /** null for what the world has. */
+  /** null for the world's stock. */
   readonly left?: number | null | undefined
 }
 
-/** What an entry of a request names and sets. */
+/** An overlay entry of a request. */
 interface OverlayEntryInput extends Omit<OverlayEntry, "left"> {
   readonly left?: number | null | undefined
 }
@@ -29,7 +29,6 @@ export interface OverlayInput {
   readonly overlay?: ReadonlyArray<OverlayEntryInput> | undefined
 }
 
-/** What a sandbox sells. */
 interface Assortment {
   readonly goods: Goods
   readonly world: WorldView
@@ -46,7 +45,7 @@ const findGoods = ({ find, findItem }: Goods, name: string): Option.Option<Resol
 const findTravel = (world: WorldView, name: string): Option.Option<ResolvedSkus> =>
   Option.map(datedSku(world, name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
 
-/** What one entry is to set; `field` is what it is called where it is wrong. */
+/** The change of one entry; `field` is its name in issues. */
 export const overlayChange = (
   { goods, world }: Assortment,
   entry: OverlayEntryInput,
@@ -73,7 +72,7 @@ export const overlayChange = (
 
 const members = ["priceCents", "percent", "left"] as const
 
-/** What is set of the same thing twice, by whatever names: nobody could tell which of them counts. */
+/** Issues of values that are set twice for the same SKU, even by different names: it would be unclear which applies. */
 const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): ReadonlyArray<Issue> => {
   const first = new Map<string, number>()
   return changes.flatMap((change, position) =>
@@ -90,7 +89,7 @@ const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): Rea
   )
 }
 
-/** What entries of a request are to set, of what the world has; fails with all that is wrong with them. */
+/** The changes of a request's entries; fails with all their issues. */
 export const overlayChanges = (
   assortment: Assortment,
   entries: ReadonlyArray<OverlayEntryInput>,
