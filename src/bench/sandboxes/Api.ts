@@ -15,23 +15,23 @@ import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, World
 import { SandboxRequest } from "./SandboxRequest.ts"
 import { settingsFields } from "./SandboxSettings.ts"
 
-/** Which sandbox a path names. */
+/** The sandbox in a path. */
 export const SandboxPath = Schema.Struct({
   sandbox: expects(SandboxName, `the name of a sandbox: ${expectedSandboxName}`)
 })
 
-/** What is answered about a sandbox that is not there. */
+/** The error for an unknown sandbox. */
 export const noSandbox = envelope(SandboxNotFound, 404)
 
 export const tooManySandboxes = envelope(TooManySandboxes, 429)
 
-/** What is answered where time would go back. */
+/** The error for a clock that would go back. */
 export const clockBackwards = envelope(ClockBackwards, 409)
 
-/** `task:mug` */
+/** A label filter, such as `task:mug` */
 const labelPattern = /^[^:]+:.+$/s
 
-/** Where a list goes on: the time and the name of its last entry. */
+/** The position in a list: time and name of the last entry. */
 export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/
 
 const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes")

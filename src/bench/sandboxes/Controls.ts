@@ -23,28 +23,28 @@ import { composeInterceptors } from "./composeInterceptors.ts"
 import { hasBeenUsed, isExistingSandbox, type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
 
-// After so many milliseconds it is looked whether another process has changed something.
+// In milliseconds: how often changes of other processes are checked for.
 const refreshMs = 100
 
-/** In milliseconds: until every process goes by what was set, also for a call that it was about to begin. */
+/** In milliseconds: until every process applies a change, even to a call that it was about to begin. */
 export const propagationMs = 2 * refreshMs
 
-// Sandboxes that are kept at once. Names can be invented without end.
+// Maximum number of cached sandboxes. Names can be invented without end.
 const maxCached = 20_000
 
 interface CachedControl {
   readonly control: SandboxControl | undefined
-  /** The number of changes, of whatever process, that were known when it was read. */
+  /** The revision, over all processes, that was known when it was read. */
   readonly revision: number | undefined
 }
 
-/** What tells a sandbox from others of its name: each one that is made has a key of its own. Empty where it has none. */
+/** Identifies a sandbox among those of its name: each has its own control key. Empty without one. */
 export const incarnationOf = (record?: Pick<SandboxRecord, "control_key_hash">): string =>
   record?.control_key_hash ?? ""
 
 /**
- * What was set for sandboxes, for every request. This process knows of its own changes at once, and of another's after a tenth
- * of a second. What was looked up is kept, also that nothing was set: a request costs a look into a table of this process.
+ * The settings of sandboxes, for every request. This process applies its own changes at once, and those of others within
+ * `refreshMs`. Lookups are cached, also those without a result: a request costs one access to a map.
  */
 export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls", {
   scoped: Effect.gen(function* () {
@@ -58,13 +58,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
     const cache = boundedMap<string, CachedControl>(maxCached)
-    // Also of what was forgotten: what is answered meanwhile began in that one.
+    // Also for evicted sandboxes: a request in flight began in that generation.
     const generations = boundedMap<string, number>(maxCached)
     const droppedLives = boundedMap<string, true>(maxCached)
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
     let refreshedAt = Number.NEGATIVE_INFINITY
-    /** How many changes this process has made. */
+    /** The number of changes by this process. */
     let changes = 0
 
     const controlOf = (record: SandboxRecord, world: WorldView | undefined): SandboxControl | undefined => {
@@ -81,7 +81,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         canReset: agent.reset,
         confirmsPayments: agent.confirmPayments,
         enforcesIdempotency: agent.enforceIdempotency,
-        // What a rule sets in the middle of a call is looked up in that call, too.
+        // Also if a rule sets it in the middle of a call.
         isOverlaid: overlaid > 0 || faults.some(({ effect }) => isDrift(effect)),
         tools,
         currentTools: toolFaults.byNow(name, faults, tools),
@@ -92,7 +92,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         shopper: settings?.task?.shopper,
         isOver: graded_ms !== null,
         altersAnswers: faults.length > 0,
-        // What a limit refuses meets no fault.
+        // A call that a limit rejects meets no fault.
         interceptor: composeInterceptors(
           limits.interceptorOf(name, limited),
           interceptors.of({ name, rules: faults, seed: seed ?? programSeed, world: world ?? servedWorld })
@@ -111,7 +111,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return Effect.flatMap(packs.load(names), (loaded) => worldOf(names, loaded))
     }
 
-    /** Goods of packs are made in turns before a request needs them. */
+    /** Goods of packs are prepared in slices before a request needs them. */
     const withGoods = (control: SandboxControl | undefined) => {
       const world = control?.world
       return !(world instanceof WorldView) || catalog.goodsIn.isReady(world)
@@ -127,7 +127,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       const record = Option.filter(standing, isExistingSandbox)
       const world = yield* worldIn(record)
       const control = Option.getOrUndefined(Option.map(record, (found) => controlOf(found, world)))
-      // Before its first request, that is: what it asks for may change this.
+      // Before its first request, which may change this.
       if (!Option.exists(record, hasBeenUsed)) journal.begin(name)
       const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
       return { control, generation }
@@ -139,8 +139,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         return Effect.map(lookUp(name), ({ control, generation }) => {
           if (changes === before && known === revision)
             return cacheControl(name, { control, revision: known }, generation)
-          // What was changed meanwhile may be this one, read as it was before: the next request reads it again. What another
-          // one has read since is newer.
+          // The change meanwhile may be of this sandbox: the result is not cached, so the next request reads it again. A newer
+          // cached value stays.
           if (cache.get(name)?.revision !== revision) cache.delete(name)
           return control
         })
@@ -153,7 +153,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           revision = current
           refreshedAt = startedAt
         },
-        // Where the database is lost the next ones go by what is known. It is a defect, and no failure.
+        // Without the database, the next requests use what is cached. Its error is a defect, not a failure.
         onFailure: () => {
           refreshedAt = performance.now()
         }
@@ -167,7 +167,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         return withGoods(control)
       }
       if (known !== undefined && known.revision === revision) return used(known.control)
-      // Without the database nothing can be done in the sandbox either; what is known is still true of what it tells.
+      // Without the database, no write is possible either, and cached settings still apply.
       const isKnown = known !== undefined || asks === undefined
       return Effect.flatMap(
         Effect.catchAllCause(read(name), (cause) =>
@@ -180,7 +180,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const findFresh: ControlOf = (name, asks) => {
       const oldest = performance.now() - refreshMs
       if (refreshedAt > oldest) return find(name, asks)
-      // Those that come meanwhile wait as well: what is kept may be of any age. A slow look may have begun too long before.
+      // Later callers wait as well, as the cache may be of any age. A slow check may have started too early, so it is repeated.
       const refreshIfStale = Effect.suspend(() => (refreshedAt > oldest ? Effect.void : refreshRevision))
       return Effect.flatMap(Effect.zipRight(refreshRevision, refreshIfStale), () => find(name, asks))
     }
@@ -190,31 +190,31 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     return {
       find: findFresh,
 
-      /** The same in a transaction that changes the sandbox. It may be undone yet, so nothing of it is kept. */
+      /** The same within a transaction that changes the sandbox. It may be rolled back, so nothing is cached. */
       findUncommitted,
 
-      /** Has the goods of a sandbox made before a transaction that needs them: other writes would wait for it meanwhile. */
+      /** Prepares a sandbox's goods before a transaction that needs them, as other writes would wait for it. */
       prepare: (name: SandboxName): Effect.Effect<void> => Effect.asVoid(findUncommitted(name)),
 
-      /** The sandboxes with settings that were asked for. Whoever notes of one that it was used takes it out. */
+      /** Sandboxes with settings that had requests. Whoever stores their use removes them. */
       inUse,
 
-      /** In which generation a sandbox is, as far as this process knows. */
+      /** The generation of a sandbox, as far as this process knows. */
       generationOf: (name: SandboxName): number => generations.get(name) ?? 0,
 
-      /** Notes in which generation something was committed: of a reset by an agent nobody else tells. */
+      /** Records the generation of a commit: a reset by an agent is not known otherwise. */
       noteGeneration: (name: SandboxName, generation: number): void => {
         if (generation > (generations.get(name) ?? -1)) generations.set(name, generation)
       },
 
-      /** Notes that a sandbox was dropped here. */
+      /** Records that a sandbox was dropped by this process. */
       noteDropped: (life: string): void => droppedLives.set(life, true),
 
-      /** Whether a sandbox was dropped, as far as this process knows: it did so, or knows another one of that name. */
+      /** Whether a sandbox was dropped, as far as this process knows: it dropped it, or knows another one of that name. */
       wasDropped: (name: SandboxName, life: string): boolean =>
         life !== "" && (droppedLives.get(life) ?? (cache.get(name)?.control?.incarnation ?? life) !== life),
 
-      /** Forgets what is kept of a sandbox that was changed here. */
+      /** Evicts a sandbox that this process changed. */
       forget: (name: SandboxName) =>
         Effect.sync(() => {
           changes += 1

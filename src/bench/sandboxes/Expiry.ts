@@ -8,13 +8,13 @@ import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
-// Every process notes once a minute what it was asked for. So long after its end a sandbox may have been used elsewhere.
+// Every process stores the use of sandboxes once a minute: an expired one may have been used elsewhere for that long.
 const graceMs = 90_000
 
-// Sandboxes that are dropped at a time.
+// Sandboxes dropped per sweep.
 const batchSize = 100
 
-/** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that, and journals of none. */
+/** Drops sandboxes that were idle for their lifetime, a minute or two later, and journals without a sandbox. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -28,7 +28,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         return sql`
           update bench_sandboxes set used_ms = ${now}, expires_ms = expires_ms + ${now} - used_ms
           where name = ${name} and used_ms < ${now}`
-        // What could not be written is so with the next sweep: a sandbox in use would expire.
+        // What could not be stored is stored by the next sweep: otherwise a sandbox in use would expire.
       }).pipe(Effect.onError(() => Effect.sync(() => controls.inUse.add(name))))
 
     const expired = (now: number) => sql<{ name: SandboxName }>`
@@ -40,7 +40,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         const now = yield* Clock.currentTimeMillis
         yield* Effect.forEach([...controls.inUse], (name) => sqlOrDie(noteUse(name, now)), { discard: true })
         const names = yield* sqlOrDie(expired(now))
-        // It may have been used or changed since it was found.
+        // Checked again: it may have been used or changed since.
         const drop = ({ name }: (typeof names)[number]) =>
           sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
         yield* Effect.forEach(names, drop, { concurrency: sandboxConcurrency, discard: true })
@@ -51,10 +51,10 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
     const sweepAll = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batchSize }), journal.sweep)
 
     return {
-      /** Looks through them here and now, until nothing is left that is to go. */
+      /** Sweeps now, until nothing is left to drop. */
       sweep: sweepAll,
 
-      /** Each minute, for ever. What fails is tried again with the next. */
+      /** Sweeps each minute, for ever. Failed work is repeated by the next sweep. */
       run: sweepAll.pipe(
         Effect.catchAllCause((cause) => Effect.logError("Sandboxes could not be looked through for old ones", cause)),
         Effect.schedule(Schedule.spaced("1 minute"))

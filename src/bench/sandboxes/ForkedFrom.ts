@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count } from "../../domain/Input.ts"
 
-/** What a sandbox is a copy of. */
+/** The source of a fork. */
 export const ForkedFrom = Schema.Struct({
   sandbox: SandboxName,
   sequence: Count.annotations({ description: "How many writes there were in it" }),
@@ -15,18 +15,18 @@ export const ForkedFrom = Schema.Struct({
 }).annotations({ description: "The sandbox that this one is a copy of" })
 export type ForkedFrom = typeof ForkedFrom.Type
 
-/** The same as it is kept, with the generation of the copy; an earlier version has noted none. */
+/** The stored form, with the copy's generation; an earlier version stored none. */
 export const StoredFork = Schema.parseJson(
   Schema.Struct({ ...ForkedFrom.fields, generation: Schema.optional(Schema.Int) })
 )
 
-/** A sandbox, as far as it may be a copy. */
+/** The members that tell whether a sandbox is a fork. */
 interface MaybeFork {
   readonly generation: number
   readonly forked_from: typeof StoredFork.Type | null
 }
 
-/** What a sandbox is a copy of; null for none, and where it has begun anew since. */
+/** The source of a fork; null for other sandboxes, and after a reset. */
 export const forkedFromOf = ({ forked_from, generation }: MaybeFork): ForkedFrom | null => {
   if (forked_from === null) return null
   const { generation: copied = generation, ...origin } = forked_from

@@ -13,15 +13,15 @@ import { listedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import type { ListedRecord } from "./SandboxRecords.ts"
 
-/** Entries of a page of the list whose size nobody asked for. */
+/** The default page size of the list. */
 const defaultPageSize = 20
 
-// Settings of a page of the list as JSON.
+// In bytes: the settings on a page, as JSON.
 const maxPageBytes = 1_048_576
 
 const bytesOf = ({ settings }: ListedRecord): number => Buffer.byteLength(JSON.stringify(settings))
 
-/** How many are on a page of a list: as many as were asked for, or fewer where their settings are long, and one at least. */
+/** The number of sandboxes on a page: `limit`, or fewer if their settings are long, and at least one. */
 const fittingCount = (records: ReadonlyArray<ListedRecord>, limit: number): number => {
   let left = maxPageBytes
   const end = records.findIndex((record, index) => {
@@ -76,9 +76,9 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
       resetSandbox: ({ path: { sandbox } }) =>
         Effect.gen(function* () {
           const { generation, graded_ms, settings } = yield* sandboxes.get(sandbox)
-          // A trial begins anew, and what was asked before is no part of it. A grade may also end one in a sandbox for no task.
+          // A trial restarts, without its earlier requests. A grade may also end a trial in a sandbox without a task.
           const isTrial = settings?.task !== undefined || graded_ms !== null
-          // It is empty also where its set-up fails then, or its client leaves.
+          // Also if the set-up fails then, or the client leaves: the sandbox is empty.
           const clear = Effect.flatMap(sandboxes.get(sandbox), (now) =>
             isTrial && now.generation !== generation ? journal.clear(sandbox) : Effect.void
           )

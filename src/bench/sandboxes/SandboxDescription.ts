@@ -22,7 +22,7 @@ const lastRequest = withDescription(
 
 const seed = withDescription(Schema.String, "The seed of its world")
 
-/** A sandbox as the bench describes it. */
+/** A sandbox in the bench's API. */
 export class SandboxDescription extends Schema.Class<SandboxDescription>("SandboxDescription")(
   {
     name: SandboxName,
@@ -58,7 +58,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
   { description: "A sandbox: its settings, its addresses, and how far it has come" }
 ) {}
 
-/** The one answer that a control key is in. */
+/** The only response with a control key. */
 export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox")(
   {
     ...SandboxDescription.fields,
@@ -89,27 +89,27 @@ export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
 
 const optionalInstant = (instant: number | null) => Option.getOrNull(Option.map(Option.fromNullable(instant), at))
 
-/** Where it is reached; `origin` is what addresses of this server begin with. */
+/** The addresses of a sandbox; `origin` is the base URL of this server. */
 const addressesOf = (name: SandboxName, origin: string) => {
   const baseUrl = `${origin}/shops/${name}`
   return { baseUrl, mcpUrl: `${baseUrl}/mcp`, acpUrl: `${baseUrl}/api/acp` }
 }
 
-/** Where a sandbox is described, and when. */
+/** What a description needs besides the record. */
 interface DescriptionContext {
-  /** What was set over its world. */
+  /** The overlay of its world. */
   readonly overlay: ReadonlyArray<OverlayView>
   readonly hash: string | null
   readonly left: SandboxDescription["left"]
-  /** What addresses of this server begin with. */
+  /** The base URL of this server. */
   readonly origin: string
-  /** The wall's time in epoch milliseconds. */
+  /** Wall-clock time in epoch milliseconds. */
   readonly wall: number
   /** The program's seed. */
   readonly seed: string
 }
 
-/** What is told of a sandbox. */
+/** The members of a sandbox's description. */
 export const describeSandbox = (
   record: SandboxRecord,
   { hash, left, origin, overlay, seed, wall }: DescriptionContext
@@ -132,7 +132,7 @@ export const describeSandbox = (
 const isDefault = (member: string, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(defaultSettings[member as keyof SandboxSettings])
 
-/** What a list tells of a sandbox. */
+/** A sandbox in a list. */
 export const listedSandbox = (record: ListedRecord, programSeed: string, wall: number) => {
   const { bookings, expires_ms, name, orders, seed, settings, used_ms } = record
   const set = Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))

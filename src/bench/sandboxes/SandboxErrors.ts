@@ -36,7 +36,7 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
   }
 }
 
-/** The world of a sandbox in which something was done already is as it is. */
+/** The world of a sandbox with writes cannot change. */
 export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", { sandbox: SandboxName }) {
   override get message() {
     return `Something was done in the sandbox ${this.sandbox} already, so its world, the seed and the packs of it, stays as it is. Reset it first, or make another one.`
@@ -47,10 +47,10 @@ export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", {
   }
 }
 
-/** Time goes forward only in a sandbox in which something was done: what it has told would lie otherwise. */
+/** In a sandbox with writes, time only goes forward: otherwise earlier answers would be wrong. */
 export class ClockBackwards extends Schema.TaggedError<ClockBackwards>()("ClockBackwards", {
   sandbox: SandboxName,
-  /** RFC 3339, as both are told. */
+  /** RFC 3339, as is `wanted`. */
   now: Schema.String,
   wanted: Schema.String
 }) {

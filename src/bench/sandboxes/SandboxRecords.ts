@@ -10,80 +10,80 @@ import { type ForkedFrom, StoredFork } from "./ForkedFrom.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
 
-/** What was made (sessions) or last changed (carts) by then is kept no longer; empty where nothing expires. */
+/** Sessions created, and carts last changed, up to these times have expired; empty if nothing expires. */
 const ExpiryCutoffs = Schema.Struct({ carts: Schema.String, sessions: Schema.String })
 export type ExpiryCutoffs = typeof ExpiryCutoffs.Type
 
-/** When a sandbox was graded, by the wall, and what had expired in it then. */
+/** When a sandbox was graded, by the wall clock, and what had expired then. */
 interface GradeNote {
   readonly ms: number
   readonly expired: ExpiryCutoffs
 }
 
-/** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */
+/** A sandbox that exists: it has settings or writes. Times are epoch milliseconds. */
 const SandboxRecord = Schema.Struct({
   name: SandboxName,
   generation: Schema.Int,
   sequence: Schema.Int,
   /** The time of its last write, by its own clock. */
   clock_ms: Schema.Int,
-  /** How often prices or stock were set in it. */
+  /** The number of overlay changes. */
   overlaid: Schema.Int,
-  /** Of its world; null where it is the program's. */
+  /** The seed of its world; null for the program's. */
   seed: Schema.NullOr(Schema.String),
-  /** Null where nothing was set. */
+  /** Null without settings. */
   settings: Schema.NullOr(SettingsText),
   clock: Schema.NullOr(Schema.parseJson(ClockState)),
   control_key_hash: Schema.NullOr(Schema.String),
-  /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
+  /** Last use by the wall clock; without settings, the time of its last write. */
   used_ms: Schema.Int,
   expires_ms: Schema.NullOr(Schema.Int),
   forked_from: Schema.NullOr(StoredFork),
-  /** When it was graded, by the wall: its agent is refused from then on. Null before. */
+  /** When it was graded, by the wall clock: its agent is rejected from then on. Null before. */
   graded_ms: Schema.NullOr(Schema.Int),
-  /** The number of the last entry of its journal that is of the trial that was graded. */
+  /** The number of the last journal entry of the graded trial. */
   graded_entry: Schema.NullOr(Schema.Int),
-  /** What had expired by then; null also where an earlier version graded it. */
+  /** What had expired by then; also null if an earlier version graded it. */
   graded_expired: Schema.NullOr(Schema.parseJson(ExpiryCutoffs)),
-  /** Where its set-up has ended: at its beginning, if none was done. Null where it is not known, as where an earlier version made it. */
+  /** The position after its set-up, or the start without one. Null if unknown, as for sandboxes of an earlier version. */
   set_up: Schema.NullOr(Schema.parseJson(Schema.Struct({ generation: Schema.Int, sequence: Schema.Int })))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
-/** After how many writes of its generation the set-up of a sandbox has ended; null where that is not known. */
+/** The number of writes of the set-up in the current generation; null if unknown. */
 export const setUpWriteCount = ({ generation, set_up, settings }: SandboxRecord): number | null => {
   if (settings === null) return 0
   if (set_up === null) return null
-  // Who begins it anew without a set-up notes nothing.
+  // A reset without a set-up stores nothing.
   return set_up.generation === generation ? set_up.sequence : 0
 }
 
-/** Whether a sandbox is the one that was made with this key, and not the next one of its name. */
+/** Whether a record is of the sandbox with this key, and not of the next one of its name. */
 export const hasControlKey =
   (controlKey: string) =>
   ({ control_key_hash }: Pick<SandboxRecord, "control_key_hash">): boolean =>
     control_key_hash === hashOf(controlKey)
 
-/** What tells the time in a sandbox. */
+/** The members that determine the time in a sandbox. */
 export type TimedSandbox = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">
 
-/** What time it is in a sandbox when the wall shows `wall`, in epoch milliseconds: never before its last write. */
+/** The time in a sandbox at wall-clock time `wall`, in epoch milliseconds: never before its last write. */
 export const timeIn = ({ clock, clock_ms, sequence }: TimedSandbox, wall: number): number => {
   const shown = clockTime(clock ?? systemClock, wall)
   return sequence === 0 ? shown : Math.max(shown, clock_ms)
 }
 
-/** Whether there is such a sandbox. */
+/** Whether the sandbox exists. */
 export const isExistingSandbox = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>
   sequence > 0 || overlaid > 0 || settings !== null
 
-/** Whether something was done in a sandbox or set for it, so that it may have been asked something before. */
+/** Whether a sandbox has writes or settings, so that it may have had requests. */
 export const hasBeenUsed = ({ sequence, settings }: SandboxRecord): boolean => sequence > 0 || settings !== null
 
 const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int, bookings: Schema.Int })
 export type ListedRecord = typeof ListedRecord.Type
 
-/** What is set for a sandbox, to be written. */
+/** The settings of a sandbox to be stored. */
 export interface SettingsRecord {
   readonly name: SandboxName
   readonly settings: SandboxSettings
@@ -92,7 +92,7 @@ export interface SettingsRecord {
   readonly expiresMs: number | null
 }
 
-/** Which sandboxes a list has: with a label, after one in its order, so many of them. */
+/** A query of the list: by label, after a position, with a limit. */
 export interface ListQuery {
   readonly label?: { readonly label: string; readonly value: string } | undefined
   readonly after?: { readonly usedMs: number; readonly name: string } | undefined
@@ -103,7 +103,7 @@ const forkJson = Schema.encodeSync(StoredFork)
 
 const toJson = Schema.encodeSync(SettingsText)
 
-/** The rows of what testers set for sandboxes. Those that write are part of a transaction that has the sandbox's row. */
+/** The rows of sandboxes' settings. Writing methods are part of a transaction that holds the sandbox's row. */
 export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/bench/SandboxRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -156,7 +156,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_sandboxes`)
 
-    /** An object as JSON, with the generation that a sandbox is in. */
+    /** A JSON object with the sandbox's generation added. */
     const jsonWithGeneration = (name: SandboxName, json: string) => sql`
       (select ${json.slice(0, -1)} || ',"generation":' || generation || '}' from sandboxes where name = ${name})`
 
@@ -165,25 +165,25 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     return {
       find: (name: SandboxName) => sqlOrDie(find(name)),
 
-      /** The same of one that was emptied and for which nothing is set, too: it is none, and has a generation. */
+      /** The same, also for a sandbox that was emptied and has no settings: it does not exist, but has a generation. */
       standing: (name: SandboxName) => sqlOrDie(standing(name)),
 
       list: (query: ListQuery) => sqlOrDie(list(query)),
 
-      /** The hash of the key that controls a sandbox, if it has one. Any text may be asked about. */
+      /** The hash of a sandbox's control key, if it has one. `name` may be any text. */
       controlKeyHash: (name: string) =>
         Effect.map(
           find(name),
           Option.flatMapNullable(({ control_key_hash }) => control_key_hash)
         ).pipe(sqlOrDie),
 
-      /** Counts the changes of all sandboxes: another number says that what was kept of one may be old. */
+      /** The count of changes of all sandboxes: if it differs, cached settings may be stale. */
       revision: Effect.map(sql<{ revision: number }>`select revision from bench_revision`, ([row]) => row?.revision),
 
-      /** How many sandboxes have settings of their own. */
+      /** The number of sandboxes with settings. */
       count: Effect.map(count(), ({ rows }) => rows),
 
-      /** Sets everything of a sandbox for which nothing was set. Yields whether that was so. */
+      /** Stores the settings of a sandbox without any. Yields whether it had none. */
       add: (record: SettingsRecord, controlKeyHash: string | null) =>
         Effect.gen(function* () {
           const { clock, expiresMs, name, settings, usedMs } = record
@@ -198,7 +198,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           return true
         }),
 
-      /** Sets everything of a sandbox anew, but for its key. */
+      /** Replaces the settings of a sandbox, except its key. */
       replace: (record: SettingsRecord) =>
         Effect.gen(function* () {
           const { clock, expiresMs, name, settings, usedMs } = record
@@ -209,21 +209,21 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           yield* Effect.zipRight(writeLabels(record), bumpRevision)
         }),
 
-      /** Notes what a sandbox is a copy of, in the generation that it is in. */
+      /** Stores the source of a fork, for its current generation. */
       noteFork: (name: SandboxName, forkedFrom: ForkedFrom) =>
         sqlOrDie(sql`
           update bench_sandboxes set forked_from = ${jsonWithGeneration(name, forkJson(forkedFrom))} where name = ${name}`),
 
       /**
-       * Notes after how many writes of the generation that it is in the set-up of a sandbox has ended: done by whoever puts a state
-       * there that may have one.
+       * Stores the number of writes of the set-up in the current generation: called by whoever puts a state there that may
+       * include one.
        */
       noteSetUp: (name: SandboxName, sequence: number | null) => {
         const setUp = sequence === null ? sql`null` : setUpAt(name, sequence)
         return sqlOrDie(sql`update bench_sandboxes set set_up = ${setUp} where name = ${name}`)
       },
 
-      /** Notes when a sandbox was graded; null lets its agent in again. */
+      /** Stores when a sandbox was graded; null admits its agent again. */
       noteGrade: (name: SandboxName, grade: GradeNote | null) =>
         Effect.zipRight(
           sql`
@@ -233,13 +233,13 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           bumpRevision
         ),
 
-      /** Notes with which entry of its journal the trial of a graded sandbox has ended. */
+      /** Stores the last journal entry of a graded sandbox's trial. */
       noteEnd: (name: SandboxName, entry: number) =>
         sqlOrDie(sql`
           update bench_sandboxes set graded_entry = ${entry}
           where name = ${name} and graded_ms is not null and graded_entry is null`),
 
-      /** Forgets what was set for a sandbox. */
+      /** Deletes the settings of a sandbox. */
       remove: (name: SandboxName) =>
         Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, bumpRevision)
     }

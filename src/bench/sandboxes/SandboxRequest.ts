@@ -4,7 +4,7 @@ import { optional } from "../../domain/Input.ts"
 import { TaskFile, TaskId } from "../tasks/Task.ts"
 import { settingsFields } from "./SandboxSettings.ts"
 
-/** What a sandbox is asked for with. */
+/** The request to create a sandbox. */
 export const SandboxRequest = Schema.Struct({
   name: optional(
     SandboxName.annotations({ description: "What it is called; generated if it is left out" }),

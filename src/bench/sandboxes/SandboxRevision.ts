@@ -25,18 +25,18 @@ export const unusedSandbox: SandboxRecord = {
   set_up: null
 }
 
-/** When it is dropped if it is left alone from now on, in epoch milliseconds; null for never. */
+/** When it expires if it is idle from now on, in epoch milliseconds; null for never. */
 export const expiryOf = ({ ttlSeconds }: SandboxSettings, now: number): number | null =>
   ttlSeconds === null ? null : now + ttlSeconds * 1000
 
-/** What is set for a sandbox: the seed of its world, its settings and its clock. */
+/** The settable state of a sandbox: seed, settings and clock. */
 export interface Revision {
   readonly seed: string | null
   readonly settings: SandboxSettings
   readonly clock: ClockState
 }
 
-/** What a new sandbox has of another one: where its clock stands, if that is not set, and rules that were set there. */
+/** What a fork takes from its source: the clock state, unless a clock is set, and the rules. */
 export interface CopiedState {
   readonly clock: ClockState | undefined
   readonly faults: SandboxSettings["faults"]
@@ -50,14 +50,14 @@ export const revisionOf = ({ clock, seed, settings }: SandboxRecord): Revision =
   clock: clock ?? systemClock
 })
 
-/** Whether the world and the clock of a sandbox begin as they did. */
+/** Whether seed and clock stay the same. */
 export const isSameStart = (record: SandboxRecord, { clock, seed }: Revision): boolean => {
   const before = revisionOf(record)
   const isSameClock = before.clock.mode === clock.mode && before.clock.ms === clock.ms
   return record !== unusedSandbox && isSameClock && before.seed === seed
 }
 
-/** The world of a sandbox in which something was done stays as it is. */
+/** Fails for another world in a sandbox with writes. */
 export const checkWorld = (programSeed: string, record: SandboxRecord, { packs, seed }: SettingsChange) => {
   const before = revisionOf(record)
   const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)

@@ -20,10 +20,10 @@ import { hasBeenUsed, type SandboxRecord, SandboxRecords, type SettingsRecord } 
 import { expiryOf, isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
-/** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
+/** The maximum number of sandboxes with settings (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
 
-/** A sandbox that was made under a name that was given, and whether entries of its trial are in another one's journal. */
+/** A sandbox with a requested name, and whether its trial has entries in another sandbox's journal. */
 interface NamedTrial {
   readonly name: SandboxName
   readonly isMissingEntries?: boolean
@@ -34,7 +34,7 @@ type Start = Pick<Revision, "clock" | "seed">
 /** Just before what a clock shows, in epoch milliseconds: the first write is at that time. */
 const startMs = (clock: ClockState, wall: number): number => clockTime(clock, wall) - 1
 
-/** The rows of sandboxes, and the transactions that put another revision into one. */
+/** The transactions that store revisions of sandboxes. */
 export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrine/bench/SandboxRevisions", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -47,13 +47,13 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const counts = yield* FaultCounts
     const maximum = yield* MaxSandboxes
 
-    /** Has nothing left of an earlier sandbox of this name; a name that is generated has had none. In a transaction it would hold its locks. */
+    /** Removes the rest of an earlier sandbox of this name; a generated name has none. In a transaction it would hold locks. */
     const clear = (name: SandboxName | undefined) => (name === undefined ? Effect.void : sweeper.finish(name))
 
     /**
-     * Drops what names that were given were asked before the trials that were just made there, as by agents of others that were
-     * dropped: each name is theirs once they are committed, and nobody who asks until their maker is told is an agent of them.
-     * What was noted of missing entries goes with it, and is noted again.
+     * Clears the journals of requested names after trials were created there, as agents of dropped sandboxes may have used
+     * them. From the commit on, a name belongs to its trial, and requests before the creator has its response cannot come from
+     * the trial's agent. Marks of missing entries are cleared as well, and set again.
      */
     const beginTrials = (settings: Pick<SettingsChange, "task"> | null, made: ReadonlyArray<NamedTrial>) =>
       settings?.task === undefined
@@ -65,10 +65,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             { concurrency: sandboxConcurrency, discard: true }
           )
 
-    /**
-     * One transaction, after which this process knows of a change and keeps nothing of before: also where it is stopped during its
-     * commit.
-     */
+    /** Runs a transaction, after which this process evicts the cached control, even if it is interrupted during the commit. */
     const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) => {
       const committed = Effect.uninterruptibleMask((restore) =>
         Effect.tap(sqlOrDie(observedTransaction(sql)(restore(body))), (done) => controls.forget(nameOf(done)))
@@ -76,11 +73,11 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return sandbox.countingWrite(committed)
     }
 
-    /** One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. */
+    /** Runs a transaction that begins by locking a sandbox's row, so its reads stay valid until the end. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
       committing(Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body), () => name)
 
-    /** The same of one that takes a sandbox away, if it is the one that is meant, or any. Yields whether it did. */
+    /** The same for dropping a sandbox, if `isTarget` holds or is omitted. Yields whether it was dropped. */
     const dropping = <E, R>(
       name: SandboxName,
       body: Effect.Effect<unknown, E, R>,
@@ -97,7 +94,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       })
     }
 
-    /** The same of one that makes a sandbox of this name, whose change within it nobody else can see before its end. */
+    /** The same for creating a sandbox of this name, whose changes nobody else sees before the commit. */
     const making = <A extends { readonly name: SandboxName }, E, R>(
       name: SandboxName | undefined,
       body: Effect.Effect<A, E, R>
@@ -107,7 +104,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         committing(body, (made) => made.name)
       )
 
-    // The sandbox that requests speak to which name none is there before its first use.
+    // The default sandbox, which requests without a name use, exists before its first use.
     const find = (name: SandboxName) =>
       Effect.map(
         records.find(name),
@@ -120,30 +117,30 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
       )
 
-    // Whoever adds a sandbox has written the one row of `bench_revision` before, so no other one is added until the end of the transaction.
+    // An addition has already updated the one row of `bench_revision`, so no other one happens before the transaction ends.
     const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
 
-    /** Sets everything of a sandbox for which nothing was set. */
+    /** Stores the settings of a sandbox without any. */
     const add = Effect.fnUntraced(function* (row: SettingsRecord) {
-      // Nobody is told this key: it tells the sandbox from the next one of its name.
+      // Nobody gets this key: it only tells the sandbox from the next one of its name.
       yield* records.add(row, hashOf(newControlKey()))
       yield* checkRoom
     })
 
-    /** How far the feed of a sandbox may have been read; undefined where there was none: a name is told once it is made. */
+    /** Until when the feed may have been read; undefined for a new name, which no client knows yet. */
     const readUpTo = Effect.fnUntraced(function* (name: SandboxName) {
       if (name !== defaultSandbox && Option.isNone(yield* records.standing(name))) return undefined
       const { at } = yield* Effect.provideService(sandbox.version, CurrentSandbox, { name, baseUrl: "" })
       return DateTime.toEpochMillis(at)
     })
 
-    /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
+    /** Starts a sandbox that was just emptied with this seed and clock. Yields whether it was empty. */
     const beginEmptied = (name: SandboxName, { clock, seed }: Start, wall: number) =>
       Effect.orDie(lifecycle.begin({ name, seed, clockMs: startMs(clock, wall) }))
 
-    /** The same of one that was not just emptied. Where its clock goes back, who has read its feed would miss what comes. */
+    /** Starts an empty sandbox. If its clock goes back, its generation is the next one: a poller would miss what follows. */
     const begin = Effect.fnUntraced(function* (name: SandboxName, start: Start, wall: number) {
       const upTo = yield* readUpTo(name)
       const isEmpty = yield* beginEmptied(name, start, wall)
@@ -153,7 +150,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return isEmpty
     })
 
-    /** Changes a sandbox that exists, in one transaction, before which its goods are made: rules for faults are about them. */
+    /** Changes an existing sandbox in one transaction. Its goods are prepared before, as fault rules need them. */
     const revise = <E, E1 = never>(
       name: SandboxName,
       next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
@@ -165,7 +162,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         const revision = yield* next(record, wall)
         yield* checkForward(record, revision.clock, wall)
         const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
-        // An empty sandbox can begin in another world and at another time.
+        // Only an empty sandbox can start in another world or at another time.
         if (!isSameStart(record, revision)) {
           const forkedFrom = forkedFromOf(record)
           yield* begin(name, revision, wall)
@@ -179,7 +176,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return Effect.zipRight(controls.prepare(name), changing(name, revised))
     }
 
-    /** The same of its settings alone, while its clock stays as it is. One for which nothing was set has a key from then on. */
+    /** The same for its settings only; the clock stays. A sandbox without settings gets a key. */
     const reviseSettings = <E = never>(
       name: SandboxName,
       next: (settings: SandboxSettings) => Effect.Effect<SandboxSettings, E> = Effect.succeed

@@ -23,17 +23,17 @@ import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentS
 import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
 import { TaskSettings } from "../tasks/TaskSettings.ts"
 
-/** How many labels a sandbox has at most. */
+/** Maximum number of labels of a sandbox. */
 export const maxLabels = 32
 const maxLabelLength = 64
 const maxLabelValueLength = 200
 
 export const maxSeedLength = 64
 
-/** How long a sandbox may be left alone, in seconds: up to a year. */
+/** Idle lifetime in seconds: up to a year. */
 const lifetimes = makeBounds(1, 31_536_000)
 
-/** How long one is kept whose name nobody chose, unless its settings say otherwise, in seconds. */
+/** In seconds: the default lifetime of a sandbox with a generated name. */
 const generatedLifetime = 86_400
 
 const label = /^[A-Za-z0-9][\w.-]*$/
@@ -49,7 +49,7 @@ export const expectedLabelName = `1 to ${maxLabelLength} letters, digits, _, . a
 
 const LabelName = expects(MemberName, `a name of ${expectedLabelName}`)
 
-/** Names and values that a tester finds sandboxes by. */
+/** Labels by which a tester finds sandboxes. */
 const Labels = Schema.Record({ key: LabelName, value: NonBlankText(maxLabelValueLength) })
   .pipe(Schema.filter(areLabels))
   .annotations({
@@ -59,7 +59,7 @@ const Labels = Schema.Record({ key: LabelName, value: NonBlankText(maxLabelValue
 
 const expectedLabels = `names of ${expectedLabelName}, texts of 1 to ${maxLabelValueLength} characters`
 
-/** Labels that leave room for others, which are set besides. */
+/** Labels with room for reserved ones, which are added. */
 export const labelsBeside = (reserved: ReadonlyArray<string>) => {
   const room = maxLabels - reserved.length
   const hasRoom = (labels: object) => Object.keys(labels).filter((name) => !reserved.includes(name)).length <= room
@@ -82,7 +82,7 @@ const SandboxSeed = NonBlankText(maxSeedLength).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
 })
 
-/** What a tester sets for a sandbox, whole. */
+/** All settings of a sandbox. */
 export const SandboxSettings = Schema.Struct({
   clock: ClockRequest,
   agent: AgentSettings,
@@ -98,7 +98,7 @@ export const SandboxSettings = Schema.Struct({
 })
 export type SandboxSettings = typeof SandboxSettings.Type
 
-/** The same as it is kept: what an earlier version had not is as it is by default. */
+/** The stored form: members that an earlier version did not have get their defaults. */
 export const StoredSettings = Schema.Struct({
   ...SandboxSettings.fields,
   agent: StoredAgentSettings,
@@ -110,7 +110,7 @@ export const StoredSettings = Schema.Struct({
   faults: Schema.optionalWith(FaultSettings, { default: () => [] })
 })
 
-/** Those of a sandbox for which nobody has set anything. */
+/** The settings of a sandbox without any. */
 export const defaultSettings: SandboxSettings = {
   clock: { mode: "system" },
   agent: defaultAgentSettings,
@@ -124,21 +124,18 @@ export const defaultSettings: SandboxSettings = {
   faults: []
 }
 
-/** Those of a sandbox that a tester makes, unless the request says otherwise. */
+/** The defaults of a sandbox that a tester creates. */
 export const initialSettings = (isNamed: boolean): SandboxSettings => ({
   ...defaultSettings,
   agent: neutralAgentSettings,
   ttlSeconds: isNamed ? null : generatedLifetime
 })
 
-/**
- * What of a sandbox is set for a copy of it. A lifetime that nobody set is left out: the copy has that of any other sandbox of such
- * a name.
- */
+/** The settings that a fork copies. An unset lifetime is omitted: the fork gets the default of its kind of name. */
 export const copiedSettings = ({ ttlSeconds, ...settings }: SandboxSettings): SettingsChange =>
   ttlSeconds === null ? settings : { ...settings, ttlSeconds }
 
-/** The same in a request: what is left out stays as it is, or as it is by default. */
+/** The same in a request: omitted members stay as they are, or get their defaults. */
 export const settingsFields = {
   seed: optional(SandboxSeed, `a text of 1 to ${maxSeedLength} characters`),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
@@ -154,9 +151,9 @@ export const settingsFields = {
   setup: setupField
 } as const
 
-/** What a request sets. */
+/** A change of settings. */
 export interface SettingsChange {
-  /** Of its world, which stands in the row of the sandbox. */
+  /** The seed of its world, stored in the sandbox's row. */
   readonly seed?: string | undefined
   readonly clock?: ClockSetting | undefined
   readonly agent?: AgentChange | undefined
@@ -167,26 +164,26 @@ export interface SettingsChange {
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
   readonly packs?: SandboxSettings["packs"] | undefined
-  /** Rows of the sandbox's state, and no part of what is kept as settings. */
+  /** Stored as rows of the sandbox's state, not as settings. */
   readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
   readonly task?: TaskSettings | undefined
   readonly faults?: FaultInput | undefined
 }
 
-/** What a sandbox is made with. */
+/** The settings of a new sandbox. */
 export type NewSandbox = SettingsChange & { readonly name?: SandboxName | undefined }
 
-/** The same of a sandbox that there is. */
+/** The same for an existing sandbox. */
 export interface SandboxChange extends SettingsChange {
-  /** Set beside the overlay that there is. */
+  /** Added to the existing overlay. */
   readonly stock?: ReadonlyArray<StockEntry> | undefined
 }
 
-/** Whether a world is made of the same packs. */
+/** Whether two worlds have the same packs. */
 export const areSamePacks = (some: SandboxSettings["packs"], others: SandboxSettings["packs"]): boolean =>
   some.join() === others.join()
 
-/** The settings with a change made to them. */
+/** The settings with a change applied. */
 export const applySettingsChange = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => {
   const { clock, labels, packs, payments, setup, task, ttlSeconds } = change
   return {

@@ -51,7 +51,7 @@ import {
 } from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
 
-/** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
+/** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
     const { add, begin, beginEmptied, changing, checkRoom, dropping, get, revise } = yield* SandboxRevisions
@@ -70,7 +70,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const programSeed = yield* Seed
     const check = yield* makeCheckSettings
 
-    /** A sandbox with a change made to it; in a copy the clock stands where it stood, also where none can be set to begin. */
+    /** The revision after a change; a copy keeps its clock state, even one that could not be set. */
     const changedRevision = (record: SandboxRecord, change: SettingsChange, wall: number, isCopy = false) =>
       Effect.gen(function* () {
         yield* checkTexts(change)
@@ -92,7 +92,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay, field)
       })
 
-    /** What a new sandbox begins as; fails for what is wrong with its settings in the world of its packs. */
+    /** The first revision of a new sandbox; fails if its settings are invalid in the world of its packs. */
     const initialRevision = Effect.fnUntraced(function* (given: NewSandbox, copied: CopiedState) {
       const wall = yield* Clock.currentTimeMillis
       const { name = generateSandboxName() } = given
@@ -111,17 +111,17 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     return {
       get,
 
-      /** What is told of a sandbox, in the addresses of whoever asks. */
+      /** The description of a sandbox, with addresses for the current request. */
       tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
         const { record, ...told } = yield* facts.of(get(name), known)
         return describeSandbox(record, { ...told, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 
-      /** A part of those that exist, what was used last first. */
+      /** A page of the existing sandboxes, the last used first. */
       list: (query: ListQuery) => records.list(query),
 
-      /** Makes an empty sandbox and yields the key that controls it. Its clock begins as it is set, or stands as that of a copy. */
+      /** Creates an empty sandbox, and yields its control key. Its clock starts as set, or with the state of the copied one. */
       create: traced(
         "Sandboxes.create",
         Effect.fnUntraced(function* (given: NewSandbox, copied: CopiedState = noCopiedState) {
@@ -144,10 +144,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       ),
 
-      /** Fails for settings of which no sandbox could be made, and makes none. */
+      /** Fails for settings with which no sandbox can be created; creates none. */
       check: (given: NewSandbox) => Effect.asVoid(initialRevision(given, noCopiedState)),
 
-      /** Changes what is set for a sandbox; it may be one for which nothing was set. */
+      /** Changes the settings of a sandbox, which may have none. */
       change: traced(
         "Sandboxes.change",
         Effect.fnUntraced(function* (name: SandboxName, { stock, ...change }: SandboxChange) {
@@ -155,7 +155,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const packs = change.packs ?? before
           const overlay = yield* overlayOf(change, packs)
           const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
-          // What was set of another world is of nothing in this one.
+          // The overlay of another world does not apply to this one.
           const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
           const hold = packRows.hold(change.packs ?? [])
           yield* revise(
@@ -168,17 +168,17 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /**
-       * What entries of an overlay are to set, of what the world has. A world that nobody has asked for is made in turns, and its goods,
-       * of which rules for faults may be: who asks before a transaction holds up nobody in it.
+       * The changes of overlay entries in a world. It prepares the world and its goods in slices, which fault rules need too:
+       * call it before a transaction, to delay nobody inside.
        */
       overlayOf,
 
-      /** Sets how the clock of a sandbox begins, now and with a reset. */
+      /** Sets the initial clock of a sandbox, now and for a reset. */
       setClock: traced("Sandboxes.setClock", (name: SandboxName, clock: ClockSetting) =>
         revise(name, (record, wall) => changedRevision(record, { clock }, wall))
       ),
 
-      /** Sets the clock of a sandbox on: `next` tells from where it stands, by the wall's clock and its own, where to. */
+      /** Advances the clock of a sandbox: `next` maps its state, at a wall-clock time, to the new one. */
       advance: traced(
         "Sandboxes.advance",
         (name: SandboxName, next: (clock: ClockState, wall: number) => Effect.Effect<ClockState, InvalidRequest>) =>
@@ -187,7 +187,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           )
       ),
 
-      /** Takes a sandbox away with its journal and all that is in it, if it is the one that is meant, or any. Yields whether it did. */
+      /** Drops a sandbox with its journal and state, if `isTarget` holds or is omitted. Yields whether it was dropped. */
       drop: traced(
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName, isTarget?: (record: SandboxRecord) => boolean) {
@@ -198,7 +198,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         }, Effect.uninterruptible)
       ),
 
-      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set, now or as it `began`. */
+      /** Resets a sandbox as it was created: its clock starts as set, now or at `began`. */
       reset: traced(
         "Sandboxes.reset",
         Effect.fnUntraced(function* (name: SandboxName, began?: StartTimes) {
@@ -207,7 +207,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
             const wall = yield* Clock.currentTimeMillis
             const found = yield* records.find(name)
-            // One for which nothing was set is none any more, now that it is empty, unless something is.
+            // An empty sandbox without settings would not exist, so it gets some.
             if (Option.isNone(found)) {
               if (name === defaultSandbox) return
               return yield* add({ name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null })
@@ -219,11 +219,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const { clock: setting } = settings
             const clock = began === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, began)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
-            // The clock of the feed goes on where it is the wall's, as with every reset.
+            // With a system clock the feed's times continue, as with every reset.
             const goesOn = before.mode === "system" && clock.mode === "system" && began === undefined
             if (!goesOn) yield* beginEmptied(name, { clock, seed }, began?.wall ?? wall)
           })
-          // Other processes learn of the new generation by this also where nothing was set.
+          // This tells other processes of the new generation, even without settings.
           yield* changing(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
           journal.begin(name)
           yield* sweeper.start

@@ -6,7 +6,7 @@ const json = Schema.parseJson(StoredSettings)
 const decode = ParseResult.decodeEither(json)
 const encode = ParseResult.encodeEither(json)
 
-// Texts that are known; most sandboxes of a tester are set alike. In characters: longer ones are read each time.
+// Limits of the cache; most sandboxes of a tester have equal settings. In characters: longer texts are decoded each time.
 const maxCached = 200
 const maxCachedLength = 4000
 
@@ -14,7 +14,7 @@ const decodeCached = boundedMemo<string, ReturnType<typeof decode>>(maxCached)
 
 const isSettings = (input: unknown): input is SandboxSettings => typeof input === "object" && input !== null
 
-/** Settings as a row has them: JSON. They are read wherever their sandbox is looked at, and nobody changes what was read. */
+/** Settings as the JSON text of a row. Decoded values are shared, and nobody modifies them. */
 export const SettingsText = Schema.transformOrFail(Schema.String, Schema.declare(isSettings), {
   strict: true,
   decode: (text) => (text.length > maxCachedLength ? decode(text) : decodeCached(text, () => decode(text))),

@@ -16,10 +16,10 @@ import type { Rows } from "../state/tables.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
 import { revisionOf } from "./SandboxRevision.ts"
 
-// Hashes of snapshots that are kept at once, some 100 bytes each.
+// Maximum number of cached snapshot hashes, some 100 bytes each.
 const maxHashes = 1000
 
-/** What is told of a sandbox and stands in the rows of its state. */
+/** The parts of a sandbox's description that come from its state. */
 export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/StateFacts", {
   scoped: Effect.gen(function* () {
     const reader = yield* Reader
@@ -27,22 +27,22 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
     const limits = yield* Limits
     const overlays = yield* OverlayRows
 
-    /** The rows under a key that a hash is made of; null where they are too many. */
+    /** The rows under a key that are hashed; null if there are too many. */
     const rowsAt = (key: string) =>
       Effect.catchTag(sqlOrDie(rows.ofEntities(key)), "SnapshotTooLarge", () => Effect.succeed(null))
 
-    /** The hash of a canonical state; null where it was too large to be read. */
+    /** The hash of a canonical state; null if there were too many rows. */
     const hashOfRows = Effect.fnUntraced(function* (state: Rows | null) {
       if (state === null) return null
-      // Twenty thousand rows are read in one turn, made entities in another and hashed in some more.
+      // Twenty thousand rows take one tick to read, another to become entities, and several to hash.
       yield* yieldToEventLoop
       const entities = entitiesOf(state)
       yield* yieldToEventLoop
       return yield* runInSlices(() => canonicalHashInSlices(entities, []))
     })
 
-    // What is kept never changes, and is copied again and again; what failed is tried again. A caller who leaves ends it for
-    // nobody else who waits.
+    // A snapshot never changes, and is copied again and again; failures are not cached. A caller that leaves does not end the
+    // lookup for others.
     const ofSnapshots = yield* Cache.makeWith({
       capacity: maxHashes,
       lookup: (id: SnapshotId) => Effect.uninterruptible(Effect.flatMap(rowsAt(snapshotKey(id)), hashOfRows)),
@@ -50,10 +50,10 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
     })
 
     return {
-      /** The hash of a snapshot, which is that of its copies. Of one that is not kept it is of no state. */
+      /** The hash of a snapshot and its copies. An unknown snapshot hashes as an empty state. */
       hashOf: (id: SnapshotId) => ofSnapshots.get(id),
 
-      /** A sandbox, and what is told of it, of one moment. `known` is the hash, where the caller knows it. */
+      /** A sandbox and its facts, read at one point in time. `known` is the hash, if the caller has it. */
       of: Effect.fnUntraced(function* <E>(find: Effect.Effect<SandboxRecord, E>, known?: string | null) {
         const read = Effect.gen(function* () {
           const record = yield* find

@@ -5,10 +5,10 @@ import { type TimedSandbox, timeIn } from "./SandboxRecords.ts"
 
 const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
 
-/** In a sandbox in which something was done, and in a copy of it, time goes forward. */
+/** Fails if the clock goes back in a sandbox with writes, or in its copy. */
 export const checkForward = (record: TimedSandbox, clock: ClockState, wall: number) => {
   const wanted = clockTime(clock, wall)
-  // Its last write may be ahead of a clock that stands.
+  // Compared with the clock itself: the last write may be ahead of a frozen one.
   if (record.sequence === 0 || wanted >= clockTime(record.clock ?? systemClock, wall)) return Effect.void
   return new ClockBackwards({ sandbox: record.name, now: iso(timeIn(record, wall)), wanted: iso(wanted) })
 }

@@ -7,11 +7,11 @@ import type { FieldPrefixOf } from "../faults/FaultSettings.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
-/** Fails for texts that no file of a sandbox has a form for. Those of rules for faults are looked at with the rules. */
+/** Fails for texts that a sandbox file cannot hold. Those of fault rules are checked with the rules. */
 export const checkTexts = ({ faults: _, ...change }: SettingsChange) =>
   InvalidRequest.failIfAny(unstorableTextIssues(change))
 
-/** Yields what fails for settings that name what there is not: tools, operations, packs. */
+/** Yields a check that fails for settings that name unknown tools, operations or packs. */
 export const makeCheckSettings = Effect.map(
   Effect.all([makeCheckTools, makeCheckSetup, makeCheckRules]),
   ([checkTools, checkSetup, checkRules]) =>

@@ -1,6 +1,6 @@
 import type { Interceptor } from "../../domain/Interceptor.ts"
 
-/** Several of what may stand between a call and its caller, the first of them outermost; none where there is none. */
+/** Composes interceptors, the first outermost; undefined if there are none. */
 export const composeInterceptors = (...all: ReadonlyArray<Interceptor | undefined>): Interceptor | undefined =>
   all.reduce((outer, inner) => {
     if (outer === undefined || inner === undefined) return outer ?? inner

@@ -7,9 +7,8 @@ import type { Sandboxes } from "./Sandboxes.ts"
 import { hasControlKey } from "./SandboxRecords.ts"
 
 /**
- * Does what makes sandboxes, and drops those that were made until then if it fails or is interrupted: nobody would know their keys.
- * Within another one that one drops them. A sandbox may be dropped meanwhile, and another one of its name be made: that is
- * somebody else's.
+ * Runs an effect that creates sandboxes, and drops them if it fails or is interrupted: nobody would know their keys. Nested in
+ * another one, the outer one drops them. A sandbox may be dropped meanwhile and its name reused: that other one is not touched.
  */
 export const dropOnFailure =
   (sandboxes: Pick<typeof Sandboxes.Service, "drop">) =>
@@ -21,12 +20,12 @@ export const dropOnFailure =
       const guarded = Effect.onError(Effect.provideService(creation, PendingSandboxes, pending), () =>
         Effect.forEach(pending, dropPending, { concurrency: sandboxConcurrency, discard: true })
       )
-      // Whoever is stopped is told that nothing was done, until all is.
+      // An interrupted caller is told that nothing was done, until everything is.
       const noteChange = Effect.map(CommitListener, (listener) => listener?.onChange?.())
       return Effect.zipLeft(Effect.provideService(guarded, CommitListener, undefined), noteChange)
     })
 
-/** Makes a sandbox and tells it with its key, or leaves none: somebody else may have dropped it by now. */
+/** Creates a sandbox and describes it with its key, or leaves none behind: it may have been dropped meanwhile. */
 export const describeCreated =
   (sandboxes: Pick<typeof Sandboxes.Service, "drop" | "tell">) =>
   <E, R>(creation: Effect.Effect<SandboxWithKey, E, R>) =>

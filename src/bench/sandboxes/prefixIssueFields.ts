@@ -3,8 +3,8 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import type { SettingsChange } from "./SandboxSettings.ts"
 
 /**
- * Whether a change sets what is wrong in this member of settings. Members of `agent` are set one by one, and of them only tools can be
- * wrong.
+ * Whether a change sets a member of settings that has an issue. `agent` is set member by member, and only its tools can have
+ * issues.
  */
 export const isSet = (change: SettingsChange, member: string): boolean =>
   (member === "agent" ? change.agent?.tools : change[member as keyof SettingsChange]) !== undefined
@@ -18,13 +18,13 @@ const mapIssueFields =
       return new InvalidRequest({ ...error, issues })
     })
 
-/** Has what is wrong with settings told by its place in a request, which has them, or those of them that `isIncluded` names, in `place`. */
+/** Prefixes the fields of issues with the place of the settings in a request, for the members that `isIncluded` names. */
 export const prefixIssueFields = (place: string, isIncluded: (member: string) => boolean = () => true) =>
   mapIssueFields((field) => {
     const [member = ""] = /^\w+/.exec(field) ?? []
     return isIncluded(member) ? `${place}.${field}` : field
   })
 
-/** The same of a request that is one member of settings itself. */
+/** The inverse for a request that is one member of the settings. */
 export const unprefixIssueFields = (member: string) =>
   mapIssueFields((field) => (field.startsWith(`${member}.`) ? field.slice(member.length + 1) : field))

@@ -20,7 +20,7 @@ import { SetupFailed } from "./SetupFailed.ts"
 import type { SetupCall, SetupSettings } from "./SetupSettings.ts"
 import { setupEntries } from "./setupEntries.ts"
 
-/** Sandboxes that are made, and begin anew, with what a tester wants to have been done in them. */
+/** Creates and resets sandboxes with their set-up. */
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
@@ -33,15 +33,15 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       const entry = entries.get(operation)
       if (entry === undefined) return Effect.dieMessage(`${operation} is no operation of a set-up`)
       return Effect.catchAllCause(invoke(entry, { headers: {}, ...request }), (cause) => {
-        // A defect and an interruption are no answer of the store.
+        // Defects and interruptions are not answers of the store.
         if (!Cause.isFailure(cause)) return Effect.failCause(cause as Cause.Cause<never>)
-        // What an operation fails with is a problem of the house.
+        // Operations fail only with problems of ours.
         const problem = Cause.squash(cause) as Problem
         return new SetupFailed({ index, operation, code: codeOf(problem), text: problem.message })
       })
     }
 
-    /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
+    /** Calls as an agent would, but without journal, faults, limits or a list of tokens. Then the trial of a task starts. */
     const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: StartTimes) {
       const control = yield* controls.findUncommitted(name)
       const clock =
@@ -60,9 +60,9 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     })
 
     /**
-     * Does the set-up of a sandbox that was just begun, if it is still the one that is meant, and leaves that empty if it fails.
-     * In one transaction, which has the sandbox's row: another reset and the writes of an agent come before or after all of it, in
-     * whatever process. The beginning was a transaction of its own, as who begins one sandbox keeps others from being begun.
+     * Runs the set-up of a new or reset sandbox, if it still is the one with `isMeant`; on failure it stays empty. One
+     * transaction holds the sandbox's row: other resets and the agent's writes come before or after, in every process. The
+     * reset had its own transaction, as a reset blocks the start of other sandboxes.
      */
     const setUp = Effect.fnUntraced(function* (
       name: SandboxName,
@@ -74,7 +74,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         Effect.gen(function* () {
           const { sequence, settings } = yield* snapshots.hold(name)
           if (isMeant?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
-          // Whoever was between the two was before this.
+          // Writes between the two transactions are discarded.
           if (sequence > 0) yield* sandboxes.reset(name, began)
           const attempt = changing(name, run(name, settings?.setup ?? [], began))
           return yield* Effect.either(Effect.tapError(attempt, () => sandboxes.reset(name)))
@@ -84,7 +84,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     })
 
     return {
-      /** Makes a sandbox, or fails and leaves nothing behind. Yields its name and the key that controls it. */
+      /** Creates a sandbox, or fails and leaves nothing behind. Yields its name and control key. */
       create: traced(
         "SetUp.create",
         Effect.fnUntraced(function* (request: NewSandbox) {
@@ -92,13 +92,13 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           const made = yield* sandboxes.create(request)
           const { name, setup = [] } = request
           if (setup.length > 0) yield* setUp(made.name, { isMeant: hasControlKey(made.controlKey) })
-          // What a set-up does stands in no journal: what does was asked before.
+          // Calls of the set-up are not in the journal: any entries are from earlier requests.
           if (name !== undefined) yield* beginTrials(request, [made])
           return made
         }, dropOnFailure(sandboxes))
       ),
 
-      /** Empties a sandbox and begins it anew, as it `began` where that is given; if its set-up fails now, it stays empty. */
+      /** Resets a sandbox, as at `began` if given; if its set-up fails, it stays empty. */
       reset: traced(
         "SetUp.reset",
         Effect.fnUntraced(function* (name: SandboxName, began?: StartTimes) {

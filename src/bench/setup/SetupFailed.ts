@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A call of a set-up was refused: there is nothing of it. */
+/** A call of a set-up was rejected: nothing of the set-up remains. */
 export class SetupFailed extends Schema.TaggedError<SetupFailed>()("SetupFailed", {
   index: Schema.Int.annotations({ description: "Which call of `setup` it was, from 0" }),
   operation: Schema.String,

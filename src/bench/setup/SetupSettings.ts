@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { exactOptional, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
 
-/** Calls of a set-up. Each takes a millisecond or two, and whoever makes a sandbox waits for them. */
+/** Maximum number of calls. Each takes a millisecond or two, and the creator of a sandbox waits for them. */
 const maxCalls = 50
 const maxNameLength = 100
 
-/** Bytes of a set-up as JSON. It is told with its sandbox, in lists and of each of its forks. */
+/** In bytes of JSON. A set-up is part of its sandbox's description, in lists and for each fork. */
 const maxBytes = 65_536
 
 const part = exactOptional(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
@@ -20,7 +20,7 @@ const SetupCall = Schema.Struct({
 }).annotations(identifierAnnotation("SetupCall"))
 export type SetupCall = typeof SetupCall.Type
 
-/** What is done in a sandbox before its agents come. */
+/** The calls in a sandbox before its agents come. */
 export const SetupSettings = Schema.Array(SetupCall)
   .pipe(Schema.maxItems(maxCalls))
   .annotations({
@@ -31,7 +31,7 @@ export type SetupSettings = typeof SetupSettings.Type
 
 const isShort = (setup: SetupSettings): boolean => Buffer.byteLength(JSON.stringify(setup)) <= maxBytes
 
-/** The same in a request, whole. One that is kept may be of an earlier version, and longer. */
+/** The same in a request. A stored one of an earlier version may be longer. */
 export const setupField = optional(
   SetupSettings.pipe(Schema.filter(isShort)),
   `a list of at most ${maxCalls} calls, each an operation and a request with path, urlParams and payload, or some of them, with ${maxBytes} bytes of JSON together at most`

@@ -5,7 +5,7 @@ import { Resets } from "../../operation/annotations.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 import type { SetupSettings } from "./SetupSettings.ts"
 
-/** The operations that a set-up may call, by their names: what agents have and what changes something. */
+/** The operations that a set-up may call, by name: those of agents that change something. */
 export const setupEntries = Effect.map(
   AgentEntries,
   (entries) =>
@@ -18,7 +18,7 @@ export const setupEntries = Effect.map(
     )
 )
 
-/** Yields what fails for a set-up that calls what there is not. */
+/** Yields a check that fails for a set-up with unknown calls. */
 export const makeCheckSetup = Effect.map(setupEntries, (entries) => (setup: SetupSettings) => {
   const issues = setup.flatMap(({ operation }, index) =>
     entries.has(operation)

@@ -21,7 +21,7 @@ import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { Shared } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
-/** In seconds: a minute to thirty days, and a week. */
+/** Lifetimes in seconds: a minute to thirty days, by default a week. */
 const lifetimes = makeBounds(60, 30 * 86_400)
 export const defaultLifetimeSeconds = 7 * 86_400
 

@@ -17,21 +17,21 @@ const Text = Schema.parseJson(Entry)
 const toJson = Schema.encodeSync(Text)
 const fromJson = Schema.decodeSync(Text)
 
-// As an address has it, and as one has it that is a part of another one.
+// A slash in an address, or in one encoded within another.
 const slash = "(?:/|%(?:25)*2f)"
 
 const addressPatternOf = (sandbox: SandboxName) =>
   new RegExp(`${slash}(?:shops|sandboxes)${slash}${sandbox}(?![a-z0-9-])`, "gi")
 
-/** Of a search for an address its hint tells each word, and the name of the sandbox is among them. */
+/** For a search text with an address, the hint lists each word, including the sandbox's name. */
 const withoutHint = (entry: Entry): Entry => {
   const { output } = entry
   return Predicate.isRecord(output) && "hint" in output ? { ...entry, output: { ...output, hint: undefined } } : entry
 }
 
 /**
- * An entry as JSON in which nothing leads into the sandbox: addresses in it are those of the shop that everybody has. A name that was
- * generated is hidden wherever it stands; one that was chosen may be a word of anything.
+ * An entry as JSON in which nothing gives access to the sandbox: addresses become those of the default shop. A generated name
+ * is hidden everywhere; a chosen one may be an ordinary word.
  */
 const anonymize = (sandbox: SandboxName, entry: Entry): string => {
   const address = addressPatternOf(sandbox)

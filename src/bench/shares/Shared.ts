@@ -1,12 +1,12 @@
 import { Context } from "effect"
 
 /**
- * Put on an endpoint, it says that whoever has a link may call it: what the path has of the link opens it, and no token or session
- * of the caller's does, so pages of other sites may lead to it too.
+ * Annotates an endpoint that is called with a share link: only the link in its path gives access, not the caller's token or
+ * session, so pages of other sites may link to it.
  */
 export class Shared extends Context.Reference<Shared>()("vitrine/bench/Shared", {
   defaultValue: () => false
 }) {}
 
-/** What opens a shared run begins so. Shown as a token, it opens nothing, also where none is asked for. */
+/** The prefix of shares. As a bearer token a share is rejected, even if no token is configured. */
 export const sharePrefix = "shr_"

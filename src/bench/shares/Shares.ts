@@ -9,18 +9,17 @@ import { sharePrefix } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
 const cipher = "aes-128-gcm"
-// In bytes, as the mode has them.
+// In bytes, as GCM requires.
 const [ivBytes, tagBytes] = [12, 16]
 
-/** Which sandbox a link is of, of which life of that name, and when it ends by itself, in epoch milliseconds. */
+/** The sandbox of a link, its control key hash, and the expiry in epoch milliseconds. */
 const Payload = Schema.parseJson(Schema.Tuple(SandboxName, Schema.NullOr(Schema.String), Schema.Int))
 const encode = Schema.encodeSync(Payload)
 const decode = Schema.decodeOption(Payload)
 
 /**
- * Links with which somebody looks on at a run. They are encrypted and authenticated and hold all there is to know, so nothing is
- * kept of them; the name of the sandbox, with which one could shop in it, cannot be read from them. A sandbox that is dropped takes
- * its links along: one that is made under its name later has another control key.
+ * Links to watch a run. They are encrypted and authenticated and hold all data, so none are stored. The sandbox's name, which
+ * gives access to it, cannot be read from them. Links end with their sandbox: a later one of its name has another control key.
  */
 export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
   scoped: Effect.gen(function* () {
@@ -47,14 +46,14 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
 
     const lifeOf = (name: SandboxName) => Effect.map(revisions.get(name), ({ control_key_hash }) => control_key_hash)
 
-    /** One that began by its first use has no key: it gets one, which nobody is told. */
+    /** A sandbox created by its first use has no key: it gets one, which nobody is told. */
     const ensureKey = (name: SandboxName) =>
       Effect.flatMap(revisions.get(name), ({ settings }) =>
         settings === null ? revisions.reviseSettings(name) : Effect.void
       )
 
     return {
-      /** What a link of a sandbox has, and until when it is good. Fails where there is no such sandbox. */
+      /** The share of a sandbox's link, and its expiry. Fails for an unknown sandbox. */
       make: traced("Shares.make", (name: SandboxName, seconds: number) =>
         Effect.zipWith(Effect.zipRight(ensureKey(name), lifeOf(name)), Clock.currentTimeMillis, (life, now) => {
           const endsAt = now + seconds * 1000
@@ -62,7 +61,7 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         })
       ),
 
-      /** The sandbox that a link is of; fails where it opens nothing, or nothing any more. */
+      /** The sandbox of a link; fails if the link is invalid or expired. */
       sandboxOf: traced("Shares.sandboxOf", (share: string) =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
