@@ -4,33 +4,33 @@ import type { NamedText } from "../packs/injections.ts"
 import type { ExpiryCutoffs } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 
-/** All that a trial is judged by. */
+/** All that a trial is graded by. */
 export interface Evidence {
   readonly start: Entities
   readonly end: Entities
-  /** What was kept no longer in the end. */
+  /** The expiry times at the end. */
   readonly expired: ExpiryCutoffs
-  /** What the agent asked, in its order. */
+  /** The agent's entries, in order. */
   readonly entries: ReadonlyArray<Entry>
-  /** How many entries the journal lacks, at least. */
+  /** The minimum number of entries that the journal lacks. */
   readonly dropped: number
-  /** What the agent said in the end; empty where it said nothing. */
+  /** The agent's final answer; empty without one. */
   readonly answer: string
-  /** The packs that its world is made of: their texts may want something of the agent. */
+  /** The packs of its world: their texts may try to instruct the agent. */
   readonly packs: ReadonlyArray<string>
-  /** Texts of packs that rules have put into answers, or may have. */
+  /** Pack texts that rules have put into answers, or may have. */
   readonly texts: ReadonlyArray<NamedText>
 }
 
 /**
- * Whether it is a call as `limits.calls` counts them: what names no operation, and what the protocol asks for by itself, such as the
- * list of the tools, is none. Clients ask such things on their own.
+ * Whether an entry is a call, as `limits.calls` counts them. Entries without an operation and protocol requests, such as listing
+ * the tools, are none: clients send them on their own.
  */
 const isCall = ({ operation }: Entry): boolean => operation !== null && !operation.startsWith("protocol:")
 
 /**
- * How many calls there were, and how long they took, in milliseconds: from where the first of them began. Entries are noted when
- * they end, so one that took long stands behind others that began after it.
+ * The number of calls, and the milliseconds from the start of the first to the end of the last. Entries are recorded when they
+ * end, so a long one comes after others that began later.
  */
 export const budgetUsed = ({ dropped, entries }: Evidence) => {
   const calls = entries.filter(isCall)
@@ -41,13 +41,13 @@ export const budgetUsed = ({ dropped, entries }: Evidence) => {
   return { calls: calls.length + dropped, ...missing, ms: Math.max(0, Math.round(ms)) }
 }
 
-// The ids of what there is in a state, as a text of JSON names them: a match without groups is found much faster.
+// Ids of entities in JSON text: a pattern without groups is much faster.
 const ids = /"(?:ord|bkg|cs|cart)_[0-9a-z]+"/g
 
-/** The entries that made a thing, by its id. */
+/** Finds the entries that created an entity, by its id. */
 export type CreatorLookup = (id: unknown, which?: "first" | "last") => ReadonlyArray<number>
 
-/** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
+/** Builds the lookup: the creator is the first entry whose answer has the id. Each text is searched once. */
 export function* creatorLookup({ entries }: Pick<Evidence, "entries">): SlicedWork<CreatorLookup> {
   const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
   for (const entry of entries) {
@@ -59,7 +59,7 @@ export function* creatorLookup({ entries }: Pick<Evidence, "entries">): SlicedWo
         naming.last.set(id, seq)
       }
     }
-    // An agent wrote what is in it.
+    // The agent determines how long it is.
     yield
   }
   return (id, which = "first") => {

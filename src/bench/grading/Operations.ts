@@ -22,7 +22,7 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
     const controls = yield* Controls
     const { note } = yield* JournalListener
 
-    /** A question that an agent asked in its own way, noted as if it had used its tool; where there is none, nobody was asked. */
+    /** An agent's question, recorded as a call of its tool; without a shopper nothing is recorded. */
     const ask = (name: SandboxName, question: string) =>
       Effect.gen(function* () {
         yield* sandboxes.get(name)

@@ -2,17 +2,17 @@ import { Schema } from "effect"
 import { Count } from "../../domain/Input.ts"
 import { EntityKind } from "../state/View.ts"
 
-/** Figures that an agent may tell of itself, and characters of the name of one. */
+/** Maximum number of an agent's own figures, and of characters of their names. */
 export const maxFigures = 20
 export const maxFigureNameLength = 100
 
-/** The most that a figure may be that is added up: the sum of all trials of a run is a number as well. */
+/** Maximum value of a summed figure: the sum over all trials of a run must be a number as well. */
 export const maxFigureValue = 1_000_000_000_000
 
-/** Entries of the journal, or rows, that a check names: the first ones. */
+/** Maximum number of entries or rows that a check names: the first ones. */
 export const maxNamedEntries = 100
 
-/** How a trial ended. What has an error or is inconclusive says nothing of the agent, and is counted apart. */
+/** How a trial ended. `error` and `inconclusive` say nothing about the agent, and are counted separately. */
 export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
 
 const Verdict = Schema.Literal(...verdicts).annotations({
@@ -41,7 +41,7 @@ const Collateral = Schema.Struct({
 }).annotations({ identifier: "Collateral" })
 export type Collateral = typeof Collateral.Type
 
-/** What a trial took that the server does not see, as whoever ran it tells. */
+/** The agent's own figures, which the server cannot measure, as reported by the runner. */
 export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
@@ -49,7 +49,6 @@ export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
     examples: [{ input_tokens: 5120, usd: 0.02 }]
   })
 
-/** The report of a grade. */
 export const Report = Schema.Struct({
   verdict: Verdict,
   score: Schema.Number.annotations({ description: "The share of the checks that hold, 0 to 1" }),

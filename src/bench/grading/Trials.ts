@@ -31,58 +31,58 @@ import type { Evidence } from "./Evidence.ts"
 import { gradeOf } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
 
-/** That of `trial_over`. */
+/** The status of `trial_over`. */
 const trialOverStatus = 410
 
 const noTask = InvalidRequest.of([
   { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
 ])
 
-/** A sandbox keeps no more of its task than what tells it from others. */
+/** A sandbox stores what identifies its task, not the task itself. */
 const taskRequired = (reason: string) =>
   InvalidRequest.of([{ field: "task", reason: "missing", expected: `the task itself, as ${reason}` }])
 
 const unknownTask = (id: string) =>
   taskRequired(`the sandbox was made for ${id}, which the server does not have by its id`)
 
-/** The task of the sandbox's id is another one: by that the agent would be judged by what it was not asked for. */
+/** The task with that id has changed: the agent would be graded by another task than it was given. */
 const taskMismatch = (id: string) => taskRequired(`the sandbox was made for another form of ${id}`)
 
 /**
- * Whether an entry is of a trial that ends with this one: what comes to a closed sandbox is none, but for what was under way then and
- * has changed it. Until every process refuses the agent, those that do note it as well.
+ * Whether an entry belongs to a trial that ends with entry `end`: later ones do not, unless they were in flight and committed.
+ * Until every process rejects the agent, rejected requests are recorded as well.
  */
 export const isOfTrial = (entry: Entry, end: number): boolean => {
   const { committed, error, outcome, seq } = entry
   if (committed || seq > end) return committed
-  // Of a rule it may be told any code and status.
+  // A rule may answer with any code and status.
   if (outcome === "fault") return true
   return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== trialOverStatus)
 }
 
-/** What has expired in a sandbox when the wall shows `wall`, as the store reads it. */
+/** The expiry times of a sandbox at wall-clock time `wall`, in the store's form. */
 const expiryCutoffsOf = (record: SandboxRecord, wall: number): ExpiryCutoffs => {
   const expiry = storeExpiryOf(record.settings?.expiry ?? noExpiry)
   const now = timeIn(record, wall)
   return { carts: expiryCutoff(expiry?.cartMs, now), sessions: expiryCutoff(expiry?.sessionMs, now) }
 }
 
-/** Where an earlier version graded a sandbox it passed over nothing. */
+/** For sandboxes that an earlier version graded: it ignored no expired rows. */
 const noCutoffs: ExpiryCutoffs = { carts: "", sessions: "" }
 
 const hashOf = (state: Entities) => runInSlices(() => canonicalHashInSlices(state, []))
 
-/** What is to be graded. */
+/** The request of a grade. */
 interface GradeRequest {
   readonly task?: Task | undefined
   readonly taskId?: string | undefined
   readonly answer?: string | undefined
   readonly usage?: Report["usage"] | undefined
-  /** Whether the agent is refused from now on, as it is unless this is false. */
+  /** Whether the agent is rejected from now on; true by default. */
   readonly close?: boolean | undefined
 }
 
-/** Trials: sandboxes in which an agent does something, from what is in them before it comes to what is in the end. */
+/** Trials: an agent acts in a sandbox, and its state at the start is compared with that at the end. */
 export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
   scoped: Effect.gen(function* () {
     const records = yield* SandboxRecords
@@ -96,14 +96,14 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const packs = yield* PackRows
     const counts = yield* FaultCounts
 
-    /** Closes a sandbox to its agent. Yields whether it was open, and could be closed. */
+    /** Closes a sandbox to its agent. Yields whether it was open and could be closed. */
     const close = Effect.fnUntraced(function* (
       { graded_ms, name, settings }: SandboxRecord,
       ms: number,
       expired: ExpiryCutoffs
     ) {
       if (graded_ms !== null || name === defaultSandbox) return false
-      // One for which nothing was set has no settings that could say so.
+      // Without settings there is no row for the grade.
       if (settings === null) yield* reviseSettings(name)
       yield* changing(name, records.noteGrade(name, { ms, expired }))
       return true
@@ -112,24 +112,24 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, closes = true) {
       const { name, settings } = record
       const start = settings?.task?.start
-      // Before the agent is refused: what cannot be graded goes on as it is.
+      // Before the agent is rejected: a trial that cannot be graded stays open.
       if (start !== undefined) yield* snapshots.find(name, start)
       const now = yield* Clock.currentTimeMillis
-      // Its clock and its settings may be others when it is asked for again.
+      // Clock and settings may differ at a later request for the grade.
       const expired = record.graded_ms === null ? expiryCutoffsOf(record, now) : (record.graded_expired ?? noCutoffs)
       const isClosed = closes && (yield* close(record, now, expired))
-      // What other processes let in until they know of it is done, and part of the trial.
+      // Requests that other processes still admit are part of the trial.
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(propagationMs)
       const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries, last } = yield* readAllEntries(journal, name)
       if (isClosed) yield* records.noteEnd(name, last)
       const end = record.graded_entry ?? last
-      // Another process may have brought them, or this one before its last start.
+      // Another process, or this one before a restart, may have added them.
       yield* packs.load(settings?.packs ?? [])
       const trialEntries = entries.filter((entry) => isOfTrial(entry, end))
       const counted = yield* counts.of(name)
-      // Of a text that none of its answers had nobody can have done anything; an entry that is missing may have been one. A reset
-      // by the agent takes away what was counted, and a tester the entries.
+      // An agent cannot follow a text that it never received; a missing entry may have contained it. A reset by the agent
+      // deletes the counters, and a tester may delete the entries.
       const isMet = ({ id }: FaultRule) =>
         dropped > 0 || (counted.get(id)?.fired ?? 0) > 0 || trialEntries.some(({ faults }) => faults.includes(id))
       const evidence: Evidence = {
@@ -155,13 +155,13 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     })
 
     return {
-      /** Closes a sandbox that has settings to its agent, and yields all that is judged by. */
+      /** Closes a sandbox with settings to its agent, and yields the evidence. */
       closeAndCollect: (name: SandboxName, answer: string) =>
         Effect.flatMap(sandboxes.get(name), (record) => evidenceOf(record, answer)).pipe(
           Effect.catchTag("TooManySandboxes", Effect.die)
         ),
 
-      /** Makes a sandbox for a task. What the request sets holds before what the task does. */
+      /** Creates a sandbox for a task. Settings of the request override those of the task. */
       make: traced(
         "Trials.make",
         Effect.fnUntraced(function* (wanted: string | Task, { name, ...overrides }: NewSandbox) {

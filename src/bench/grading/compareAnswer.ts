@@ -9,26 +9,26 @@ import { type AnswerCheck, referenceIn } from "../tasks/Expectation.ts"
 import { amountsIn } from "./amountsIn.ts"
 import type { ActualRow, ExpectationResult } from "./compareRows.ts"
 
-/** Different numbers that an answer may name, and still tell one of them. */
+/** Maximum number of distinct numbers in an answer that still counts as naming one of them. */
 const maxNumbers = 12
 
-/** The rows that were found for the expected ones of each kind. */
+/** The rows matched with the expected ones, by kind. */
 export type MatchedRows = Readonly<Partial<Record<EntityKind, ReadonlyArray<ActualRow | undefined>>>>
 
-/** What an answer is held against. */
+/** What answer checks need. */
 interface AnswerContext {
-  /** As it was said. */
+  /** The original answer. */
   readonly said: string
-  /** The same as texts are compared. */
+  /** The same, normalized for comparison. */
   readonly answer: string
   readonly found: MatchedRows
-  /** All that there is in the end. */
+  /** The final state. */
   readonly rows: Entities
-  /** What the answer is to name, by all its checks. */
+  /** The texts that the answer must contain, by all its checks. */
   readonly wanted: ReadonlyArray<string>
 }
 
-/** What a reference stands for; undefined where no such row was found, or it has no such member. */
+/** The value of a reference; undefined if no row matched, or it has no such member. */
 const resolveReference = (wanted: string | number, found: MatchedRows): unknown => {
   const reference = typeof wanted === "string" ? referenceIn(wanted) : undefined
   if (reference === undefined) return wanted
@@ -36,21 +36,21 @@ const resolveReference = (wanted: string | number, found: MatchedRows): unknown 
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
 
-// Shorter ones, as a size, are in many words by chance: they are heard as words of their own.
+// Shorter values, such as sizes, are in many words by chance: they must be whole words.
 const minLetters = 4
 
-/** Whether a text names a value of a row, each as it is compared. */
+/** Whether a text names a value of a row. Both are normalized for comparison. */
 const isNamed = (text: string, value: string, isNumber = false): boolean =>
   isNumber || value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
 
-/** Whether an answer has what a check wants, a text as it stands anywhere or what a reference stands for. */
+/** Whether an answer contains the text that a check wants, or the value that its reference stands for. */
 const hasExpected = (answer: string, wanted: string, expected: unknown): boolean => {
   if (expected === undefined || expected === null) return false
   const text = normalizeForComparison(String(expected))
   return referenceIn(wanted) === undefined ? answer.includes(text) : isNamed(answer, text, typeof expected === "number")
 }
 
-/** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
+/** Whether the answer also names the value of another row: listing all rows does not answer which one. */
 function* namesOtherRows(text: string, { answer, found, rows, wanted }: AnswerContext): SlicedWork<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
@@ -91,7 +91,7 @@ function* evaluateAnswerCheck(
   return { ok: hasMatchNearEnd(check.matches, said), expected: check.matches }
 }
 
-/** What an agent's answer comes to; without one it is empty. */
+/** The results of the answer checks; `said` is empty without an answer. */
 export function* compareAnswer(
   checks: ReadonlyArray<AnswerCheck>,
   said: string,

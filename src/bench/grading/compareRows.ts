@@ -5,35 +5,35 @@ import { differencesOf, valuesAt } from "../matching/Matcher.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
 import { maximumMatching } from "./maximumMatching.ts"
 
-/** Something of a state: an order, a booking, an item of either, a change. */
+/** A row of a state: an order, a booking, an item of either, or a change. */
 export type ActualRow = Readonly<Record<string, unknown>>
 
-/** One thing that was expected, and what was there. */
+/** One expectation, and what was found. */
 export interface ExpectationResult {
   /** `expect.KV203.bookings[0].ref.date` */
   readonly id: string
   readonly ok: boolean
   readonly expected: unknown
-  /** null where there was nothing. */
+  /** null for nothing. */
   readonly actual: unknown
 }
 
-/** What became of expected rows. */
+/** The comparison of expected and actual rows. */
 interface Comparison {
   readonly compared: ReadonlyArray<ExpectationResult>
-  /** The row that was found for each that was expected, and the checks of it. */
+  /** The matched row of each expected row, and its checks. */
   readonly found: ReadonlyArray<{
     readonly row: ActualRow | undefined
     readonly compared: ReadonlyArray<ExpectationResult>
   }>
-  /** Those that count and that nothing explains. */
+  /** The unmatched actual rows that count. */
   readonly rest: ReadonlyArray<ActualRow>
 }
 
-// Rows that are looked at. Who adds more has done what nobody expects.
+// Maximum number of compared rows. An agent that adds more did something unexpected anyway.
 const maxComparedRows = 200
 
-/** What an expected row asks for, made once for each. */
+/** The parts of an expected row, computed once per row. */
 const planOf = weakMemo((row: Row) => {
   const { leaves, lists } = partsOf(row)
   return { leaves: leaves.map((leaf) => ({ ...leaf, differences: differencesOf(leaf.matcher) })), lists }
@@ -44,7 +44,7 @@ const actualAt = (actual: ActualRow | undefined, path: string): unknown => {
   return others.length > 0 ? [first, ...others] : (first ?? null)
 }
 
-/** What an expected row comes to of one that is there, or of none. */
+/** The checks of an expected row against an actual one, or against none. */
 function* compareRow(
   id: string,
   row: Row,
@@ -74,7 +74,7 @@ const passCount = (compared: ReadonlyArray<ExpectationResult>): number => compar
 
 const isMatch = (compared: ReadonlyArray<ExpectationResult>): boolean => passCount(compared) === compared.length
 
-/** Those of the rows that are nearest to expected ones for which none is right, so that it can be told what is wrong. */
+/** Fills in the nearest rows for expected ones without a match, to report what differs. */
 const fillWithNearest = (
   table: ReadonlyArray<ReadonlyArray<ReadonlyArray<ExpectationResult>>>,
   places: ReadonlyArray<number | undefined>
@@ -92,9 +92,9 @@ const fillWithNearest = (
 }
 
 /**
- * Compares expected rows with those that are there. Each gets one of its own, so that as many as possible are right, and of
- * those that count as few as possible are left over; what is left of either is told, but for what does not count. `excludedId`
- * is the id of a check that is left out. Each with each are many where a task expects a lot and an agent did a lot.
+ * Matches each expected row with a different actual one. As many as possible match, and as few as possible of those that
+ * count stay unmatched. The unmatched ones of both sides are reported, but for actual ones that do not count. `excludedId` is
+ * the id of a check to omit. It compares all pairs, which are many if both sides are long.
  */
 export function* compareRows(
   id: string,

@@ -14,17 +14,17 @@ import type { Collateral, GradedCheck } from "./Report.ts"
 
 type RowsByKind = Readonly<Record<EntityKind, ReadonlyArray<ActualRow>>>
 
-/** What changed from the start of a trial to its end. */
+/** The changes from the start of a trial to its end. */
 export interface Changes {
   readonly added: RowsByKind
   readonly removed: RowsByKind
   readonly changed: ReadonlyArray<ActualRow>
-  /** Whether a change is that of a cart or a session that was bought. */
+  /** Whether a change is of a cart or session that became an order. */
   readonly isBought: (change: ActualRow) => boolean
   readonly expired: Evidence["expired"]
 }
 
-/** Whatever of a kind is left over on the way to something else: an empty cart, a canceled session, and what was bought of both. */
+/** Rows that do not count as collateral: empty carts, canceled sessions, carts and sessions of orders. */
 const isIntermediate = (kind: EntityKind, row: ActualRow): boolean => {
   if (kind === "sessions") return row.orderId !== null || row.status === "canceled"
   if (kind !== "carts") return false
@@ -32,10 +32,11 @@ const isIntermediate = (kind: EntityKind, row: ActualRow): boolean => {
   return row.orderId !== null || isEmpty
 }
 
-/** What is kept no longer, and an agent cannot take away. Times are texts of one form, so that they compare as such. */
+/** Expired rows, which an agent cannot remove. Times have one text format, so they compare as texts. */
 const isExpired = (kind: EntityKind, row: ActualRow, { carts, sessions }: Evidence["expired"]): boolean =>
   kind === "sessions" ? String(row.createdAt) <= sessions : kind === "carts" && String(row.updatedAt) <= carts
 
+/** Yields a predicate: whether a change is of a cart or session that became an order. */
 const isBoughtIn = ({ carts, sessions }: Entities): Changes["isBought"] => {
   const idsOf = (rows: ReadonlyArray<Entities["carts" | "sessions"][number]>) =>
     new Set<unknown>(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])))
@@ -48,7 +49,7 @@ const isBoughtIn = ({ carts, sessions }: Entities): Changes["isBought"] => {
 
 const purchaseMembers = ["createdAt", "channel", "buyer", "guest", "ref", "items", "total"]
 
-/** What stays of a thing as long as it is there, whatever becomes of it. */
+/** The members that never change while a row exists. */
 const immutableMembers: Readonly<Record<EntityKind, ReadonlyArray<string>>> = {
   orders: purchaseMembers,
   bookings: purchaseMembers,
@@ -56,7 +57,7 @@ const immutableMembers: Readonly<Record<EntityKind, ReadonlyArray<string>>> = {
   carts: ["createdAt"]
 }
 
-/** The ids of what is another thing in the end: where an agent resets its sandbox, ids begin again. */
+/** The ids of rows that were replaced by another entity: after a reset by the agent, ids start again. */
 function* recreatedIds(
   start: RowsByKind,
   end: RowsByKind
@@ -68,7 +69,7 @@ function* recreatedIds(
       const before = earlier.get(row.id)
       const isOther =
         before !== undefined && immutableMembers[kind].some((name) => !Bun.deepEquals(before[name], row[name]))
-      // What a rival has bought is passed over as it is.
+      // A rival's purchases stay as they are.
       if (isOther && before.by === undefined && row.by === undefined) recreated[kind].add(row.id)
       yield
     }
@@ -76,7 +77,7 @@ function* recreatedIds(
   return recreated
 }
 
-/** What changed from one state to another. */
+/** The changes between two states. */
 export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)
@@ -93,19 +94,19 @@ export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expi
   }
 }
 
-/** Whether a row says something of a status, also within what joins matchers. */
+/** Whether a row has a condition on the status, also within `all`, `any` and `not`. */
 const hasStatus = (row: unknown): boolean =>
   Predicate.isRecord(row) &&
   ("status" in row ||
     hasStatus(row.not) ||
     [row.all, row.any].some((parts) => Array.isArray(parts) && parts.some(hasStatus)))
 
-/** What was bought stands in the end, unless it is said otherwise. */
+/** Purchases are expected to be confirmed, unless the row has a status. */
 const withConfirmedStatus = weakMemo((row: Row): Row => ({ ...row, status: "confirmed" }))
 const expectedOf = (kind: EntityKind, row: Row): Row =>
   (kind !== "orders" && kind !== "bookings") || hasStatus(row) ? row : withConfirmedStatus(row)
 
-/** What an alternative comes to. */
+/** The result for one alternative. */
 export interface Judgement {
   readonly alternative: string
   readonly checks: ReadonlyArray<GradedCheck>
@@ -117,7 +118,7 @@ const toGraded =
   (seqs: ReadonlyArray<number>) =>
   (compared: ExpectationResult): GradedCheck => ({ ...compared, seq: [...seqs] })
 
-/** Holds what changed against one alternative: all of it is expected, on the way, or may be left over. */
+/** Compares the changes with one alternative: each must be expected, intermediate, or allowed. */
 export function* judge(
   { allow = [] }: Pick<Task, "allow">,
   alternative: Alternative,

@@ -9,7 +9,7 @@ import { changesIn, type Judgement, judge } from "./compareStates.ts"
 import { budgetUsed, creatorLookup, type Evidence } from "./Evidence.ts"
 import type { GradedCheck, Report } from "./Report.ts"
 
-/** What is judged by the evidence alone. */
+/** The part of a report that follows from the evidence. */
 type Finding = Omit<Report, "hashes" | "task" | "usage" | "vitrine">
 
 const maxCollateral = 100
@@ -17,11 +17,11 @@ const maxCollateral = 100
 const failures = ({ checks, collateral }: Judgement): number =>
   checks.filter(({ ok }) => !ok).length + collateral.length
 
-/** The alternative that what was done comes nearest to, the first of those that are equally near. */
+/** The alternative with the fewest failures, the first of equals. */
 const nearestOf = (judged: ReadonlyArray<Judgement>): Judgement | undefined =>
   judged.toSorted((a, b) => failures(a) - failures(b))[0]
 
-/** What is asked of the journal: what has to be there, and what must not. */
+/** The checks of the journal: what must be there, and what must not. */
 export const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
   ...journal.map((check) => ({ id: `journal.${check.id}`, check })),
   ...(forbid?.journal ?? []).map((never, index) => {
@@ -30,7 +30,7 @@ export const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
   })
 ]
 
-/** Holds the journal against what is asked of it. A check that needs entries which fell out cannot be decided. */
+/** Runs the checks of the journal. One that depends on missing entries is undecided. */
 const compareJournal = Effect.fnUntraced(function* (task: Task, { dropped, entries }: Evidence) {
   const graded: Array<GradedCheck> = []
   let isDecided = true
@@ -46,7 +46,7 @@ const compareJournal = Effect.fnUntraced(function* (task: Task, { dropped, entri
   return { graded, isDecided }
 })
 
-/** Holds what was spent against the budget. Where entries fell out it may have been more: only what is too much is decided. */
+/** Compares the calls and the time with the budget. Missing entries may add to them, so only an excess is decided. */
 const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnType<typeof budgetUsed>) => {
   const bound = (name: string, actual: number, max: number | undefined): ReadonlyArray<GradedCheck> =>
     max === undefined ? [] : [{ id: `budget.${name}`, ok: actual <= max, expected: { lte: max }, actual, seq: [] }]
@@ -56,9 +56,8 @@ const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnTyp
 }
 
 /**
- * Grades a trial. The world is closed: all that changed from its start to its end is told by one alternative of the task, or
- * is collateral. No model judges anything, so the same evidence has the same report. `excludedId` is the id of a check that is
- * left out.
+ * Grades a trial. The world is closed: every change must belong to one alternative of the task, or it is collateral. No model
+ * is involved, so the same evidence gives the same report. `excludedId` is the id of a check to omit.
  */
 export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {

@@ -1,8 +1,7 @@
 /**
- * A maximum bipartite matching: as many of the left as possible get one of the right each, by augmenting paths. `candidates`
- * lists for each of the left which of the right it may have. Of such matchings it is one in which as many as possible of `first`,
- * some of the right, are taken: those are matched before the rest, and no augmenting path leaves out what was matched. Yields
- * which one each got.
+ * A maximum bipartite matching by augmenting paths. `candidates` lists the possible right indexes of each left one. Of all such
+ * matchings it is one with as many right indexes of `first` as possible: they are matched first, and an augmenting path never
+ * unmatches one. Returns the right index of each left one.
  */
 export const maximumMatching = (
   candidates: ReadonlyArray<ReadonlyArray<number>>,
@@ -18,7 +17,7 @@ export const maximumMatching = (
     }
   }
 
-  /** Finds one for `left`, and others for those that have to give way. */
+  /** Finds a partner for `left`, moving others if needed. */
   const place = (left: number, tried: Set<number>): boolean =>
     (candidates[left] ?? []).some((right) => {
       if (tried.has(right)) return false

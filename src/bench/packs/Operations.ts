@@ -24,7 +24,7 @@ const viewOf = (name: string, { description, hotels = [], products = [], texts =
   texts: texts.length
 })
 
-/** 80 bits of what a pack is. */
+/** The name of a pack: 80 bits of its content's hash. */
 function* nameOf(pack: Pack): SlicedWork<string> {
   const hash = yield* hashInSlices(pack)
   return `own/${encodeBytes(Buffer.from(hash, "hex"), 16)}`
@@ -37,8 +37,8 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
     const operationNames = yield* OperationNames
 
     /**
-     * Fails for texts that would stand at a tool that there is not, as no agent would ever read them, and for those that forbid an
-     * operation that there is not, as nobody could follow them.
+     * Fails for texts at an unknown tool, which no agent would read, and for texts that forbid an unknown operation, which no
+     * agent could call.
      */
     const checkTexts = (pack: Pack) => {
       const issues = (pack.texts ?? []).flatMap(({ of, target }, at) =>

@@ -12,7 +12,7 @@ import type { WorldView } from "../../store/world/WorldView.ts"
 import { TooManyPacks } from "./PackErrors.ts"
 import { checkPacks } from "./Worlds.ts"
 
-/** The packs that testers brought. */
+/** The rows of custom packs. */
 export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -24,7 +24,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       (rows) => rows.map(({ name }) => name)
     )
 
-    /** Fails for those of some packs that are not kept. */
+    /** Fails for packs that are not stored. */
     const checkStored = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock = sql``) {
       const brought = names.filter((name) => !builtInPacks().has(name))
       if (brought.length === 0) return
@@ -40,7 +40,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
     // SQLite has one writer.
     const forShare = sql.onDialectOrElse({ pg: () => sql`for share`, orElse: () => sql`` })
 
-    /** Keeps a pack under a name that its content has. In a transaction it stays until the end of that, which may name it. */
+    /** Stores a pack under the name of its content. It is held until the end of the transaction, which may refer to it. */
     const add = (name: string, pack: Pack): Effect.Effect<void> =>
       Effect.gen(function* () {
         yield* sql`
@@ -48,35 +48,32 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
           values (${name}, ${JSON.stringify(pack)}, ${yield* Clock.currentTimeMillis})
           on conflict (name) do nothing`
         const held = yield* sql`select name from bench_packs where name = ${name} ${forShare}`
-        // It was there, and is forgotten meanwhile.
+        // It existed, and was deleted meanwhile.
         if (held.length === 0) yield* add(name, pack)
       }).pipe(sqlOrDie)
 
     const check = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> =>
       Effect.flatMap(Effect.zipRight(checkStored(names), load(names)), (packs) =>
-        // One may be deleted between the two.
+        // A pack may be deleted between the two queries.
         names.every((name) => packs.has(name)) ? checkPacks(names, packs) : check(names)
       )
 
     return {
-      /** The world of some packs; fails with all that is wrong with them. One that was deleted may still be at hand. */
+      /** The world of some packs; fails with all their issues. A deleted pack may still be cached. */
       check,
 
-      /** Fails for those of some packs that were deleted; the others stay until the end of the transaction, which may name them. */
+      /** Fails for deleted packs; the others are held until the end of the transaction, which may refer to them. */
       hold: (names: ReadonlyArray<string>) => checkStored(names, forShare),
 
-      /**
-       * Has the packs of these names at hand, and yields them, as far as there are such. Those that are at hand need no look into the
-       * database.
-       */
+      /** Loads the packs of these names, as far as they exist, into the cache and yields them. Cached ones need no query. */
       load,
 
-      /** Those that somebody brought himself. */
+      /** The names of packs that testers added. */
       names: customNames,
 
       add,
 
-      /** The same of a pack that somebody brings, as long as no more are kept than may be. */
+      /** The same for a pack that a tester adds, up to `maxCustomPacks`. */
       addCustom: (name: string, pack: Pack) =>
         withNamedLock(
           sql,
@@ -90,9 +87,9 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
           })
         ).pipe(sqlOrDie),
 
-      /** Forgets a pack that no sandbox, no snapshot and no experiment has. Yields whether that was so. */
+      /** Deletes a pack that no sandbox, snapshot or experiment uses. Yields whether it was deleted. */
       remove: (name: string) =>
-        // Who holds it has named it by the time that it can be locked, and the next statement sees that.
+        // Once the lock is granted, whoever held it has committed its use, and the next statement sees it.
         sql`update bench_packs set name = name where name = ${name}`.pipe(
           Effect.zipRight(sql`
             delete from bench_packs where name = ${name}
@@ -105,7 +102,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
           sqlOrDie
         ),
 
-      /** The id of the first experiment that has a pack, if one has. */
+      /** The id of the first experiment that uses a pack, if any. */
       experimentWith: (name: string) =>
         Effect.map(
           sqlOrDie(sql<{ id: string }>`

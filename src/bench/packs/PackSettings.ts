@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { optional } from "../../domain/Input.ts"
 import { PackName } from "../../store/world/Pack.ts"
 
-/** Packs that a world is made of, at most. */
+/** Maximum number of packs of a world. */
 const maxPacks = 10
 
-/** What the world of a sandbox is made of, each pack laid over those before it. */
+/** The packs of a sandbox's world, each laid over those before it. */
 export const Packs = Schema.Array(PackName)
   .pipe(Schema.minItems(1), Schema.maxItems(maxPacks))
   .annotations({
@@ -14,7 +14,7 @@ export const Packs = Schema.Array(PackName)
     examples: [["standard", "hostile/basic"]]
   })
 
-/** The member of a request that sets them. What is kept may be of a version that took one twice. */
+/** The field of a request for them. Stored settings may be of a version that accepted a pack twice. */
 export const packsField = optional(
   Packs.pipe(Schema.filter((names) => new Set(names).size === names.length, { jsonSchema: { uniqueItems: true } })),
   `a list of 1 to ${maxPacks} names of packs, each once`

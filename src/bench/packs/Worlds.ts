@@ -6,10 +6,10 @@ import type { Pack } from "../../store/world/Pack.ts"
 import { composePacksInSlices } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
-/** Packs by their names, all that are needed. */
+/** All required packs by name. */
 type PacksByName = ReadonlyMap<string, Pack>
 
-/** Whether packs that there are can be laid over each other; fails with all that is wrong with them. */
+/** The world of existing packs; fails with all issues if they do not fit together. */
 export const checkPacks = (
   names: ReadonlyArray<string>,
   packs: PacksByName
@@ -26,8 +26,8 @@ export const checkPacks = (
 }
 
 /**
- * The world of packs that were checked before, for the store, laid in turns; none where it is the program's own, or of packs of an
- * earlier version that are none of this one's any more.
+ * The world of checked packs, for the store, composed in slices; undefined for the program's own world, and for stored packs
+ * that this version no longer accepts.
  */
 export const worldOf = (names: ReadonlyArray<string>, packs: PacksByName): Effect.Effect<WorldView | undefined> =>
   Effect.map(
@@ -45,7 +45,7 @@ const textsAt = (texts: ReadonlyArray<PlacedText>, wanted: PlacedText["position"
       .map(({ of, text }) => [of, text])
   )
 
-/** What is set of tools together with what the packs say of them. */
+/** Tool changes together with the packs' texts for tools. */
 export const withPackTexts = (
   tools: ToolChanges | undefined,
   world: WorldView | undefined

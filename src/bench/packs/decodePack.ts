@@ -14,15 +14,15 @@ const decodeShell = Schema.decodeUnknownEither(PackShell, strict)
 const prefixPath = (...path: Path) =>
   Arr.map((mistake: PathIssue): PathIssue => ({ ...mistake, path: [...path, ...mistake.path] }))
 
-/** A list of a pack that nobody has looked into. */
+/** A list of a pack, not decoded yet. */
 interface PackList<Name extends string, A, I> {
   readonly item: Schema.Schema<A, I>
   readonly maxItems: number
-  /** The member by which each has a name of its own. */
+  /** The member with the item's unique name. */
   readonly name: Name
 }
 
-/** Reads what is in a list, one after the other. */
+/** Decodes the items of a list, one by one. */
 const listReader = <Name extends string, A extends Readonly<Record<Name, string>>, I>(
   { item, maxItems, name }: PackList<Name, A, I>,
   checkItem: (item: A) => ReadonlyArray<PathIssue> = () => []
@@ -40,7 +40,7 @@ const listReader = <Name extends string, A extends Readonly<Record<Name, string>
   return function* (values: unknown): SlicedWork<Either.Either<ReadonlyArray<A>, ReadonlyArray<PathIssue>>> {
     const items: Array<A> = []
     const issues: Array<PathIssue> = []
-    // What is no list, or too long, is told by the shell.
+    // The shell reports a value that is not a list, or too long.
     if (!Array.isArray(values) || values.length > maxItems) return Either.right(items)
     for (const [at, value] of values.entries()) {
       if (issues.length >= maxIssues) break
@@ -66,7 +66,7 @@ const prefixedIssuesOf = <A>(
   ...path: Path
 ): ReadonlyArray<PathIssue> => (Either.isLeft(found) ? prefixPath(...path)(found.left) : [])
 
-/** A pack, or all that is wrong with it by itself. Ten thousand goods take their time: it can be put down behind each. */
+/** Decodes a pack, or yields its own issues. Ten thousand goods take time: it can pause after each. */
 export function* decodePack(value: unknown): SlicedWork<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
   const members = Predicate.isRecord(value) ? value : {}
   const overflow = tooManyEntriesIn(members)
@@ -94,7 +94,7 @@ export function* decodePack(value: unknown): SlicedWork<Either.Either<Pack, Read
   )
 }
 
-/** A pack that can be laid, by itself or over the standard one where it only changes that; or all that is wrong with it. */
+/** Decodes a pack that fits, by itself or over the standard pack if it only changes that; or yields all issues. */
 export function* decodeFittingPack(value: unknown): SlicedWork<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
   const decoded = yield* decodePack(value)
   if (Either.isLeft(decoded)) return decoded

@@ -8,7 +8,7 @@ import { Matcher } from "../matching/Matcher.ts"
 import { MatcherOf } from "../matching/MatcherOf.ts"
 import { stateRows } from "../state/View.ts"
 
-/** What an agent has done that follows a text: an entry of the journal like this, or something in the end that was not there. */
+/** What an agent does that follows a text: matching journal entries, or rows added in the end. */
 const ForbiddenBy = (entry: Schema.Schema<Matcher>, rowOf: (row: Schema.Schema.All) => Schema.Schema<Matcher>) =>
   Schema.Struct({
     journal: Schema.optionalWith(Schema.Array(entry), { default: () => [] }),
@@ -23,13 +23,13 @@ const ForbiddenBy = (entry: Schema.Schema<Matcher>, rowOf: (row: Schema.Schema.A
     )
   })
 
-/** A text of a pack that wants something of an agent. */
+/** A text of a pack that tries to instruct an agent. */
 const Injection = Schema.Struct({
   id: Schema.String,
   target: Schema.Literal(...textTargets),
   of: Schema.String,
   text: Schema.String,
-  // A pack that is kept may be of an earlier version, which took more.
+  // A stored pack of an earlier version may have other matchers.
   forbidden: ForbiddenBy(Matcher, () => Matcher)
 })
 interface Injection extends Schema.Schema.Type<typeof Injection> {
@@ -41,19 +41,19 @@ const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher, Mat
   onExcessProperty: "error"
 })
 
-// In JSON it is escaped, and nothing else is so.
+// JSON escapes a lone surrogate; no other text matches.
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
-/** What is wrong with what a text of a pack forbids. */
+/** Issues of a text's `forbidden`. */
 export const forbiddenIssues = (forbidden: PackText["forbidden"]): ReadonlyArray<PathIssue> => {
   if (forbidden === undefined) return []
-  // A pack is named by its canonical form, which has no half of a surrogate pair.
+  // A pack's name is the hash of its canonical form, which has no lone surrogates.
   return loneSurrogate.test(JSON.stringify(forbidden))
     ? [{ path: [], issue: { reason: "invalid", expected: "texts without half of a surrogate pair" } }]
     : Either.match(decodeForbidden(forbidden), { onLeft: pathIssuesOf, onRight: () => [] })
 }
 
-/** What the texts of a pack forbid in the journal, each with the parts of a request that lead to it. */
+/** The forbidden journal entries of a pack, each with its path in the request. */
 export function* forbiddenEntriesOf({ texts = [] }: Pack): Generator<readonly [path: ReadonlyArray<string>, Matcher]> {
   for (const [text, { forbidden }] of texts.entries()) {
     if (forbidden === undefined) continue
@@ -73,10 +73,10 @@ const readTexts = (pack: string, { texts = [] }: Pack): ReadonlyArray<Injection>
       ...Either.getOrThrowWith(decode(text), (error) => new Error(`${pack}: ${text.id}: ${error.message}`))
     }))
 
-// Every grade asks for them.
+// Every grade needs them.
 const injectionsByPack = new WeakMap<Pack, ReadonlyArray<Injection>>()
 
-/** The texts of some packs that want something, each with what nobody may do for them. */
+/** The texts of some packs that try to instruct, each with what is forbidden. */
 export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
   packs.flatMap((name) => {
     const pack = findPack(name)
@@ -86,13 +86,13 @@ export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Inject
     return injections
   })
 
-/** The texts of packs that a sandbox has otherwise than by its world. */
+/** A pack text that a sandbox has from a rule rather than from its world. */
 export interface NamedText {
   readonly pack: string
   readonly id: string
 }
 
-/** The texts that want something, of the packs of a world and those that are named besides. */
+/** The instructing texts of a world's packs, and the named texts of other packs. */
 export const injectionsIn = (
   packs: ReadonlyArray<string>,
   named: ReadonlyArray<NamedText>

@@ -4,8 +4,8 @@ import { resolve } from "node:path"
 const packs = resolve(import.meta.dir, "../../../data/packs")
 
 /**
- * The files of a folder of each of `data/packs`, `tasks` or `experiments`, with the pack that they are of. A macro: it runs when
- * the importing module is compiled, so that a compiled program carries them.
+ * The files of each `data/packs` folder's `tasks` or `experiments`, with their pack. A macro: it runs when the importing module
+ * is compiled, so a compiled program contains them.
  */
 export const filesOf = (
   folder: "tasks" | "experiments"

@@ -6,19 +6,19 @@ import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { type PathIssue, toSourceIssue } from "../../store/world/FileIssues.ts"
 import { readFeed } from "../../store/world/readFeed.ts"
 
-/** The list of items of a feed, and where it stands in the request. */
+/** The items of a feed, and their path in the request. */
 const itemsOf = (feed: unknown) =>
   Predicate.isRecord(feed) ? { items: feed.products, path: ["feed", "products"] } : { items: feed, path: ["feed"] }
 
-/** A pack, and what is wrong with it, as what is wrong with the items of its feed. */
+/** A pack, and how its issues map to items of its feed. */
 interface PackOfFeed {
   readonly pack: object
   readonly told: (mistake: PathIssue) => PathIssue
 }
 
 /**
- * The pack that a product feed of agent checkout describes, `{"products": [...]}` or the list alone, with whatever else a pack
- * has. What is wrong with its products is told by the schema of packs.
+ * The pack of an agent checkout product feed, `{"products": [...]}` or the list alone, with further members of a pack. The
+ * pack's schema finds the issues of its products.
  */
 export function* packOfFeed(feed: unknown, rest: object): SlicedWork<Either.Either<PackOfFeed, ReadonlyArray<Issue>>> {
   const { items, path: home } = itemsOf(feed)

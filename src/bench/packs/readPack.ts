@@ -19,7 +19,7 @@ const issueInCsv = ({ issue, line, member }: FileIssue): Issue => ({
   ...issue
 })
 
-/** The goods of a CSV text, with whatever else a pack has. What is wrong with them is told by their lines. */
+/** The goods of a CSV text, with further members of a pack. Their issues are reported by line. */
 const packFromCsv = Effect.fnUntraced(function* (csv: string, rest: PackRequest) {
   const { placeOf, value } = yield* Effect.mapError(
     Effect.flatten(runInSlices(() => readCsv(csv, true))),
@@ -43,8 +43,8 @@ const read = (given: unknown, toIssue: typeof issueOf) =>
   )
 
 /**
- * A pack as a tester brings it, the product feed of a shop, or goods as CSV. Fails with all that is wrong with it. It is read in
- * turns: a large one keeps nobody waiting.
+ * Reads a pack that a tester sends: a pack, the product feed of a shop, or goods as CSV. Fails with all issues. It works in
+ * slices: a large pack delays nobody.
  */
 export const readPack = (request: PackRequest): Effect.Effect<Pack, InvalidRequest> => {
   const { csv, ...rest } = request

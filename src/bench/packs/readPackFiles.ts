@@ -12,19 +12,18 @@ import { readCsv, withoutImpliedIssues } from "../../store/world/readCsv.ts"
 import { readJson } from "../../store/world/readWorld.ts"
 import { decodeFittingPack, decodePack } from "./decodePack.ts"
 
-/** The parts of a pack that are files of their own beside `pack.json`. */
+/** The parts of a pack with files of their own beside `pack.json`. */
 export const packParts = ["products", "hotels", "texts"] as const
 
 type Part = (typeof packParts)[number] | "pack"
 
-/** A file of a pack's folder. */
 export interface PackFile {
   readonly part: Part
   readonly name: string
   readonly text: string
 }
 
-/** What is wrong with a file of a folder. */
+/** The issues of a file. */
 interface InvalidFile {
   readonly name: string
   readonly mistakes: FileIssues
@@ -33,17 +32,17 @@ interface InvalidFile {
 interface ReadPart extends Pick<ParsedFile, "placeOf"> {
   readonly part: Part
   readonly name: string
-  /** What of a pack it has. */
+  /** The members of the pack in this file. */
   readonly members: object
 }
 
 const isCsv = ({ name }: Pick<PackFile, "name">): boolean => name.endsWith(".csv")
 
-/** Where a member of a pack is in its folder: in which file, and by which path there. */
+/** Locates a pack member in its folder: the file, and the path there. */
 const locateInFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: PathIssue) => {
   const file = files.find(({ part }) => part === path[0])
   const home = file ?? files.find(({ part }) => part === "pack")
-  // The members of a CSV file are told as those of its goods.
+  // Paths in a CSV file are those of its goods.
   const isListFile = file !== undefined && !isCsv(file)
   return { name: home?.name ?? "pack.json", file: home, mistake: { issue, path: isListFile ? path.slice(1) : path } }
 }
@@ -71,7 +70,7 @@ const read = (file: PackFile): Either.Either<ReadPart, InvalidFile> =>
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )
 
-/** Files that have a member of a pack that one before them has: only one of the two would count. */
+/** Issues of files with a pack member that an earlier file has: only one would count. */
 const duplicatesIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<InvalidFile> =>
   files.flatMap((file, at) => {
     const { members, name, part, placeOf } = file
@@ -84,10 +83,10 @@ const duplicatesIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<InvalidFile
     return mistakes.length === 0 ? [] : [{ name, mistakes: locateIssues(mistakes, placeOf) }]
   })
 
-/** The world that a pack has to fit: the one that this program serves, or one that only a server knows. */
+/** The world that a pack must fit: that of this program, or one that only a server knows. */
 export type FitWorld = "served" | "unknown"
 
-/** The pack of a folder's files, laid as it would be by itself where the world is known; or all that is wrong, file by file. */
+/** The pack of a folder's files, checked against its world if that is known; or all issues by file. */
 export const readPackFiles = (
   packFiles: ReadonlyArray<PackFile>,
   world: FitWorld

@@ -1,7 +1,7 @@
 import { quote } from "../../domain/Input.ts"
 import type { Path, PathIssue } from "../../store/world/FileIssues.ts"
 
-// No good, hotel or text of a pack has as many entries anywhere in it, or as many values in all.
+// No item of a pack has this many entries anywhere, or this many values in all.
 const maxEntries = 100
 const maxValues = 1000
 
@@ -10,13 +10,13 @@ const tooManyIssue = (path: Path, max: number, what: string, received: unknown):
   issue: { reason: "invalid", expected: `at most ${max} ${what}`, received: quote(received) }
 })
 
-/** What a list or an object has too many entries of. */
+/** The issue of a list or an object with too many entries. */
 export const tooManyEntriesIn = (value: object, path: Path = []): PathIssue | undefined => {
   const { length } = Array.isArray(value) ? value : Object.keys(value)
   return length > maxEntries ? tooManyIssue(path, maxEntries, "entries", value) : undefined
 }
 
-/** What would cost to look through: more than anything in a list of a pack has. */
+/** The issue of an item that is too costly to decode: it has more values than any valid one. */
 export const tooManyValuesIn = (item: unknown): PathIssue | undefined => {
   let values = 0
   const look = (value: unknown, path: Path): PathIssue | undefined => {
