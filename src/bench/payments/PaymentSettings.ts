@@ -19,7 +19,7 @@ const amounts = makeBounds(0, 1_000_000_000)
 
 const exact = { exact: true } as const
 
-/** A token that pays in a sandbox, and how far. */
+/** A payment token of a sandbox, and its limits. */
 const PaymentToken = Schema.Struct({
   token: expects(
     NonBlankText(maxTokenLength)
@@ -75,7 +75,7 @@ const Tokens = expects(
   expectedTokens
 )
 
-/** Which tokens pay in a sandbox. */
+/** The payment tokens of a sandbox. */
 export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({
@@ -85,7 +85,7 @@ export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   })
 export type PaymentSettings = typeof PaymentSettings.Type
 
-/** The same in a request: where any token pays, there is nothing to list. */
+/** The same in a request: with `any` there is nothing to list. */
 const PaymentRequest = Schema.Struct({
   accept,
   tokens: optional(Tokens, expectedTokens)
@@ -106,10 +106,10 @@ const PaymentRequest = Schema.Struct({
     })
   )
 
-/** Every token, as everywhere. */
+/** The default: every token pays. */
 export const anyPayment: PaymentSettings = { accept: "any", tokens: [] }
 
-/** The same in a request, whole. */
+/** The field of a request for it. */
 export const paymentsField = optional(
   PaymentRequest,
   `{"accept": "any"}, or {"accept": "listed", "tokens": [...]} with at most ${maxTokens} different tokens, each with token and any of maxCents from ${amounts}, uses from ${payments}, expires and decline`
@@ -122,6 +122,6 @@ const listedToken = ({ decline, expires, maxCents, uses }: PaymentToken): Listed
   expiresMs: expires === undefined ? undefined : DateTime.toEpochMillis(DateTime.unsafeMake(expires))
 })
 
-/** The same for the store; none where every token pays. */
+/** The store's form; undefined if every token pays. */
 export const listedPaymentsOf = ({ accept, tokens }: PaymentSettings): ListedPayments | undefined =>
   accept === "any" ? undefined : new Map(tokens.map((each) => [each.token, listedToken(each)]))

@@ -15,7 +15,7 @@ import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { SnapshotNotFound, SnapshotTooLarge, TooManySnapshots } from "./SnapshotErrors.ts"
 
-/** What is accepted as the name of a snapshot. */
+/** The expected form of a snapshot's id. */
 const expectedSnapshotId = "the id of a snapshot, such as snp_0123456789abcdef"
 
 const noSnapshot = envelope(SnapshotNotFound, 404)

@@ -30,8 +30,8 @@ import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
 
 /**
- * What is copied: rows under a key, how far they have come, what was set, where the set-up ended, and whether its trial was asked
- * something.
+ * The source of a fork: the key of its rows, its position, its settings, the end of its set-up, and whether its trial has had
+ * requests.
  */
 interface Source {
   readonly name: SandboxName
@@ -44,15 +44,15 @@ interface Source {
 }
 
 interface ForkRequest {
-  /** The state to copy; the sandbox's own of the moment without it. */
+  /** The state to copy; without it, the sandbox's current one. */
   readonly snapshot?: SnapshotId | undefined
-  /** The last entry of the sandbox's journal that the copies follow, where that is known. */
+  /** The last journal entry that the forks include, if known. */
   readonly entry?: number | undefined
-  /** Where the clock stands in the copies, of where it stands in what is copied: there without it. */
+  /** Maps the source's clock state to that of the forks; by default they are the same. */
   readonly clockFrom?: ((clock: ClockState) => ClockState) | undefined
-  /** How each copy is called; undefined for a generated name. */
+  /** The name of each fork; undefined for a generated one. */
   readonly names: ReadonlyArray<SandboxName | undefined>
-  /** What is set otherwise than for the sandbox. */
+  /** Settings that differ from the source's. */
   readonly overrides: SettingsChange
 }
 
@@ -62,7 +62,7 @@ const ofSnapshot = (record: SnapshotRecord): Source => {
   return { name, key: snapshotKey(id), position, settings, clock, setUp, isAsked: hasTrialRequests(record) }
 }
 
-/** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
+/** Forks sandboxes. Forks of one state start at the same position, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
     const { beginTrials, making } = yield* SandboxRevisions
@@ -77,7 +77,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const overlayRows = yield* OverlayRows
     const counts = yield* FaultCounts
 
-    /** What is set otherwise: a clock goes on from where the source's stands. */
+    /** The overrides, with a clock that continues from the source's time. */
     const overridesOf = Effect.fnUntraced(function* ({ clock, name, position }: Source, overrides: SettingsChange) {
       if (overrides.clock === undefined) return overrides
       const wall = yield* Clock.currentTimeMillis
@@ -92,7 +92,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const before = source.settings ?? defaultSettings
       const overrides = yield* overridesOf(source, wanted.overrides)
       const settings = applySettingsChange(before, overrides)
-      // Also one that is set to none.
+      // An override of null counts as well.
       const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
       const { clockFrom = identity } = wanted
       const clock = overrides.clock === undefined ? clockFrom(source.clock) : undefined
@@ -109,17 +109,17 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       yield* records.noteSetUp(made.name, source.setUp)
-      // An empty one begins by the clock that is its own. Under that of its source it goes on at the same times.
+      // An empty fork with another clock starts by it. With the source's clock it continues at the same times.
       const isOwnClock = position.sequence === 0 && clock !== source.clock
       const clockMs = isOwnClock ? (yield* sandboxes.get(made.name)).clock_ms : position.clockMs
       const place = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.resetCountsOfChanged(made.name, before.faults, settings.faults)
       yield* starts.adopt(made.name, source.settings)
-      // What was set of other goods is of nothing here. Under another seed they are the same.
+      // The overlay of other goods does not apply here. With another seed the goods are the same.
       if (areOtherPacks) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
-      // The journal of its trial so far stays where it is.
+      // The journal of the trial so far is not copied.
       const isMissingEntries = source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))
       if (isMissingEntries) yield* journal.noteMissing(made.name)
       return { ...made, isMissingEntries }
@@ -131,7 +131,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
       )
 
-    /** Copies of what nobody writes to, each in a transaction of its own. */
+    /** Forks of a snapshot, which nobody writes to, each in its own transaction. */
     const copies = (sandbox: SandboxName, id: SnapshotId, wanted: ForkRequest) =>
       Effect.forEach(wanted.names, (name) => Effect.zipLeft(copySnapshot(sandbox, id, name, wanted), yieldToEventLoop))
 
@@ -148,17 +148,17 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
       if (wanted.snapshot !== undefined) return yield* copies(sandbox, wanted.snapshot, wanted)
       if (wanted.names.length === 1) return [yield* copyCurrent(sandbox, wanted)]
-      // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
+      // Several forks are made one by one while the sandbox continues: so from a temporary snapshot.
       return yield* Effect.acquireUseRelease(
         snapshots.keep(sandbox),
-        // What it is kept of may be dropped meanwhile, and it goes along.
+        // The sandbox may be dropped meanwhile, and its snapshot with it.
         ({ id }) => Effect.tapErrorTag(copies(sandbox, id, wanted), "SnapshotNotFound", () => sandboxes.get(sandbox)),
         ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
       )
     })
 
     return {
-      /** All of the copies that are wanted, or none: what is copied may be deleted meanwhile. */
+      /** Makes all forks or none: the source may be deleted meanwhile. */
       fork: traced(
         "Forks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {

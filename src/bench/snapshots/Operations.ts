@@ -34,9 +34,9 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
 
       restoreSandbox: ({ path: { sandbox }, payload: { snapshot } }) =>
         Effect.gen(function* () {
-          // Before, as the snapshot may be dropped right after.
+          // First, as the snapshot may be dropped right after.
           const hash = yield* facts.hashOf(snapshot)
-          // What was asked before is no part of a trial that begins anew, also where whoever begins it leaves meanwhile.
+          // Earlier requests are not part of a restarted trial, even if the client leaves meanwhile.
           yield* Effect.uninterruptible(Effect.whenEffect(journal.clear(sandbox), snapshots.restore(sandbox, snapshot)))
           return new SandboxDescription(yield* sandboxes.tell(sandbox, hash))
         }),
@@ -54,11 +54,11 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
             overrides,
             names: Array.from({ length: copies }, (_, index) => names[index])
           }
-          // All of them have the same state.
+          // All forks have the same state.
           let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
           const withOverridesFields = prefixIssueFields("overrides", (member) => isSet(overrides, member))
           const made = yield* withOverridesFields(forks.fork(sandbox, wanted))
-          // Somebody else may have dropped one by now.
+          // A fork may have been dropped meanwhile.
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
             Effect.map(sandboxes.tell(name, hash), (told) => {
               hash = told.hash

@@ -6,7 +6,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { clockTime } from "../clock/ClockSetting.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
 
-/** A state that is kept, as the bench describes it. */
+/** A snapshot in the bench's API. */
 export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   {
     id: withDescription(SnapshotId, "The snapshot's id: whoever knows it may copy the state and compare with it"),

@@ -5,7 +5,7 @@ import { importBodyLimits, maxStateRows } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("SnapshotNotFound", {
-  /** Where it was looked for. */
+  /** The sandbox in which it was requested. */
   sandbox: SandboxName,
   snapshot: Schema.String
 }) {
@@ -20,7 +20,7 @@ export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("Sn
 
 const bytesOf = (description: string) => exactOptional(Schema.Int.annotations({ description }))
 
-/** A state that is too large to be kept, compared or sent. */
+/** A state that is too large to be stored, compared or exported. */
 export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {
   maximum_rows: Schema.Int.annotations({ description: "The most rows that a state may have for it" }),
   bytes: bytesOf("How many its file would have, where these are too many"),
@@ -28,7 +28,7 @@ export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("Sn
 }) {
   static readonly of = new SnapshotTooLarge({ maximum_rows: maxStateRows })
 
-  /** Of a file that nobody could import. */
+  /** For a file too large to be imported. */
   static readonly ofFile = (bytes: number) =>
     new SnapshotTooLarge({ maximum_rows: maxStateRows, bytes, maximum_bytes: importBodyLimits.bytes })
 

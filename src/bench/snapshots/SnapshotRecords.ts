@@ -9,45 +9,45 @@ import { SnapshotId } from "../../domain/Ids.ts"
 import { ClockState } from "../clock/ClockSetting.ts"
 import { SettingsText } from "../sandboxes/SettingsText.ts"
 
-/** A state that is kept: where it stood, and what was set for its sandbox then. */
+/** A snapshot: its position, and the settings of its sandbox then. */
 export const SnapshotRecord = Schema.Struct({
   id: SnapshotId,
   /** The sandbox that it was taken of. */
   name: SandboxName,
-  /** Epoch milliseconds of the wall. */
+  /** Wall-clock time in epoch milliseconds. */
   made_ms: Schema.Int,
   generation: Schema.Int,
   sequence: Schema.Int,
   clock_ms: Schema.Int,
   seed: Schema.NullOr(Schema.String),
-  /** Null where nothing was set. */
+  /** Null without settings. */
   settings: Schema.NullOr(SettingsText),
   clock: Schema.parseJson(ClockState),
   rows: Schema.Int,
   /**
-   * The mark of the journal in which stands, or is missing, what its trial was asked before; empty where that is nothing. Null of a
-   * sandbox for no task, and where an earlier version kept it, so that it is not known.
+   * The mark of the journal that has, or lacks, the earlier requests of the trial; empty if there were none. Null for a sandbox
+   * without a task, and if unknown, as for snapshots of an earlier version.
    */
   asked_in: Schema.NullOr(Schema.String),
-  /** After how many writes its set-up had ended; null where that is not known. */
+  /** The number of writes of its set-up; null if unknown. */
   set_up: Schema.NullOr(Schema.Int)
 })
 export type SnapshotRecord = typeof SnapshotRecord.Type
 
-/** An id of 80 random bits: whoever knows it may compare with the snapshot, and copy it. */
+/** An id of 80 random bits: whoever knows it can compare with the snapshot, and copy it. */
 export const newSnapshotId = (): SnapshotId =>
   SnapshotId.make(`snp_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
 
-/** The key of a snapshot's rows. No sandbox has it: no name of one begins so. */
+/** The state key of a snapshot's rows. No sandbox has such a key: names do not begin with `~`. */
 export const snapshotKey = (id: SnapshotId): string => `~${id}`
 
-/** Whether something is known to have been asked in the trial of a state before it was kept. */
+/** Whether the trial of a snapshot is known to have had requests. */
 export const hasTrialRequests = ({ asked_in, settings }: SnapshotRecord): boolean =>
   settings?.task !== undefined && !!asked_in
 
 const encode = Schema.encodeSync(SnapshotRecord)
 
-/** The list of what is kept. Who writes it has the row of the sandbox. */
+/** The rows of snapshots. Writers hold the row of the sandbox. */
 export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/bench/SnapshotRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +64,7 @@ export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/
       (name: SandboxName) => sql`select count(*) as rows from bench_snapshots where name = ${name}`
     )
 
-    /** Has the rows of some snapshots swept, and forgets them. */
+    /** Deletes snapshots and marks their rows for the sweeper. */
     const retire = (snapshots: Fragment) =>
       Effect.zipRight(
         sql`
@@ -76,19 +76,19 @@ export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/
     return {
       find: (id: SnapshotId): Effect.Effect<Option.Option<SnapshotRecord>> => sqlOrDie(find(id)),
 
-      /** Keeps a snapshot from being forgotten before the end of the transaction. */
+      /** Locks a snapshot against deletion until the end of the transaction. */
       hold: (id: SnapshotId) => sqlOrDie(sql`update bench_snapshots set id = id where id = ${id}`),
 
-      /** What is kept of a sandbox, the newest first. */
+      /** The snapshots of a sandbox, the newest first. */
       list: (name: SandboxName) => sqlOrDie(list(name)),
 
-      /** How many are kept of a sandbox. */
+      /** The number of snapshots of a sandbox. */
       count: (name: SandboxName) => Effect.map(sqlOrDie(count(name)), ({ rows }) => rows),
 
       add: (record: SnapshotRecord) =>
         Effect.asVoid(sqlOrDie(sql`insert into bench_snapshots ${sql.insert(encode(record))}`)),
 
-      /** Yields whether a sandbox had such a snapshot. */
+      /** Yields whether the sandbox had it. */
       remove: (name: SandboxName, id: SnapshotId) =>
         Effect.map(sqlOrDie(retire(sql`id = ${id} and name = ${name}`)), (rows) => rows.length > 0),
 

@@ -34,7 +34,7 @@ import {
 } from "./SnapshotRecords.ts"
 import { Starts } from "./Starts.ts"
 
-/** States of sandboxes that are kept, and brought back. */
+/** Takes and restores snapshots of sandboxes. */
 export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapshots", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -51,18 +51,18 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(observedTransaction(sql)(body))
 
-    /** Where a sandbox stands, in whose row nobody writes before the end of the transaction. */
+    /** The position of a sandbox, whose row is locked until the end of the transaction. */
     const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* positions.hold(name)
       if (Option.isSome(standing)) return standing.value
       if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
-      // The sandbox that requests speak to which name none is there before its first use.
+      // The default sandbox, which requests without a name use, exists before its first use.
       yield* revisions.begin(name, { clock: systemClock, seed: null }, yield* Clock.currentTimeMillis)
       journal.begin(name)
       return yield* Effect.orDie(yield* positions.hold(name))
     })
 
-    /** A sandbox that nobody writes to before the end of the transaction: where it stands, and what is set for it. */
+    /** A locked sandbox until the end of the transaction: its position and settings. */
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* holdPosition(name)
       const record = yield* revisions.get(name)
@@ -76,7 +76,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       }
     })
 
-    /** A snapshot that is asked for in a sandbox, of which it need not be. */
+    /** A snapshot requested in a sandbox, which may be of another one. */
     const find = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
       return yield* Effect.mapError(
         yield* snapshotRecords.find(id),
@@ -84,7 +84,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       )
     })
 
-    /** What may be copied and compared: a control key reaches what was taken of its own sandbox alone. */
+    /** The same for copying and comparing: a control key gives access only to snapshots of its own sandbox. */
     const findOwn = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
       const record = yield* find(name, id)
       const keyScope = yield* ControlKeyScope
@@ -93,23 +93,23 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         : yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
     })
 
-    /** The same, which stays until the end of the transaction that copies it: what is forgotten is swept. */
+    /** The same, locked until the end of the transaction that copies it: rows of deleted snapshots are swept. */
     const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(snapshotRecords.hold(id), findOwn(name, id))
 
     /**
-     * The mark of the journal of a trial that was asked something by now; empty where that is nothing, null of a sandbox for no task.
-     * Before the transaction, which a journal may wait for.
+     * The mark of the journal of a trial that has had requests; empty without any, null without a task. To be read before the
+     * transaction, as a journal may wait for it.
      */
     const askedInTrial = Effect.fnUntraced(function* (name: SandboxName) {
       const isTrial = Option.exists(yield* records.find(name), ({ settings }) => settings?.task !== undefined)
       return isTrial ? yield* markIfNonEmpty(journal, name) : null
     })
 
-    /** Keeps the state of a sandbox, in the transaction of the caller. */
+    /** Stores the state of a sandbox as a snapshot, in the caller's transaction. */
     const saveState = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, start?: SnapshotId) {
       const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* hold(name)
       const id = start ?? newSnapshotId()
-      // What has changed it may not be in the journal yet, or was cleared there.
+      // Its writes may not be in the journal yet, or were cleared there.
       const isBegun = mark === "" && start === undefined && !(yield* starts.isStart(settings, sequence))
       const record: SnapshotRecord = {
         id,
@@ -129,13 +129,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       return record
     })
 
-    /** Keeps what the trial of a sandbox begins with. Where its set-up has put nothing there, nothing has to be kept. */
+    /** Stores the start of a sandbox's trial. If the set-up wrote nothing, nothing is stored. */
     const keepStart = Effect.fnUntraced(function* (name: SandboxName) {
       const { sequence, settings } = yield* hold(name)
       yield* records.noteSetUp(name, sequence)
       if (settings?.task === undefined || sequence === 0) return
       const id = newSnapshotId()
-      // Before, as the settings that are kept with it name it, too.
+      // First, as the settings in the snapshot include its id.
       yield* starts.note(name, id)
       yield* saveState(name, "", id)
     }, Effect.orDie)
@@ -178,9 +178,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       ),
 
       /**
-       * Brings a sandbox back to a state that was kept of it or of another one, with what was set then, as a new generation.
-       * A clock that was frozen or ran beside the wall's stands again as it stood then; the wall's goes on, as it does over a reset.
-       * The start of a trial begins it anew, and what another one began with does so. Yields whether it did.
+       * Restores a sandbox to a snapshot of it or of another one, with its settings, as a new generation. A frozen or offset
+       * clock is as it was then; a system clock continues, as with a reset. A restored start restarts the trial, as does the
+       * start of another trial. Yields whether the trial restarts.
        */
       restore: traced(
         "Snapshots.restore",
@@ -191,35 +191,35 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
               const record = yield* holdOwn(name, id)
               const { asked_in, clock, clock_ms, name: of, seed, sequence, settings } = record
-              // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
+              // A snapshot without settings is of the program's own world, with the system clock.
               const { clock: wallClock, packs } = defaultSettings
               const next =
                 settings ?? (currentSettings === null ? null : { ...currentSettings, clock: wallClock, packs })
-              // Rules that stay while the goods change are about goods that there are, as with a change of the packs.
+              // Rules that stay must be about goods of the restored world, as with a change of packs.
               if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
-              // What is kept is never too large.
+              // Stored states are never too large.
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
               const usedMs = yield* Clock.currentTimeMillis
               yield* limits.restart(name)
-              // Other processes learn of the new generation by this also where nothing is set.
+              // This tells other processes of the new generation, even without settings.
               if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
-              // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
+              // Before `bench_revision` is updated, to keep the lock order: a fork of a deleted snapshot locks that first.
               const ownSettings = yield* starts.own(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
               yield* currentSettings === null ? revisions.add(row) : records.replace(row)
               yield* records.noteSetUp(name, record.set_up)
               const isStart = next.task?.start === id
-              // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
+              // A fork remains a fork in a snapshot of itself; the start of its trial may be from before the fork.
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
-              // What was asked in its own trial is in its own journal, unless that was cleared since.
+              // The requests of its own trial are in its own journal, unless it was cleared since.
               const isOwn = of === name && asked_in !== null
               const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
               const isAsStart = !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
               if (!isThere && !isAsStart) yield* journal.noteMissing(name)
-              // Without a set-up no start is kept: one begins as well with what another one began with.
+              // Without a set-up there is no stored start: then the start of another trial counts as well.
               const isBegun = isStart || (of !== name && next.task !== undefined && isAsStart)
               if (isBegun) yield* records.noteGrade(name, null)
               return isBegun

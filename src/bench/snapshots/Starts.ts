@@ -11,7 +11,7 @@ import { newSnapshotId, SnapshotRecords, snapshotKey } from "./SnapshotRecords.t
 
 type Settings = SandboxSettings | null
 
-/** A state past its sandbox: its rows, how far it had come, and where its clock stood. */
+/** A state without its sandbox: rows, position and clock. */
 export interface SavedState {
   readonly sequence: number
   /** The time of its last write, in epoch milliseconds. */
@@ -20,7 +20,7 @@ export interface SavedState {
   readonly rows: Rows
 }
 
-/** The sandbox that a start is for, and what is set for it. */
+/** The sandbox of a start, and its settings. */
 interface StartOwner {
   readonly name: SandboxName
   readonly seed: string
@@ -29,11 +29,11 @@ interface StartOwner {
 
 const startOf = (settings: Settings): SnapshotId | undefined => settings?.task?.start
 
-/** Settings of a sandbox whose trial begins with a snapshot. */
+/** Settings with this start of the trial. */
 const withStart = <S extends Settings>(settings: S, start: SnapshotId): S =>
   settings?.task === undefined ? settings : { ...settings, task: { ...settings.task, start } }
 
-/** Settings of a sandbox whose trial has not begun. */
+/** Settings without a start of the trial. */
 export const withoutStart = (settings: SandboxSettings): SandboxSettings => {
   if (settings.task === undefined) return settings
   const { start: _, ...task } = settings.task
@@ -41,9 +41,9 @@ export const withoutStart = (settings: SandboxSettings): SandboxSettings => {
 }
 
 /**
- * The snapshots that trials begin with: what the set-up of a task has put there. The settings of a sandbox name its start, and
- * those of the start name it as well, so that a restore of it begins the trial anew. Each sandbox has one of its own, which
- * stays when another one is dropped. These are part of a transaction that has the sandbox's row.
+ * The starts of trials: snapshots of the state after the set-up. The settings of a sandbox name its start, and so do those of
+ * the start itself: restoring it restarts the trial. Each sandbox has its own start, independent of others. All methods are
+ * part of a transaction that holds the sandbox's row.
  */
 export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
   effect: Effect.gen(function* () {
@@ -51,7 +51,7 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
     const records = yield* SandboxRecords
     const rows = yield* StateRows
 
-    /** Takes away the starts of trials that are over, but for those of states that are kept. */
+    /** Deletes starts of ended trials, except those that other snapshots name. */
     const forget = Effect.fnUntraced(function* (name: SandboxName) {
       const snapshots = yield* snapshotRecords.list(name)
       const isNeeded = (id: SnapshotId) => snapshots.some((other) => other.id !== id && startOf(other.settings) === id)
@@ -59,7 +59,7 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       yield* Effect.forEach(over, ({ id }) => snapshotRecords.remove(name, id), { discard: true })
     })
 
-    /** Notes with what the trial of a sandbox begins. */
+    /** Stores the start in the settings of a sandbox. */
     const note = Effect.fnUntraced(function* (name: SandboxName, start: SnapshotId) {
       const { clock, expires_ms: expiresMs, settings, used_ms: usedMs } = yield* yield* records.find(name)
       if (settings === null || clock === null) return
@@ -71,16 +71,16 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       return start === undefined ? Option.none() : yield* snapshotRecords.find(start)
     })
 
-    /** Keeps the start of another sandbox for this one, too, if it is there. */
+    /** Copies the start of another sandbox for this one, if it exists. */
     const copyOf = Effect.fnUntraced(function* (name: SandboxName, settings: Settings) {
       const found = yield* find(settings)
       if (Option.isNone(found) || found.value.name === name) return undefined
       yield* forget(name)
       const id = newSnapshotId()
-      // What is kept is never too large.
+      // Stored states are never too large.
       yield* Effect.orDie(rows.copy(snapshotKey(found.value.id), snapshotKey(id)))
       yield* snapshotRecords.add({ ...found.value, id, name, settings: withStart(found.value.settings, id) })
-      // Nobody holds the other one, and its rows are swept once it is gone.
+      // The other start is not locked, and its rows are swept once it is deleted.
       if (Option.isSome(yield* snapshotRecords.find(found.value.id))) return id
       yield* snapshotRecords.remove(name, id)
       return undefined
@@ -90,24 +90,24 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       forget,
       note,
 
-      /** Whether a state so far on is what a trial begins with. Of a sandbox for no task each one may be. */
+      /** Whether a state at this position is the start of a trial. Without a task, any state may be. */
       isStart: Effect.fnUntraced(function* (settings: Settings, sequence: number) {
         if (settings?.task === undefined) return true
         if (settings.task.start === undefined) return sequence === 0
         return Option.exists(yield* find(settings), (start) => start.sequence === sequence)
       }),
 
-      /** The state that a trial began with; undefined where it has none, or where that is gone. */
+      /** The start of a trial; undefined if it has none or it was deleted. */
       read: Effect.fnUntraced(function* (settings: Settings) {
         const found = yield* find(settings)
         if (Option.isNone(found)) return undefined
         const { clock, clock_ms: clockMs, id, sequence } = found.value
-        // What is kept is never too large.
+        // Stored states are never too large.
         const state: SavedState = { clock, clockMs, sequence, rows: yield* Effect.orDie(rows.read(snapshotKey(id))) }
         return state
       }),
 
-      /** Keeps a state from elsewhere as the start of a sandbox. */
+      /** Stores an imported state as the start of a sandbox. */
       write: Effect.fnUntraced(function* ({ name, seed, settings }: StartOwner, state: SavedState) {
         const { clock, clockMs, rows: stateRows, sequence } = state
         const id = newSnapshotId()
@@ -129,11 +129,11 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
         yield* note(name, id)
       }),
 
-      /** The settings of a sandbox that is brought to another one's state, whose start it has as its own. */
+      /** The settings of a sandbox restored to another one's state, with its own copy of the start. */
       own: (name: SandboxName, settings: SandboxSettings) =>
         Effect.map(copyOf(name, settings), (id) => (id === undefined ? settings : withStart(settings, id))),
 
-      /** Keeps the start of a sandbox that is made of another one's state as its own. One that is gone already stays so. */
+      /** Gives a fork or an import its own copy of the start. A deleted start stays deleted. */
       adopt: (name: SandboxName, settings: Settings) =>
         Effect.flatMap(copyOf(name, settings), (id) => (id === undefined ? Effect.void : note(name, id)))
     }

@@ -14,7 +14,7 @@ import type { Rows } from "./tables.ts"
 
 const parseIgnored = (text = "") => ignorableMembers.filter((name) => text.split(",").includes(name))
 
-/** What of a state is told, with how far its sandbox has come. */
+/** A state with the position of its sandbox. */
 const withPosition = <A>({
   record: { generation, sequence },
   state
@@ -27,7 +27,7 @@ const withPosition = <A>({
   state
 })
 
-/** Sessions with what their goods cost, which one that is canceled keeps. No difference tells it: it follows from what was done. */
+/** Sessions with the prices of goods, also canceled ones. Differences omit them: they follow from the calls. */
 const pricedSessions = (sessions: Entities["sessions"], { checkout_session_lines: lines }: Rows) => {
   const prices = new Map(lines.map((line) => [`${line.session_id} ${line.id}`, line.unit_price_cents]))
   return sessions.map((session) => ({
@@ -36,7 +36,7 @@ const pricedSessions = (sessions: Entities["sessions"], { checkout_session_lines
   }))
 }
 
-/** All rows of a state, as they are told. */
+/** All rows of a state, in the API's form. */
 const exactOf = (rows: Rows, entities = entitiesOf(rows)) => ({
   ...entities,
   sessions: pricedSessions(entities.sessions, rows),

@@ -8,11 +8,11 @@ import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { entitiesOf, entityTables } from "./entities.ts"
 import { noRows, type Rows, stateTables, type TableName } from "./tables.ts"
 
-// What a column of ours holds, in the database and in JSON.
+// The value of a column, in the database and in JSON.
 type Cell = string | number | null | object
 type Row = Readonly<Record<string, Cell>>
 
-/** A table's statements are the same for every sandbox, so their texts are made once. */
+/** Table statements are the same for every sandbox, so their texts are computed once. */
 const tables = Object.entries(stateTables).map(([name, { json = [], key, row }]) => {
   const columns = Object.keys(row.fields)
   return {
@@ -27,15 +27,15 @@ const tables = Object.entries(stateTables).map(([name, { json = [], key, row }])
 const ofEntities = tables.filter(({ name }) => entityTables.some((each) => each === name))
 
 /**
- * The rows of a sandbox's state under its key, past the services that write them: copied, read and written as a whole. Who
- * calls says in which transaction.
+ * The rows of a sandbox's state by key, copied, read and written as a whole, bypassing the services that write them. The caller
+ * provides the transaction.
  */
 export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
 
-    // Counted no further than it matters. In one row: a `union all` of twelve takes three times as long.
+    // Counted only up to the limit. One row: a `union all` of twelve takes three times as long.
     const counts = tables
       .map(({ name }) => {
         const some = `select 1 from ${name} where sandbox = k.sandbox limit ${maxStateRows + 1}`
@@ -43,7 +43,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
       })
       .join(", ")
 
-    /** The tables that have rows under a key, and how many rows they have; fails if these are more than are kept. */
+    /** The non-empty tables under a key, and their number of rows; fails if these exceed the limit. */
     const filledTables = Effect.fnUntraced(function* (key: string) {
       const row = onlyRow(
         yield* sql<Record<TableName, number>>`
@@ -65,22 +65,22 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
         }
       )
 
-    // Whoever reads a sandbox learns of its overlay from its own row. A snapshot has none.
+    // Readers learn of an overlay from the sandbox's row. A snapshot has none.
     const noteOverlay = (key: string) => sql`
       update sandboxes set overlaid = overlaid + 1 where name = ${key.slice(0, key.lastIndexOf("/"))}
       and exists (select 1 from bench_overlay where sandbox = ${key})`
 
-    /** They are ours and were checked when they were written, so that no schema walks through them again. */
+    /** The rows were checked when they were written, so they are not decoded by a schema again. */
     const read = Effect.fnUntraced(function* (key: string, wanted: typeof tables) {
       const rows: { -readonly [Name in TableName]: ReadonlyArray<Row> } = { ...noRows }
       const { filled: some } = yield* filledTables(key)
       for (const table of wanted) if (some.has(table)) rows[table.name] = yield* readTable(table, key)
-      // A table's columns are those of its schema: a test holds the two together.
+      // A table's columns equal those of its schema: a test ensures that.
       return rows as unknown as Rows
     })
 
     return {
-      /** Yields how many rows were copied; fails if they are more than are kept. */
+      /** Yields the number of copied rows; fails if they exceed the limit. */
       copy: Effect.fnUntraced(function* (from: string, to: string) {
         const source = yield* filledTables(from)
         for (const { listed, name } of source.filled) {
@@ -92,15 +92,15 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
         return source.total
       }),
 
-      /** Fails if they are more than are kept. */
+      /** Fails if they exceed the limit. */
       read: (key: string) => read(key, tables),
 
-      /** Only those that entities are made of; half of a state is what was taken of the stock. */
+      /** Only the tables of entities; half of a state is inventory. */
       ofEntities: (key: string) => read(key, ofEntities),
 
       entities: (key: string) => Effect.map(read(key, ofEntities), entitiesOf),
 
-      /** Writes rows that were decoded by their schemas. */
+      /** Writes rows that match their schemas. */
       write: Effect.fnUntraced(function* (key: string, rows: Rows) {
         for (const { columns, listed, name } of tables) {
           const values = (rows[name] as ReadonlyArray<Row>).flatMap((row) => [
@@ -115,14 +115,14 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
   })
 }) {}
 
-/** Only what is escaped in JSON can be what a column of text has lost already. */
+/** Only escaped JSON can contain characters that a text column has lost already. */
 const parseJsonCell = (text: string): object =>
   JSON.parse(
     text,
     text.includes("\\u") ? (_, value) => (typeof value === "string" ? toStorable(value) : value) : undefined
   )
 
-/** Changes a row that was just read, and is nobody else's. */
+/** Modifies a row that was just read and is not shared. */
 const decodeRow = (row: Record<string, Cell>, json: ReadonlySet<string>): void => {
   for (const column in row) {
     const cell = row[column]

@@ -15,7 +15,7 @@ import { noRows } from "./tables.ts"
 
 type Which = SnapshotId | "current"
 
-/** Reads states of sandboxes as a whole: what there is now, and what was kept. */
+/** Reads whole states: current ones and snapshots. */
 export class States extends Effect.Service<States>()("vitrine/bench/States", {
   scoped: Effect.gen(function* () {
     const reader = yield* Reader
@@ -25,7 +25,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
 
     const snapshot = <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads))
 
-    /** The record of a sandbox, and what is read of its state. */
+    /** The record of a sandbox, and a read of its state. */
     const current = <A, E>(name: SandboxName, read: (key: string) => Effect.Effect<A, E>) =>
       Effect.flatMap(sandboxes.get(name), (record) =>
         Effect.map(read(keyOf(name, record.generation)), (state) => ({ record, state }))
@@ -33,7 +33,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
 
     const readPair = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
       const { generation, settings } = yield* sandboxes.get(name)
-      // Who may compare a sandbox may compare it with what its trial began with, whosever that is.
+      // Access to a sandbox includes the start of its trial, whosever snapshot that is.
       const find = (id: SnapshotId) =>
         id === settings?.task?.start ? snapshots.find(name, id) : snapshots.findOwn(name, id)
       const either = (which: Which) =>
@@ -44,13 +44,13 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
     })
 
     return {
-      /** All rows that there are in a sandbox, and its record, of one moment. */
+      /** All rows of a sandbox and its record, at one point in time. */
       rows: traced("States.rows", (name: SandboxName) => snapshot(current(name, rows.read))),
 
-      /** What there is in a sandbox, and its record, of one moment. */
+      /** The entities of a sandbox and its record, at one point in time. */
       current: traced("States.current", (name: SandboxName) => snapshot(current(name, rows.entities))),
 
-      /** Two states of one moment: of the sandbox as it is, of a snapshot, or of an empty store where none is named. */
+      /** Two states at one point in time: the current one, a snapshot, or an empty store if omitted. */
       pair: traced("States.pair", (name: SandboxName, from: Which | undefined, to: Which) =>
         snapshot(readPair(name, from, to))
       )

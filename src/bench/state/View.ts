@@ -5,9 +5,9 @@ import { BookingRef } from "../../store/bookings/Booking.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 
-// What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
+// The API's form of a state. Money is in cents; times are RFC 3339 in UTC, as stored.
 
-/** What rows of a state are of. */
+/** The kinds of entities. */
 export const entityKinds = ["orders", "bookings", "sessions", "carts"] as const
 export const EntityKind = Schema.Literal(...entityKinds)
 export type EntityKind = typeof EntityKind.Type
@@ -112,7 +112,7 @@ const Cart = Schema.Struct({
   identifier: "StateCart"
 })
 
-/** What is told of each thing of a kind. */
+/** The row of each kind. */
 export const stateRows = { orders: Order, bookings: Booking, sessions: Session, carts: Cart }
 
 const lists = {
@@ -223,7 +223,7 @@ export const StateHash = Schema.Struct({
 
 const partialLists = Schema.partialWith(Schema.Struct(lists), { exact: true })
 
-/** What is told of a change. */
+/** A change in the API. */
 export const StateChange = Schema.Struct({
   entity: EntityKind,
   key: Text.annotations({ description: "Its id" }),

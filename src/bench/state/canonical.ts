@@ -5,7 +5,7 @@ import type { Entities } from "./entities.ts"
 import type { IgnorableMember } from "./ignorableMembers.ts"
 import type { CanonicalState } from "./View.ts"
 
-/** Why a value has no canonical form: half of a surrogate pair is in it, or a number that JSON does not have. */
+/** A value without a canonical form: it has a lone surrogate, or a number that JSON does not have. */
 export class NoCanonicalForm extends Error {}
 
 const canonicalText = (value: unknown): string | undefined => {
@@ -16,14 +16,14 @@ const canonicalText = (value: unknown): string | undefined => {
   }
 }
 
-/** RFC 8785: one text for a value, whoever writes it. */
+/** The RFC 8785 text of a value. */
 const textOf = (value: unknown): string => {
   const text = canonicalText(value)
   if (text === undefined) throw new Error("an object has a canonical form")
   return text
 }
 
-/** The same value with the members of each object in their order. */
+/** The same value with the members of each object sorted. */
 const sortMembers = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value
   if (Array.isArray(value)) return value.map(sortMembers)
@@ -33,12 +33,12 @@ const sortMembers = (value: unknown): unknown => {
 }
 
 /**
- * The canonical text of something in a state, in a third of the time that the library takes. The library also knows members
- * whose name is a whole number, which JavaScript puts first; nothing in a state has one.
+ * The canonical text of an object of a state, in a third of the library's time. Unlike the library, it does not support integer
+ * member names, which JavaScript puts first; a state has none.
  */
 const stateText = (content: object): string => JSON.stringify(sortMembers(content))
 
-/** A list of which only the content counts, and not the order in which it came about. */
+/** Sorts a list by content, so that its original order does not matter. */
 function* multiset<A extends object>(contents: Iterable<A>): SlicedWork<Array<A>> {
   const texts: Array<{ readonly content: A; readonly text: string }> = []
   for (const content of contents) {
@@ -54,7 +54,7 @@ interface Goods {
   readonly unitPrice?: number
 }
 
-/** Goods in an order of their content: all else of a line follows from its variant. */
+/** Sorts goods by content: the variant determines the rest of a line. */
 const sortGoods = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
   items.toSorted(
     (a, b) =>
@@ -63,10 +63,10 @@ const sortGoods = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =
       (a.unitPrice ?? 0) - (b.unitPrice ?? 0)
   )
 
-/** Lists of a state, each thing of which is made when it is looked at. */
+/** Lists of a state, whose items are created lazily. */
 type Contents = { readonly [Name in keyof CanonicalState]: Iterable<CanonicalState[Name][number]> }
 
-/** What of the entities answers whether the same happened: no ids, numbers and times, nothing of the order of calls. */
+/** The part of the entities that shows what happened: without ids, numbers, times and the order of calls. */
 const contentOf = (
   { bookings, carts, orders, sessions }: Entities,
   ignored: ReadonlySet<IgnorableMember>
@@ -89,7 +89,7 @@ const contentOf = (
         status,
         refund
       })),
-    // All of a booking but for its ids and times, and its terms, which follow from the rest.
+    // Everything except ids, times, and the terms, which follow from the rest.
     bookings: bookings
       .values()
       .map(({ cancellation: _, canceledAt, channel, confirmationNumber, createdAt, guest, id, ...content }) => ({
@@ -110,7 +110,7 @@ const contentOf = (
   }
 }
 
-/** The same with its lists sorted by content. */
+/** The same with sorted lists. */
 export function* canonicalInSlices(
   entities: Entities,
   ignored: ReadonlyArray<IgnorableMember>
@@ -126,10 +126,10 @@ export function* canonicalInSlices(
 
 const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "hex")
 
-/** SHA-256, in hexadecimal, of the canonical form of a value. */
+/** Hexadecimal SHA-256 of the canonical form of a value. */
 export const jsonHashOf = (value: object): string => sha256(textOf(value))
 
-/** Writes a value to a hash, a piece for each thing in a list of its own or of what is in it. */
+/** Writes a value to a hash, in a slice per item of a list. */
 function* updateHash(value: object, hasher: { readonly update: (text: string) => unknown }): SlicedWork<void> {
   let before = "{"
   for (const [name, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -151,7 +151,7 @@ function* updateHash(value: object, hasher: { readonly update: (text: string) =>
   hasher.update(before === "{" ? "{}" : "}")
 }
 
-/** The same in pieces, with how many bytes of JSON the value has. */
+/** The same in slices, with the bytes of the canonical JSON. */
 export function* measureInSlices(value: object): SlicedWork<{ readonly bytes: number; readonly hash: string }> {
   const hasher = new Bun.CryptoHasher("sha256")
   let bytes = 0
@@ -168,7 +168,7 @@ export function* hashInSlices(value: object): SlicedWork<string> {
   return (yield* measureInSlices(value)).hash
 }
 
-/** The hash of the canonical state, put together from the texts that its lists are sorted by: each is written once. */
+/** The hash of the canonical state, built from the texts that its lists are sorted by: each is serialized once. */
 export function* canonicalHashInSlices(
   entities: Entities,
   ignored: ReadonlyArray<IgnorableMember>
@@ -184,7 +184,7 @@ export function* canonicalHashInSlices(
       texts.push(stateText(content))
       yield
     }
-    // By UTF-16 code units, as `sort` compares by itself.
+    // In UTF-16 code unit order, the default of `sort`.
     hasher.update(`${texts.sort().join()}]`)
     yield
   }

@@ -5,19 +5,19 @@ import type { IgnorableMember } from "./ignorableMembers.ts"
 
 type Kind = keyof Entities
 
-/** What became of a member of something that is there before and after. */
+/** A changed member of an entity that both states have. */
 interface Change {
   readonly entity: Kind
   /** Its id. */
   readonly key: string
-  /** `guest.name`; a list is one member. */
+  /** The path, such as `guest.name`; a list is one member. */
   readonly field: string
-  /** null where it was not there. */
+  /** null if it was missing. */
   readonly from: unknown
   readonly to: unknown
 }
 
-/** Lists of what there is of each kind, without the kinds that there is nothing of. */
+/** Entities by kind, without empty kinds. */
 type EntityLists = { readonly [Each in Kind]?: Entities[Each] }
 
 interface Difference {
@@ -31,7 +31,7 @@ interface Pair {
   readonly to: unknown
 }
 
-/** The members by which two values differ, each with the path to it. */
+/** The members that differ between two values, with their paths. */
 const membersOf = (
   { from, to }: Pair,
   path: ReadonlyArray<string> = []
@@ -43,7 +43,7 @@ const membersOf = (
   return Bun.deepEquals(from, to) ? [] : [{ field: path.join("."), from: from ?? null, to: to ?? null }]
 }
 
-/** Members that are passed over. When something was changed is seen from what was changed. */
+/** Ignored members. `updatedAt` is one: the other changes show it. */
 const ignoredMembers = (ignored: ReadonlyArray<IgnorableMember>): ReadonlySet<string> =>
   new Set(["updatedAt", ...ignored.flatMap((name) => (name === "buyer" ? ["buyer", "guest", "address"] : [name]))])
 
@@ -52,7 +52,7 @@ const changesOf = (entity: Kind, { key, ...pair }: Pair & { readonly key: string
     .filter(({ field }) => !passed.has(field.split(".")[0] ?? ""))
     .map((member): Change => ({ entity, key, ...member }))
 
-/** What of one kind came and went, and what changed of the rest, by its ids. */
+/** Added, removed and changed entities of one kind, by id. */
 function* compareKind<A extends { readonly id: string }>(
   entity: Kind,
   before: ReadonlyArray<A>,
@@ -77,14 +77,14 @@ function* compareKind<A extends { readonly id: string }>(
 const nonEmptyLists = (lists: Entities): EntityLists =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
 
-/** Without what a rival bought: the agent has not done it. */
+/** Without the purchases of rivals, which are not the agent's. */
 const withoutRivals = (entities: Entities): Entities => ({
   ...entities,
   orders: entities.orders.filter(({ by }) => by === undefined),
   bookings: entities.bookings.filter(({ by }) => by === undefined)
 })
 
-/** What became of one state in another one, thing by thing, but for what rivals did. */
+/** The difference between two states by entity, without the purchases of rivals. */
 export function* differenceInSlices(
   from: Entities,
   to: Entities,

@@ -1,10 +1,10 @@
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { Rows, TableName } from "./tables.ts"
 
-// What a sandbox's state is made of, as a tester sees it: what belongs together in one object, money in cents. All of it is
-// JSON as it stands.
+// The entities of a sandbox's state as a tester sees them, with related rows in one object, and money in cents. All values are
+// JSON.
 
-/** The tables that entities are made of; what else there is of a state follows from them, or is no part of what happened. */
+/** The tables of entities; the rest of a state follows from them, or does not show what happened. */
 export const entityTables = [
   "carts",
   "cart_lines",
@@ -25,7 +25,7 @@ const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, own
 
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position
 
-/** The token that paid for something, where a tester has listed it, or that a rival did. */
+/** The listed token that paid, or the rival that did. */
 const paymentsOf = ({ payments }: EntityRows) => {
   const tokens = new Map<string, string | null>(payments.map(({ id, token }) => [id, token]))
   return (id: string) => {
@@ -35,7 +35,7 @@ const paymentsOf = ({ payments }: EntityRows) => {
   }
 }
 
-/** How something stands that was bought. */
+/** The status of a purchase. */
 const statusOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows["bookings"][number]) => ({
   status: canceled_at === null ? ("confirmed" as const) : ("canceled" as const),
   refund: refund_cents,
@@ -119,7 +119,7 @@ const cartsOf = ({ cart_lines, carts }: EntityRows) => {
   }))
 }
 
-/** Everything that there is in a sandbox, by id. */
+/** All entities of a sandbox, ordered by id. */
 export const entitiesOf = (rows: EntityRows) => ({
   orders: ordersOf(rows),
   bookings: bookingsOf(rows),

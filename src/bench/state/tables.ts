@@ -23,7 +23,7 @@ import { Order } from "../../store/orders/Order.ts"
 import { RuleId } from "../faults/FaultRule.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
 
-/** An instant as a unit of work writes it. */
+/** An instant in the format of a unit of work. */
 const Instant = expects(
   Schema.String.pipe(
     Schema.pattern(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/),
@@ -32,18 +32,18 @@ const Instant = expects(
   "an instant in UTC, such as 2027-01-15T09:30:00.000Z"
 )
 
-/** Text that both engines keep as it is. */
+/** Text that both engines store unchanged. */
 const StorableText = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
 const Text = expects(StorableText, "a text without the character NUL")
 
-/** The same with at most so many characters. */
+/** The same with a maximum number of characters. */
 export const TextUpTo = (maximum: number) =>
   expects(StorableText.pipe(maxCharacters(maximum)), `a text of at most ${maximum} characters, without NUL`)
 
 /** Goods are not sold by the date. */
 const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), `${expectedDate}, or an empty text`)
 
-/** Text of an index, whose entries have less than 2,704 bytes on Postgres. */
+/** Indexed text: index entries have less than 2,704 bytes on Postgres. */
 const Key = TextUpTo(maxTokenLength)
 const keyed = <A extends string>(id: Schema.Schema<A, string>, prefix: string) =>
   expects(
@@ -57,19 +57,19 @@ const keys = {
   booking: keyed(BookingId, "bkg")
 }
 
-/** What a sandbox counts one by one: short of 2^29, up to which confirmation numbers tell an order, and of Postgres' integers. */
+/** A count: below 2^29, the range of orders in confirmation numbers, and below Postgres' integer limit. */
 export const StoredCount = IntegerWithMessage(makeBounds(0, 500_000_000))
 const Small = IntegerWithMessage(makeBounds(0, 2 ** 31 - 1))
 const Units = IntegerWithMessage(lineUnits)
 
-/** Cents that engines and JSON can add up: all of a state, and all that is bought after it. */
+/** Cents that engines and JSON can add up: all of a state, and later purchases. */
 export const maxCents = 2 ** 52
 const Cents = IntegerWithMessage(makeBounds(0, maxCents))
 
-/** The highest price that is set, by the highest percentage. */
+/** Up to the highest price with the highest percentage. */
 const UnitPrice = IntegerWithMessage(makeBounds(0, (rowBounds.price.max * rowBounds.percent.max) / 100))
 
-/** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
+/** As stored: cancellation terms are read from there without validation. */
 const Details = Schema.Struct({
   ...StoredDetails.fields,
   cancellation: exactOptional(Schema.Struct({ freeUntil: Schema.NullOr(Instant), feeCents: Cents, until: Instant }))
@@ -84,12 +84,12 @@ const entry = {
   refund_cents: Schema.NullOr(Cents)
 }
 
-/** What of a table is a sandbox's state: the columns of a row but for `sandbox`, as they are kept and exported. */
+/** The state columns of a table: all except `sandbox`, as stored and exported. */
 interface StateTable<Fields extends Schema.Struct.Fields> {
   readonly row: Schema.Struct<Fields>
-  /** Its primary key but for `sandbox`; rows are read in its order. */
+  /** Its primary key without `sandbox`; rows are read in this order. */
   readonly key: ReadonlyArray<keyof Fields & string>
-  /** The columns whose text is JSON. */
+  /** The columns with JSON text. */
   readonly json?: ReadonlyArray<keyof Fields & string>
 }
 
@@ -98,7 +98,7 @@ const table = <Fields extends Schema.Struct.Fields>(
   more: Omit<StateTable<Fields>, "row">
 ): StateTable<Fields> => ({ row: Schema.Struct(fields), ...more })
 
-/** The tables of a sandbox's state, each after the one that it references. */
+/** The tables of a sandbox's state, referenced ones first. */
 export const stateTables = {
   carts: table(
     { id: keys.cart, order_id: Schema.NullOr(OrderId), created_at: Instant, updated_at: Instant },
@@ -176,7 +176,7 @@ export const stateTables = {
       sku: Text,
       date: DateOrNone,
       field: Schema.Literal("price", "percent", "stock"),
-      // How much it may be depends on the field: `rowBounds`.
+      // The bounds depend on the field: `rowBounds`.
       value: Schema.NullOr(Schema.Int),
       initial: Schema.NullOr(Schema.Int)
     },
@@ -201,10 +201,10 @@ export const stateTables = {
 
 export type TableName = keyof typeof stateTables
 
-/** The rows of a sandbox's state, in the order of their keys, as they are exported. */
+/** The rows of a sandbox's state, in key order, as exported. */
 export type Rows = { readonly [Name in TableName]: ReadonlyArray<(typeof stateTables)[Name]["row"]["Encoded"]> }
 
-/** The state of a store in which nothing was done. */
+/** An empty state. */
 export const noRows: Rows = Record.map(stateTables, () => [])
 
 /** How many rows a state has. */

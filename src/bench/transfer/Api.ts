@@ -14,7 +14,7 @@ import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { FileTampered, InconsistentState, UnknownFormat } from "./FileErrors.ts"
 import { fileFormat } from "./SandboxFile.ts"
 
-/** A file as it comes and goes: what is in it is read by who imports it, row by row. */
+/** A file as received or sent: the import decodes its rows one by one. */
 const AnyFile = Schema.Record({ key: MemberName, value: Schema.Unknown }).annotations({
   identifier: "SandboxFile",
   description: `A sandbox as a file, \`${fileFormat}\``

@@ -15,7 +15,7 @@ export class FileTampered extends Schema.TaggedError<FileTampered>()("FileTamper
   }
 }
 
-/** Rows that each may be, and that cannot be together. */
+/** Rows that are valid one by one, but not together. */
 export class InconsistentState extends Schema.TaggedError<InconsistentState>()("InconsistentState", {
   rule: Schema.String.annotations({ description: "What is true of every store, and not of this one" })
 }) {

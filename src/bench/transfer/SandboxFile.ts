@@ -16,10 +16,10 @@ import { hashInSlices, measureInSlices, NoCanonicalForm } from "../state/canonic
 import { countRows, maxCents, noRows, type Rows, StoredCount, stateTables, TextUpTo } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
-/** What a file of this form calls itself. */
+/** The format name in the file. */
 export const fileFormat = "vitrine-sandbox/1"
 
-// A table that an earlier version had not is left out of its files. Rows are read one by one.
+// A table that an earlier version did not have is missing in its files. Rows are decoded one by one.
 const rowsFields = Record.map(stateTables, () =>
   Schema.optionalWith(Schema.Array(Schema.Unknown).pipe(Schema.maxItems(maxStateRows)), {
     exact: true,
@@ -27,33 +27,33 @@ const rowsFields = Record.map(stateTables, () =>
   })
 )
 
-/** A state, and how far it had come. */
+/** A state with its position. */
 const stateFields = {
   sequence: StoredCount,
   /** The time of its last write, in epoch milliseconds. */
   clockMs: IntegerWithMessage(lastWriteMs),
-  /** Where its clock stood. */
+  /** The state of its clock. */
   clock: ClockState,
   rows: Schema.Struct(rowsFields)
 }
 
-/** A sandbox as a file: how it stood, what was set for it, and the rows of its state. */
+/** A sandbox as a file: its position, its settings, and the rows of its state. */
 const SandboxFile = Schema.Struct({
   format: Schema.Literal(fileFormat),
-  /** What it was called. */
+  /** Its name. */
   name: SandboxName,
-  /** Of its world. */
+  /** The seed of its world. */
   seed: expects(
     TextUpTo(maxSeedLength).pipe(Schema.pattern(/\S/)),
     `a text of 1 to ${maxSeedLength} characters, without NUL`
   ),
   settings: Schema.NullOr(StoredSettings),
-  /** After how many writes its set-up ended; left out where that is not known. */
+  /** The number of writes of its set-up; omitted if unknown. */
   setUp: exactOptional(StoredCount),
   ...stateFields,
-  /** What its trial began with, where a set-up had put something there. */
+  /** The start of its trial, if a set-up wrote something. */
   start: exactOptional(Schema.Struct(stateFields)),
-  /** SHA-256, in hexadecimal, of the RFC 8785 form of all the others. */
+  /** Hexadecimal SHA-256 of the RFC 8785 form of all other members. */
   sha256: Schema.String
 })
 
@@ -61,10 +61,10 @@ export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows" | "sta
   readonly start?: SavedState
 }
 
-// What the signature adds to a file, which is ASCII.
+// The bytes that the signature adds, all ASCII.
 const signatureBytes = `,"sha256":"${"0".repeat(64)}"`.length
 
-/** The file of a state; fails if it is larger than what is imported. */
+/** The file of a state; fails if it is too large to be imported. */
 export const sandboxFileOf = Effect.fnUntraced(function* (content: Omit<SandboxFile, "format" | "sha256">) {
   const unsigned = { format: fileFormat, ...content } as const
   const { bytes: unsignedBytes, hash: sha256 } = yield* runInSlices(() => measureInSlices(unsigned))
@@ -78,15 +78,15 @@ const strict = { errors: "all", onExcessProperty: "error" } as const
 
 const decode = Schema.decodeUnknown(SandboxFile, strict)
 
-// Each table has a row of its own type, of which no more is asked here than whether it is one.
+// Each table has its own row type; here only success and issues are used.
 const decodeRow = Record.map(stateTables, ({ row }) =>
   Schema.decodeUnknownEither(row as Schema.Schema.AnyNoContext, strict)
 )
 
-/** Where in a file rows are. */
+/** The path of rows in a file. */
 type Place = readonly [string, ...ReadonlyArray<string>]
 
-/** What is wrong with rows of their tables, as far as anybody is told. They are kept as they came: what is made of them is the same. */
+/** Issues of rows by their tables, up to `maxIssues`. Rows are kept as received: decoded ones would be equal. */
 function* rowIssuesIn(rows: Rows, place: Place): SlicedWork<ReadonlyArray<Issue>> {
   const issues: Array<Issue> = []
   for (const [table, decode] of Record.toEntries(decodeRow)) {
@@ -102,7 +102,7 @@ function* rowIssuesIn(rows: Rows, place: Place): SlicedWork<ReadonlyArray<Issue>
   return issues
 }
 
-/** How much may be set depends on what it is of. */
+/** The bounds of an overlay row depend on its field. */
 const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Issue> =>
   bench_overlay.flatMap((row, index) => {
     const bounds = rowBounds[row.field]
@@ -114,7 +114,7 @@ const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Is
     })
   })
 
-/** A rule is counted, changed and taken away by its id. */
+/** Rules are identified by id, so ids must be unique. */
 const ruleIssues = (settings: SandboxFile["settings"]): ReadonlyArray<Issue> => {
   const ids = (settings?.faults ?? []).map(({ id }) => id)
   return ids.flatMap((id, index) =>
@@ -122,14 +122,14 @@ const ruleIssues = (settings: SandboxFile["settings"]): ReadonlyArray<Issue> => 
   )
 }
 
-/** The latest time of a row, as it is stored; the empty text where none has any. */
+/** The latest time of any row, as stored; empty if there is none. */
 const latestIn = ({ bookings, carts, checkout_sessions, orders }: Rows): string => {
   const written = [...carts, ...checkout_sessions].map(({ updated_at }) => updated_at)
   const bought = [...orders, ...bookings].map(({ canceled_at, created_at }) => canceled_at ?? created_at)
   return [...written, ...bought].reduce((latest, time) => (time > latest ? time : latest), "")
 }
 
-/** A clock never shows less than at the last write. */
+/** The clock must not be before the last write. */
 const clockIssues = ({ clockMs, rows }: SavedState, field: string): ReadonlyArray<Issue> => {
   const latest = latestIn(rows)
   if (latest === "" || Date.parse(latest) <= clockMs) return []
@@ -137,7 +137,7 @@ const clockIssues = ({ clockMs, rows }: SavedState, field: string): ReadonlyArra
   return [{ ...invalidIssue(field, `${minimum} or more, as the latest of its rows is of ${latest}`, clockMs), minimum }]
 }
 
-/** What is wrong with a state whose rows each may be; `place` is where they are. */
+/** Issues of a state with valid rows; `place` is the path of the rows. */
 const issuesIn = (state: SavedState, place: Place): ReadonlyArray<Issue> => {
   const { rows } = state
   const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
@@ -151,23 +151,21 @@ const issuesIn = (state: SavedState, place: Place): ReadonlyArray<Issue> => {
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** A state with its rows as they came: what their schemas make of them are the same values, in classes. */
+/** A state with its rows as received: decoded rows would have the same values, in classes. */
 const withRows = <S extends object>(state: S, { rows }: JsonObject): S & Pick<SavedState, "rows"> => ({
   ...state,
-  // To be read one by one.
+  // Validated one by one later.
   rows: { ...noRows, ...(rows as Partial<Rows>) }
 })
 
-/**
- * Reads a file: first whether it is one of ours, then whether it is as it was written, then every row by its table's schema.
- */
+/** Decodes a file: checks its format, then its hash, then every row by its table's schema. */
 export const readSandboxFile = Effect.fnUntraced(function* (input: unknown) {
   if (!Predicate.isRecord(input) || input.format !== fileFormat) {
     const format = Predicate.isRecord(input) ? input.format : undefined
     return yield* new UnknownFormat({ expected: fileFormat, received: quote(format) })
   }
   const { sha256, ...unsigned } = input
-  // What has no canonical form, as half a surrogate pair, was never written.
+  // A value without a canonical form, such as a lone surrogate, was never exported.
   const written = yield* Effect.catchSomeDefect(
     runInSlices(() => hashInSlices(unsigned)),
     (defect) => (defect instanceof NoCanonicalForm ? Option.some(new FileTampered()) : Option.none())

@@ -20,10 +20,10 @@ import { InconsistentState } from "./FileErrors.ts"
 import { inconsistencyOf } from "./inconsistency.ts"
 import { readSandboxFile, type SandboxFile, sandboxFileOf } from "./SandboxFile.ts"
 
-/** What is wrong with settings, where they are in a file. */
+/** Prefixes issues of settings with their place in a file. */
 const withSettingsFields = prefixIssueFields("settings")
 
-/** Sandboxes as files: from one program to another, whatever database each of them has. */
+/** Exports and imports sandboxes as files, between programs with any database. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
   scoped: Effect.gen(function* () {
     const { beginTrials, making } = yield* SandboxRevisions
@@ -37,7 +37,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const journal = yield* Journal
     const programSeed = yield* Seed
 
-    /** A clock that shows what none can is told of here: what comes of a file is described by it. */
+    /** Checks clocks here, with the field names of a file. */
     const checkClocks = Effect.fnUntraced(function* ({ clock, settings, start }: SandboxFile) {
       const wall = yield* Clock.currentTimeMillis
       yield* checkInstant("clock.ms", importedClockTime(clock, wall))
@@ -50,7 +50,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       )
     })
 
-    /** Fails where this store cannot have come to the states of a file. */
+    /** Fails if this store cannot have produced the states of a file. */
     const checkStates = Effect.fnUntraced(function* (file: SandboxFile) {
       const world = { packs: (file.settings ?? defaultSettings).packs, seed: file.seed }
       yield* withSettingsFields(packRows.check(world.packs))
@@ -82,7 +82,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
         })
       ),
 
-      /** Makes a sandbox of a file, or fails and writes nothing. */
+      /** Creates a sandbox from a file, or fails and writes nothing. */
       import: traced(
         "Transfer.import",
         Effect.fnUntraced(function* (input: unknown, name: SandboxName | undefined) {
@@ -97,11 +97,11 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             const made = yield* withSettingsFields(creation)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
             yield* records.noteSetUp(made.name, setUp)
-            // A file of an earlier version has none, and names that of the sandbox that was exported.
+            // A file of an earlier version has no start, and names that of the exported sandbox.
             yield* start === undefined
               ? starts.adopt(made.name, settings)
               : starts.write({ name: made.name, seed, settings }, start)
-            // A file has no journal: what its trial was asked before is not known here.
+            // A file has no journal: earlier requests of its trial are unknown here.
             const { settings: importedSettings } = yield* Effect.orDie(sandboxes.get(made.name))
             const isMissingEntries = !(yield* starts.isStart(importedSettings, sequence))
             if (isMissingEntries) yield* journal.noteMissing(made.name)

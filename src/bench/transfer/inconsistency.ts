@@ -7,15 +7,15 @@ import { storeInvariants } from "../../store/Invariants.ts"
 import { StateRows } from "../state/StateRows.ts"
 import type { Rows } from "../state/tables.ts"
 
-/** Where a state stands beside its rows. */
+/** The position of a state. */
 interface Position {
-  /** Units of work that it has counted. */
+  /** The number of its units of work. */
   readonly sequence: number
-  /** Its clock, in epoch milliseconds. */
+  /** The time of its last write, in epoch milliseconds. */
   readonly clockMs: number
 }
 
-/** The world that a state is of. */
+/** The world of a state. */
 interface World {
   readonly seed: string
   readonly packs: ReadonlyArray<string>
@@ -23,7 +23,7 @@ interface World {
 
 const constraints = "Every row has a key of its own, and belongs to a row that is there."
 
-/** An empty database that is nobody else's and goes when it is done with. */
+/** An empty, private database, dropped after use. */
 const inMemory = Layer.fresh(
   Database.layer({
     databaseUrl: Redacted.make(":memory:"),
@@ -34,9 +34,9 @@ const inMemory = Layer.fresh(
 )
 
 /**
- * What is wrong with a state from elsewhere, in a sentence, or nothing. Its rows are written to an empty database in memory,
- * which has every constraint, and there every invariant of the store is looked at, in the world of its seed and packs: one set of rules
- * for what we wrote and for what others bring.
+ * The rule that an imported state breaks, as a sentence; undefined if none. Its rows are written to an empty in-memory database
+ * with all constraints. There every invariant of the store is checked, in the world of its seed and packs. So own and imported
+ * states follow the same rules.
  */
 export const inconsistencyOf = (rows: Rows, { clockMs, sequence }: Position, { packs, seed }: World) =>
   Effect.gen(function* () {
@@ -48,7 +48,7 @@ export const inconsistencyOf = (rows: Rows, { clockMs, sequence }: Position, { p
       insert into bench_sandboxes (name, settings, clock, calls, used_ms)
       values ('imported', ${JSON.stringify({ packs })}, '{}', 0, 0)`
     const written = yield* Effect.either(sql.withTransaction(state.write("imported/0", rows)))
-    // All that the engine can find: a key that another row has, a row that is not there, a number out of its range.
+    // The engine's constraints: a duplicate key, a missing row, a number out of range.
     if (Either.isLeft(written)) return constraints
     const checked = yield* verifyInvariants([storeInvariants])
     return checked.find(({ violations }) => violations > 0)?.sentence
