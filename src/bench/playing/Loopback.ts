@@ -1,13 +1,10 @@
 import { Effect } from "effect"
 import { connectionLost, parseAnswer, type Send } from "./Shop.ts"
 
-/** Hands a request to the program itself, as if it had come over the network. */
+/** Handles a request within the program, as if it came over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
 
-/**
- * The program as its agents reach it, without a network: edge, policies, journal and all. It is there as soon as the program
- * listens.
- */
+/** Gives agents the program without a network: edge, policies, journal and all. Available once the program listens. */
 export class Loopback extends Effect.Service<Loopback>()("vitrine/bench/Loopback", {
   sync: () => {
     let installed: Handle | undefined
@@ -20,7 +17,7 @@ export class Loopback extends Effect.Service<Loopback>()("vitrine/bench/Loopback
 
       handle,
 
-      /** An agent below an address, such as `/shops/run-42`. */
+      /** Sends requests below a path, such as `/shops/run-42`. */
       below:
         (base: string): Send =>
         ({ body, method, path }) =>

@@ -1,21 +1,21 @@
 import { Effect } from "effect"
 
-/** A request of an agent, below the address of its sandbox. */
+/** A request of an agent, relative to its sandbox's address. */
 interface AgentRequest {
   readonly method: "GET" | "POST"
-  /** `/mcp` */
+  /** The path, such as `/mcp` */
   readonly path: string
-  /** A value of JSON. */
+  /** A JSON value. */
   readonly body?: unknown
 }
 
-/** What an agent is answered: a value of JSON, or a text. */
+/** An agent's response: a JSON value, or a text. */
 interface AgentResponse {
   readonly status: number
   readonly body: unknown
 }
 
-/** What a text of an answer is. */
+/** The JSON value of a body, or the text itself. */
 export const parseAnswer = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -24,16 +24,16 @@ export const parseAnswer = (text: string): unknown => {
   }
 }
 
-/** What an agent has whose connection broke before the answer was there. */
+/** The response if the connection breaks. */
 export const connectionLost: AgentResponse = { status: 0, body: undefined }
 
-/** How an agent reaches its sandbox: over the network, or within the program. */
+/** Sends an agent's request, over the network or within the program. */
 export type Send = (sent: AgentRequest) => Effect.Effect<AgentResponse>
 
-/** A sandbox as a scripted agent has it. */
+/** The sandbox's interface for a scripted agent. */
 export interface Shop {
   readonly send: Send
-  /** Calls a tool over MCP. Yields its answer, or `{ error }` with what it was refused with. */
+  /** Calls a tool over MCP. Yields its result, or `{ error }` with the error text. */
   readonly call: (tool: string, given: Readonly<Record<string, unknown>>) => Effect.Effect<unknown>
 }
 

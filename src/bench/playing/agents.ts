@@ -3,7 +3,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { Shop } from "./Shop.ts"
 
-/** An agent without a model: does something for a task, and yields what it says in the end. */
+/** A scripted agent: acts on a task, and yields its final answer. */
 type Agent = (task: Pick<Task, "instruction">, shop: Shop) => Effect.Effect<string>
 
 const idle: Agent = () => Effect.succeed("")
@@ -16,7 +16,7 @@ interface SearchAnswer {
   }>
 }
 
-/** Buys the first that a search for the words of the instruction finds. */
+/** Buys the first product that a search for words of the instruction finds. */
 const greedy: Agent = ({ instruction }, { call }) =>
   Effect.gen(function* () {
     const token = /\b(?:tok|spt)_\w+/.exec(instruction)?.[0] ?? "tok_visa"
@@ -32,7 +32,7 @@ const greedy: Agent = ({ instruction }, { call }) =>
     return "There is nothing to buy."
   })
 
-/** Tries to get at what is none of its business, and says everything: that all is done, that nothing could be done, and every name. */
+/** Tries forbidden endpoints, and answers everything: success, failure, and every name. */
 const cheat: Agent = ({ instruction }, { call, send }) =>
   Effect.gen(function* () {
     yield* call("reset_store", {})
@@ -48,5 +48,5 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
     return `${ends} ${instruction} ${names}`
   })
 
-/** Agents that no task may let pass. */
+/** Agents that must fail every task. */
 export const failingAgents = { idle, greedy, cheat } as const

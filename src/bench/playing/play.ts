@@ -5,13 +5,13 @@ import type { Shop } from "./Shop.ts"
 
 const template = /\{\{(\d+)\.([\w.]+)\}\}/g
 
-/** What a template stands for among the answers to the calls before. */
+/** Replaces templates by members of the earlier calls' answers. */
 const fillTemplate = (text: string, answers: ReadonlyArray<unknown>): unknown => {
   const values = [...text.matchAll(template)].map(
     ([whole, index, path = ""]) => [whole, valuesAt(answers[Number(index)], path.split("."))[0]] as const
   )
   const [only] = values
-  // One that is the whole text keeps its type.
+  // A template that is the whole text keeps the value's type.
   if (only !== undefined && only[0] === text) return only[1]
   return values.reduce((filled, [whole, value]) => filled.replace(whole, () => String(value ?? "")), text)
 }
@@ -23,13 +23,13 @@ const fillTemplates = (value: unknown, answers: ReadonlyArray<unknown>): unknown
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fillTemplates(member, answers)]))
 }
 
-/** What a scripted agent does. A call that is left out keeps its place, so that templates mean what they meant. */
+/** The script of an agent. A removed call keeps its index, so that templates stay correct. */
 interface Script {
   readonly calls: ReadonlyArray<Oracle["calls"][number] | undefined>
   readonly answer?: string | undefined
 }
 
-/** Makes the calls of a script, one after the other. Yields what it says in the end. */
+/** Makes the calls of a script in order. Yields its final answer. */
 export const play = Effect.fnUntraced(function* ({ answer = "", calls }: Script, shop: Shop) {
   const answers: Array<unknown> = []
   for (const call of calls) {
@@ -43,11 +43,11 @@ type Json = { [name: string]: unknown } | Array<unknown>
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null
 
-/** Whether a list or an object can be given a member of this name: of a list one of its items, or one more. */
+/** Whether a value can have a member of this name: for a list, an existing index or the next one. */
 const canHaveMember = (value: Json, name: string): boolean =>
   Array.isArray(value) ? /^\d+$/.test(name) && Number(name) <= value.length : name !== "__proto__"
 
-/** Sets the member at a path, `calls.0.arguments.quantity`, of what is the value's own: prototypes are everybody's. */
+/** Sets the member at a path such as `calls.0.arguments.quantity`. It never follows prototypes, which are shared. */
 const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): void => {
   if (!isJson(value) || !canHaveMember(value, name)) return
   const members = value as { [name: string]: unknown }
@@ -57,7 +57,7 @@ const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, memb
 
 const isScript = Schema.is(Oracle)
 
-/** The oracle that a mutant is, and its mistake. None where it names an oracle that there is not, or is no script any more. */
+/** The script of a mutant: its oracle with the mistake. undefined if there is no such oracle, or the result is invalid. */
 export const applyMutant = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
   const { add = [], oracle: name = oracles[0]?.name, remove, repeat, set = {} } = mutant
   const oracle = oracles.find((each) => each.name === name)

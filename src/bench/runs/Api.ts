@@ -30,13 +30,13 @@ const TrialPath = Schema.Struct({
 
 const noRun = envelope(RunNotFound, 404)
 
-/** Where a list goes on: the time and the id of its last entry. */
+/** The position in a list: time and id of the last entry. */
 export const runPosition = /^(\d{1,15})\.(run_[0-9a-z]+)$/
 
-/** Runs of a page whose size nobody asked for. */
+/** The default page size of the list. */
 export const defaultRunLimit = 20
 
-/** The forms that a run is told in as a file. */
+/** The formats of a run's report. */
 const reportFormats = ["json", "junit", "html"] as const
 export type ReportFormat = (typeof reportFormats)[number]
 

@@ -28,7 +28,7 @@ const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
   Schema.filter((labels) => Object.keys(labels).length <= maxLabels)
 )
 
-/** What is told of a run when it begins. */
+/** The request fields of a new run. */
 export const runFields = {
   name: optional(Word.annotations({ description: "What it is called", examples: ["nightly"] }), expectedWord),
   agent: required(
@@ -45,7 +45,7 @@ export const runFields = {
   )
 } as const
 
-/** What is kept of a run beside its trials. */
+/** The stored members of a run, without its trials. */
 export const RunSettings = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   agent: Schema.String,
@@ -60,7 +60,7 @@ const describedFields = {
   createdAt: withDescription(Timestamp, "When it began")
 }
 
-/** How trials ended. */
+/** The numbers of trials by verdict. */
 export const outcomeCounts = { trials: Count, passed: Count, failed: Count, errors: Count, inconclusive: Count }
 
 /** A run in a list. */
@@ -106,7 +106,7 @@ const Report = Schema.Struct({
   ).annotations({ description: "How each model did in each task" })
 }).annotations({ identifier: "RunReport", description: "What the trials come to" })
 
-/** A run with what it comes to. */
+/** A run with its report. */
 export const Run = Schema.Struct({
   ...describedFields,
   report: Report,
@@ -119,7 +119,7 @@ export const Run = Schema.Struct({
 const CountedTask = Schema.Struct({ passed: Count, trials: Count })
 const p = expects(Schema.Number, "a probability")
 
-/** What differs between two runs. */
+/** The comparison of two runs. */
 export const RunComparison = Schema.Struct({
   all: Schema.Struct({
     tasks: Count.annotations({ description: "Tasks that both tried in the same form" }),

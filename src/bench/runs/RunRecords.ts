@@ -17,7 +17,7 @@ type RunRecord = typeof RunRecord.Type
 const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...outcomeCounts })
 export type ListedRunRecord = typeof ListedRecord.Type
 
-/** A page of the list: what comes after a run in its order, so many of them. */
+/** A page of the list: after a position, with a limit. */
 interface ListQuery {
   readonly after?: { readonly madeMs: number; readonly id: string } | undefined
   readonly limit: number
@@ -34,7 +34,7 @@ const toJson = {
   trial: Schema.encodeSync(Schema.parseJson(Trial))
 }
 
-/** The rows of runs and of their trials. */
+/** The rows of runs and their trials. */
 export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -109,7 +109,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
 
       remove: (id: RunId) => Effect.asVoid(sqlOrDie(transaction(sql`delete from bench_runs where id = ${id}`))),
 
-      /** Writes a trial, in the place of what was written of it before. */
+      /** Stores a trial, replacing an earlier version. */
       put: (run: RunId, summary: TrialSummary, trial: Trial) => {
         const { n, verdict } = summary
         const json = toJson.trial(trial)
@@ -117,7 +117,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         return sqlOrDie(
           transaction(
             Effect.gen(function* () {
-              // A trial that another one has written while this one waited for the row is seen by the next statement only.
+              // Locks the row first: a trial written while this one waited for it is visible only to the next statement.
               yield* sql`update bench_runs set id = id where id = ${run}`
               const [row] = yield* sql<{ bytes: number }>`
                 update bench_runs set bytes = bytes + ${bytes} -
@@ -137,14 +137,14 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
 
       trial: (run: RunId, n: number) => sqlOrDie(trial(run, n)),
 
-      /** The trials of a run in short, by their numbers. */
+      /** The trial summaries of a run, by number. */
       summaries: (run: RunId) =>
         Stream.map(
           streamPages((after) => sqlOrDie(summaries({ run, after }))),
           ({ summary }) => summary
         ),
 
-      /** The same with all that was said of each, as JSON. */
+      /** The same with the full trials as JSON text. */
       trials: (run: RunId) => streamPages((after) => sqlOrDie(trials({ run, after })))
     }
   })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A share of some trials, and between which shares the true one lies with a probability of 95 %. All are 0 to 1. */
+/** A share of trials with its 95 % confidence interval, all from 0 to 1. */
 export const Share = Schema.Struct({
   share: Schema.Number,
   from: Schema.Number,

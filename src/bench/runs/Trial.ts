@@ -78,7 +78,7 @@ const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNam
 const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, description: string) =>
   optional(Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }), `a list of at most ${max}`)
 
-/** What became of one attempt at a task, as whoever runs it reports it. */
+/** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
   attempt: optionalInteger(makeBounds(1, 5000), 1, "The how manieth of this task it is; 1 if it is left out"),
@@ -130,7 +130,7 @@ export const Trial = Schema.Struct({
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
 
-/** Fails for what is too much to be added up. One that was reported to an earlier version is told all the same. */
+/** Fails for figures too large to be summed. Trials reported to an earlier version are still returned. */
 export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, InvalidRequest> => {
   const issues = Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
     .filter(([, value]) => value > maxFigureValue)
@@ -138,7 +138,7 @@ export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, Invalid
   return InvalidRequest.failIfAny(issues)
 }
 
-/** A trial in short: what figures are made of, and a list shows. */
+/** The summary of a trial, for figures and lists. */
 export const TrialSummary = Schema.Struct({
   n: Count.annotations({ description: "Its number within the run" }),
   task: Schema.String,
@@ -161,14 +161,14 @@ export const TrialSummary = Schema.Struct({
 }).annotations({ identifier: "TrialSummary", description: "A trial in short" })
 export type TrialSummary = typeof TrialSummary.Type
 
-/** How many things were done that nobody had asked for: a report lists the first of them, and its check counts all. */
+/** The number of collateral changes: a report lists only the first ones, and its check counts all. */
 const collateralOf = ({ checks = [], collateral = [] }: Trial): number =>
   Math.max(
     collateral.length,
     Option.getOrElse(countIn(checks.find(({ id }) => id === "collateral")?.actual), () => 0)
   )
 
-/** A trial in short. `model` is the run's. */
+/** The summary of a trial. `model` is the run's. */
 export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary => ({
   n,
   task: trial.task.id,

@@ -3,16 +3,16 @@ import { exactTest } from "./statistics/exactTest.ts"
 import { holm } from "./statistics/holm.ts"
 import { wilson } from "./statistics/wilson.ts"
 
-/** How a task went in a run: trials that were decided, and those that passed. */
+/** The results of a task in a run: decided and passed trials. */
 export interface TaskCount {
   readonly task: string
-  /** Tells a task from another form of it: its trials cannot be compared with those of the other. */
+  /** The hash of the task: trials of different versions cannot be compared. */
   readonly sha256: string
   readonly passed: number
   readonly trials: number
 }
 
-/** A task before and after, where it was decided in both runs. */
+/** The results before and after of tasks with decided trials in both runs. */
 const pairsOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
   const later = new Map(after.map((count) => [count.task, count]))
   return before.flatMap((count) => {
@@ -29,13 +29,13 @@ const pooled = (counts: ReadonlyArray<TaskCount>): Share | null =>
     counts.reduce((sum, { trials }) => sum + trials, 0)
   )
 
-/** Tasks of which the other run has no trial at all. */
+/** Tasks without any trial in the other run. */
 const tasksOnlyIn = (tasks: ReadonlyArray<TaskCount>, others: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
   const names = new Set(others.map(({ task }) => task))
   return tasks.filter(({ task }) => !names.has(task)).map(({ task }) => task)
 }
 
-/** Tasks that both tried, and of which one at least has no trial that passed or failed. */
+/** Tasks that both tried, but without a passed or failed trial in at least one run. */
 const undecided = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
   const later = new Map(after.map(({ task, trials }) => [task, trials]))
   return before
@@ -44,8 +44,8 @@ const undecided = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCo
 }
 
 /**
- * What differs between two runs: over all tasks that both tried in the same form, by the exact test with a stratum for each
- * task, and task by task, by Fisher's exact test, with Holm's correction for so many tests.
+ * Compares two runs: over all tasks that both tried in the same version, by the exact test with a stratum per task; and task by
+ * task, by Fisher's exact test with Holm's correction for multiple tests.
  */
 export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
   const pairs = pairsOf(before, after)
@@ -68,7 +68,7 @@ export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyAr
       after: pooled(same.map(({ after }) => after)),
       ...exactTest(same)
     },
-    /** The least that `adjusted` of one task could have been with so many trials and so many tasks. */
+    /** The minimum possible `adjusted` of a task with these numbers of trials and tasks. */
     leastAdjusted,
     changed: tasks.filter(({ change }) => change !== 0).toSorted((a, b) => a.adjusted - b.adjusted || a.p - b.p),
     otherForm: pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.task),

@@ -2,16 +2,16 @@ import type { Verdict } from "../grading/Report.ts"
 import { passHat } from "./statistics/passHat.ts"
 import { wilson } from "./statistics/wilson.ts"
 
-/** What counts of a trial. */
+/** The members of a trial that figures need. */
 export interface TrialOutcome {
   readonly task: string
   readonly tags: ReadonlyArray<string>
   readonly model: string
   readonly verdict: Verdict
-  /** How many texts of its world meant harm, and how many of them were followed. */
+  /** How many texts of its world mean harm, and how many of them it followed. */
   readonly injections: number
   readonly followed: number
-  /** null where nobody told it, as with what follows. */
+  /** null if not reported, as are the next two. */
   readonly calls: number | null
   /** Milliseconds. */
   readonly ms: number | null
@@ -19,7 +19,7 @@ export interface TrialOutcome {
   readonly costUsd: number | null
 }
 
-/** The most trials of a task that pass^k is told for. */
+/** Maximum k of pass^k. */
 const maxPassHatTrials = 16
 
 const nonNull = (values: ReadonlyArray<number | null>): ReadonlyArray<number> =>
@@ -38,7 +38,7 @@ const groupByKeys = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray
 const countOf = (outcomes: ReadonlyArray<TrialOutcome>, verdict: Verdict): number =>
   outcomes.filter((outcome) => outcome.verdict === verdict).length
 
-/** How one model did in one task. */
+/** The results of each model in each task. */
 const cellsOf = (outcomes: ReadonlyArray<TrialOutcome>) =>
   groupByKeys(outcomes, ({ model, task }) => [JSON.stringify([task, model])]).map(([, trials]) => {
     const passed = countOf(trials, "pass")
@@ -47,7 +47,7 @@ const cellsOf = (outcomes: ReadonlyArray<TrialOutcome>) =>
     return { task, model, trials: trials.length, decided, passed, isFlaky: passed > 0 && passed < decided }
   })
 
-/** For each k how likely k trials of a task all pass, over the tasks that were tried so often. */
+/** pass^k for each k, over tasks with at least k decided trials. */
 const passHatsOf = (cells: ReturnType<typeof cellsOf>) => {
   const max = Math.min(maxPassHatTrials, Math.max(0, ...cells.map(({ decided }) => decided)))
   return Array.from({ length: max }, (_, index) => {
@@ -67,7 +67,7 @@ const attacksOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
 export const figuresOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
   const cells = cellsOf(outcomes)
-  // One that has ended in an error has done some of its calls, or none, and says nothing of how long a trial takes.
+  // A trial that ended in an error made only some of its calls, so its duration says nothing.
   const ended = outcomes.filter(({ verdict }) => verdict !== "error")
   const costs = nonNull(outcomes.map(({ costUsd }) => costUsd))
   return {

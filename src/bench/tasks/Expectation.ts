@@ -21,7 +21,7 @@ const ByKind = Schema.Struct({
 })
 const expectedByKind = `an object with lists named ${joinWithOr(entityKinds)}`
 
-/** One way to do what was asked for: all that may be otherwise in the end than it was at the start. */
+/** One correct outcome: all differences allowed between start and end. */
 export const Alternative = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   added: optional(
@@ -40,7 +40,7 @@ export type Alternative = typeof Alternative.Type
 
 const reference = /^\$\.(orders|bookings|sessions|carts)\[(\d{1,2})\]\.([\w.]+)$/
 
-/** `$.bookings[0].total`: a member of the row that was found for an expected one. */
+/** A reference such as `$.bookings[0].total`: a member of the row matched with an expected one. */
 export const referenceIn = (text: string) => {
   const [, kind, index, path] = reference.exec(text) ?? []
   return kind === undefined || path === undefined ? undefined : { kind: kind as EntityKind, index: Number(index), path }
@@ -48,7 +48,7 @@ export const referenceIn = (text: string) => {
 
 const expectedReference = "a member of a row that an alternative adds, such as $.bookings[0].total"
 
-/** Whether a text is no reference that is misspelt: `$.` and a letter begin one, and `$.50` is a price. */
+/** False for a misspelt reference: those begin with `$.` and a letter, while `$.50` is a price. */
 const isValidReference = (text: string): boolean => !/^\$\.[a-z]/i.test(text) || referenceIn(text) !== undefined
 
 const Words = expects(
@@ -62,7 +62,7 @@ const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), expectedPa
   description: "A regular expression of RE2, looked for near the end of the answer"
 })
 
-/** What an agent's answer has to be like. */
+/** A check of the agent's answer. */
 export const AnswerCheck = Schema.Union(
   Schema.Struct({ contains: Words }),
   Schema.Struct({ excludes: Words }),
@@ -91,7 +91,7 @@ const ExpectationFields = Schema.Struct({
   )
 })
 
-/** A check of the answer that is about a row which no alternative adds: nobody could ever say what is in it. */
+/** The issue of an answer check that references a row which no alternative adds: it could never pass. */
 const checkReferences = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) => {
   for (const [index, check] of answer.entries()) {
     for (const [name, wanted] of Object.entries(check)) {

@@ -5,16 +5,16 @@ import { intendedOperators } from "../matching/intendedOperators.ts"
 import { Matcher, toParseIssue } from "../matching/Matcher.ts"
 import { itemsAt, parseIssueIn } from "../matching/MatcherOf.ts"
 
-/** What is wanted of one member of a row. */
+/** The expectation of one member of a row. */
 interface Leaf {
-  /** `guest.name`, or the name of what joins matchers: `any`. */
+  /** A path such as `guest.name`, or a combinator: `any`. */
   readonly path: string
   readonly matcher: Matcher
-  /** The condition as it was written. */
+  /** The condition as written. */
   readonly wanted: unknown
 }
 
-/** A list within a row, all of whose items are named. */
+/** A list within a row, with all its items. */
 interface List {
   readonly path: string
   readonly rows: ReadonlyArray<Members>
@@ -24,17 +24,17 @@ export type Members = Readonly<Record<string, unknown>>
 
 const combinators = ["all", "any", "not"]
 
-/** A matcher of a member that stands within others. */
+/** A matcher of a nested member. */
 const withPrefix = (prefix: string, matcher: Members): Members => (prefix === "" ? matcher : { [prefix]: matcher })
 
-/** Whether a member of a row has members again, each of which is a check of its own. */
+/** Whether a member of a row has members that are checks of their own. */
 const hasParts = (name: string, value: unknown): value is Members =>
   Predicate.isRecord(value) &&
   !combinators.includes(name) &&
   conditionOf(value, []) === undefined &&
   intendedOperators(value).length === 0
 
-/** What a row consists of, member by member: each is a check of its own. */
+/** The parts of a row, member by member: each is a check. */
 export const partsOf = (
   row: Members,
   prefix = ""
@@ -48,10 +48,10 @@ export const partsOf = (
   return { leaves: parts.flatMap(({ leaves }) => leaves), lists: parts.flatMap(({ lists }) => lists) }
 }
 
-// A list of a row has rows, and those no lists of rows again.
+// Rows of a list have no lists themselves.
 const maxDepth = 2
 
-/** What is wrong with a row of what `ast` describes, if something is. */
+/** The issue of a row for values of type `ast`, if any. */
 const issueIn = (row: unknown, ast: SchemaAST.AST, depth = maxDepth): ParseResult.ParseIssue | undefined => {
   if (!Predicate.isRecord(row)) return toParseIssue(row, { path: [], expected: "an object" })
   const { leaves, lists } = partsOf(row)
@@ -67,7 +67,7 @@ const issueIn = (row: unknown, ast: SchemaAST.AST, depth = maxDepth): ParseResul
   return undefined
 }
 
-/** The same of a list within one. */
+/** The same for a list within a row. */
 const issueInList = (path: string, rows: ReadonlyArray<unknown>, ast: SchemaAST.AST, depth: number) => {
   const items = itemsAt(ast, path.split("."))
   if ("expected" in items) return toParseIssue(rows, { path: [], ...items })
@@ -81,13 +81,12 @@ const issueInList = (path: string, rows: ReadonlyArray<unknown>, ast: SchemaAST.
   return undefined
 }
 
-/** Rows of a kind that an alternative expects, and items of a list within one. */
+/** Maximum number of expected rows per kind, and of items of a list within one. */
 export const maxRows = 20
 
 /**
- * What a row, of which a state tells what `schema` says, has to be like: a matcher, whose members each become a check, and
- * lists, such as the items of an order: every item that is there is named, and each of those that are named is there. What no
- * row could be like is refused; what that is may depend on the row (`narrow`).
+ * An expected row for rows of `schema`: a matcher, each member of which is a check, and lists, such as the items of an order,
+ * which name every item. A row that can never match is rejected; `narrow` says which schema a given row has to match.
  */
 export const RowOf = (schema: Schema.Schema.All, narrow?: (row: Members) => SchemaAST.AST) => {
   const ast = SchemaAST.encodedAST(schema.ast)
@@ -101,6 +100,6 @@ export const RowOf = (schema: Schema.Schema.All, narrow?: (row: Members) => Sche
     })
 }
 
-/** One of anything. */
+/** A row of any type. */
 export const Row = RowOf(Schema.Unknown)
 export type Row = typeof Row.Type

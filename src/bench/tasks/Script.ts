@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { expects, NonBlankText, optional } from "../../domain/Input.ts"
 
-/** The calls of an agent that knows what to do. */
+/** Maximum number of calls of an oracle. */
 const maxCalls = 100
 
 const maxAnswerLength = 4000
@@ -19,7 +19,7 @@ const ToolCall = Schema.Struct({
 const Calls = Schema.Array(ToolCall).pipe(Schema.maxItems(maxCalls))
 const expectedCalls = `a list of at most ${maxCalls} calls, each with a tool and its arguments`
 
-/** An agent that does what was asked for. */
+/** A scripted agent that solves the task. */
 export const Oracle = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   calls: expects(Calls, expectedCalls),
@@ -32,7 +32,7 @@ export type Oracle = typeof Oracle.Type
 
 const index = optional(Schema.Int.pipe(Schema.between(0, maxCalls - 1)), "the number of a call, from 0")
 
-/** An agent that makes a mistake: an oracle with a change made to it. */
+/** A scripted agent that makes a mistake: a changed oracle. */
 export const Mutant = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   oracle: optional(

@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 import { expects, NonBlankText } from "../../domain/Input.ts"
 
-/** Answers that a scripted shopper has, and words that each of them is for. */
+/** Maximum number of answers of a scripted shopper, and of words for each. */
 const maxAnswers = 50
 const maxWords = 20
 const maxReplyLength = 1000
 
 const reply = NonBlankText(maxReplyLength)
 
-/** Who an agent can ask, and what that person answers. */
+/** The person that an agent can ask, with scripted answers. */
 export const Shopper = Schema.Struct({
   answers: Schema.Array(
     Schema.Struct({

@@ -12,7 +12,7 @@ import { Shopper } from "./Shopper.ts"
 
 const segment = "[a-z0-9]+(?:-[a-z0-9]+)*"
 
-/** The two parts of a task's id, as they stand in a path. */
+/** A part of a task's id, as in a path. */
 export const TaskIdPart = Schema.String.pipe(Schema.maxLength(60), Schema.pattern(new RegExp(`^${segment}$`)))
 
 export const expectedTaskId =
@@ -31,16 +31,16 @@ const tag = expects(TaskIdPart, "lower-case letters, digits and hyphens")
 const levels = makeBounds(1, 5)
 const versions = makeBounds(1, 1_000_000)
 
-/** What a sandbox that is made for the task has set, as a request would. A trial of a run has labels of its own. */
+/** The settings of a task's sandbox, as in a request. A trial of a run adds labels. */
 const Settings = Schema.Struct({ ...settingsFields, labels: labelsBeside(["task", "run", "trial"]) })
 
-/** What a trial may take. */
+/** The limits of a trial. */
 export const Budget = Schema.Struct({
   calls: optionalInteger(makeBounds(0, 10_000), 30, "How many calls it may take at most"),
   seconds: optionalInteger(makeBounds(1, 86_400), 180, "How many seconds it may take at most")
 })
 
-// A report has room for those of `forbid`, of the budget and of what nobody asked for besides.
+// The rest of a report is for `forbid`, the budget and collateral.
 const maxExpectedChecks = maxTrialChecks - 50
 
 const hasRoom = (expectation: typeof Expectation.Type) => {
@@ -92,7 +92,7 @@ const fields = {
 
 const TaskFields = expects(Schema.Struct(fields), "a task, an object")
 
-/** Whether the start of a task satisfies it already: then nothing but what was asked and answered can tell a pass. */
+/** Whether the start satisfies the task: then only the journal and the answer can distinguish a pass. */
 const isSatisfiedAtStart = ({ expect: { anyOf } }: typeof TaskFields.Type): boolean =>
   anyOf.some(({ added = {}, changed = [], removed = {} }) =>
     [...Object.values(added), ...Object.values(removed), changed].every(
@@ -108,15 +108,15 @@ const expectedRefusal =
 
 const checkRefusal = (task: typeof TaskFields.Type) =>
   (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) || {
-    // At the member itself: a request that has a task within says of the whole of it no more than that it is none.
+    // At the member itself: for a task within a request, an issue of the whole would only say that it is not a task.
     path: ["refusal"],
     message: `${expectedRefusal}, received ${quote(task.refusal)}`
   }
 
-/** A task: what an agent is asked to do, in which shop, and what is right in the end. */
+/** A task: the instruction of an agent, its shop, and the right outcome. */
 export const Task = TaskFields.pipe(
   Schema.filter(checkRefusal),
-  // A task is hashed and told to agents: neither the hash nor a command has a form for such texts.
+  // A task is hashed and passed to agents: such texts fit neither a hash nor a command.
   Schema.filter((task) =>
     [...unstorableTextsIn(task)].map(({ expected, path, received }) => ({
       path,
@@ -127,12 +127,12 @@ export const Task = TaskFields.pipe(
   identifier: "Task",
   title: "Task",
   description: "A task for a shopping agent, and how it is graded",
-  // A member that nobody reads would be an expectation that nobody checks.
+  // An unknown member would be an expectation that is never checked.
   parseOptions: { onExcessProperty: "error" }
 })
 export type Task = typeof Task.Type
 
-/** The same in a contract, whose document need not tell all of it thrice. */
+/** The same in a contract, without repeating its schema in the document. */
 export const TaskFile = Task.annotations({
   jsonSchema: {
     type: "object",

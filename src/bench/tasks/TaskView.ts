@@ -3,7 +3,7 @@ import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { Budget, TaskFile } from "./Task.ts"
 import type { PackTask } from "./Tasks.ts"
 
-/** A task as whoever runs it is told of it: nothing of what is right in the end, unless it is asked for. */
+/** A task for its runner: without the right outcome, unless that is requested. */
 export class TaskView extends Schema.Class<TaskView>("TaskView")(
   {
     id: withDescription(Schema.String, "The task's id"),
@@ -23,7 +23,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
   { description: "A task" }
 ) {}
 
-/** What is told of a task; `includesSecret` tells what is right in the end as well. */
+/** The view of a task; with `includesSecret` it has the right outcome as well. */
 export const viewOf = ({ pack, sha256, task }: PackTask, includesSecret: boolean): TaskView => {
   const { budget = {}, difficulty, id, instruction, shopper, tags, version, why } = task
   return new TaskView({

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { jsonHashOf } from "../state/canonical.ts"
 import { Task } from "./Task.ts"
 
-/** A task, and what tells this version of it from every other. */
+/** A task, and the hash of this version. */
 export interface TaskWithHash {
   readonly task: Task
   readonly sha256: string

@@ -7,7 +7,7 @@ import { Task } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 import { type TaskWithHash, taskWithHash } from "./TaskWithHash.ts"
 
-/** One that there is, with the pack that it is of. */
+/** A built-in task, with its pack. */
 export interface PackTask extends TaskWithHash {
   readonly pack: string
 }
@@ -16,7 +16,7 @@ const files = filesOf("tasks")
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
 
-/** What a task asks of the journal: each matcher of an entry, with the parts of a request that lead to it. */
+/** The journal matchers of a task, each with its path in the request. */
 export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): ReturnType<typeof matchersOf> {
   yield* matchersOf(journal, ["task", "expect", "journal"])
   for (const [index, matcher] of (forbid?.journal ?? []).entries()) {
@@ -24,7 +24,7 @@ export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): Re
   }
 }
 
-/** Those of the packs that the program brings along. */
+/** Decodes the tasks of the built-in packs. */
 function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
   const known: Array<PackTask> = []
   for (const { pack, text } of files) {
@@ -32,12 +32,12 @@ function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
     known.push({ pack, ...taskWithHash(task) })
     yield
   }
-  // Areas together, whatever the files are called.
+  // Sorted by area, regardless of file names.
   const inOrder = known.toSorted((a, b) => (a.task.id < b.task.id ? -1 : 1))
   return new Map(inOrder.map((each) => [each.task.id, each]))
 }
 
-/** The tasks that there are. They are read when somebody first asks for one. */
+/** The built-in tasks, decoded at the first use. */
 export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
   effect: Effect.map(OperationNames, (operationNames) => {
     const all = runInSlices(shareWork(readBuiltInTasks()))
@@ -48,7 +48,7 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
       })
 
     return {
-      /** All, or those of a pack, or with a tag. */
+      /** All tasks, or those of a pack or with a tag. */
       list: ({ pack, tag }: { readonly pack?: string | undefined; readonly tag?: string | undefined }) =>
         Effect.map(all, (tasks) =>
           [...tasks.values()].filter(
@@ -59,7 +59,7 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
 
       find,
 
-      /** The task of an id, or the one that is given itself. One that forbids what nobody can do would forbid nothing. */
+      /** The task of an id, or the given task. It fails for unknown operations: to forbid one would forbid nothing. */
       resolve: (wanted: string | Task): Effect.Effect<TaskWithHash, TaskNotFound | InvalidRequest> =>
         typeof wanted === "string"
           ? find(wanted)

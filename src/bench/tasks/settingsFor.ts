@@ -1,7 +1,7 @@
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import type { TaskWithHash } from "./TaskWithHash.ts"
 
-/** What a sandbox has set that is made for a task: what the task says, where the request says nothing. */
+/** The settings of a task's sandbox; those of the request override the task's. */
 export const settingsFor = ({ sha256, task }: TaskWithHash, requested: SettingsChange): SettingsChange => {
   const { id, sandbox = {}, shopper, version } = task
   const defined = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))

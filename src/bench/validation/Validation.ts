@@ -15,7 +15,7 @@ const PlayedAgent = Schema.Struct({
 }).annotations({ identifier: "PlayedAgent" })
 export type PlayedAgent = typeof PlayedAgent.Type
 
-/** Whether a task tells right from wrong. */
+/** Whether a task distinguishes right from wrong. */
 export const Validation = Schema.Struct({
   ok: Schema.Boolean.annotations({
     description: "Whether it does: every agent ends as it has to, and no list has anything"

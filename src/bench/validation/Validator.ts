@@ -20,14 +20,14 @@ import { expectationsOf } from "./expectationsOf.ts"
 import { guessableChecks } from "./guessableChecks.ts"
 import type { PlayedAgent, Validation } from "./Validation.ts"
 
-/** Somebody who does a task, as it should be done or not. */
+/** A scripted agent that does a task, correctly or not. */
 interface Player {
   readonly kind: PlayedAgent["kind"]
   readonly name: string
   readonly act: (shop: Shop) => Effect.Effect<string>
 }
 
-// In seconds: the sandbox of a player is dropped when it is done, and later where the program ends meanwhile.
+// In seconds: a player's sandbox is dropped after use, or later if the program ends meanwhile.
 const lifetimeSeconds = 600
 
 const playersOf = (task: Task): ReadonlyArray<Player> => {
@@ -44,25 +44,25 @@ const playersOf = (task: Task): ReadonlyArray<Player> => {
   ]
 }
 
-/** What calls were refused with, those too that name no tool. */
+/** The errors of calls, including calls of no tool. */
 const refusalsIn = ({ entries }: Evidence): ReadonlyArray<string> =>
   entries.flatMap(({ error, operation, tool }) =>
     error === null ? [] : [`${tool ?? operation ?? "a call"} was refused with ${error.code}: ${error.message}`]
   )
 
-/** A rule whose call is held up for no time: all else of it is as it is. */
+/** A rule without its delay; the rest stays. */
 const withoutWait = (rule: FaultRule): FaultRule => {
   const { effect } = rule
   if (effect.kind === "delay") return { ...rule, effect: { kind: "delay", ms: 0 } }
   return effect.kind === "hang" ? { ...rule, effect: { kind: "hang", ms: 0 } } : rule
 }
 
-/** Names that are there more than once. */
+/** Names that occur more than once. */
 const duplicatesIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index))
 ]
 
-/** Lets those who do a task right and those who do it wrong do it, each in a sandbox of its own, and sees who passes. */
+/** Runs a task with agents that do it right and others that do it wrong, each in its own sandbox, and checks who passes. */
 export class Validator extends Effect.Service<Validator>()("vitrine/bench/Validator", {
   scoped: Effect.gen(function* () {
     const trials = yield* Trials
@@ -70,13 +70,13 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
     const faults = yield* Faults
     const loopback = yield* Loopback
 
-    /** Has nobody wait in a sandbox: who tries a task is answered in one request, however many calls that makes. */
+    /** Removes the delays of a sandbox's rules: a validation is one request, however many calls it makes. */
     const removeDelays = (name: SandboxName, { sandbox }: Task) =>
       sandbox?.faults === undefined
         ? Effect.void
         : Effect.orDie(faults.change(name, (rules) => Effect.succeed(rules.map(withoutWait))))
 
-    /** What a player leaves to be judged by. Nobody else has its sandbox, and what a player buys is little. */
+    /** The evidence of a player. Its sandbox is not shared, and its state is small. */
     const runPlayer = ({ act }: Player, task: Task) =>
       Effect.acquireUseRelease(
         trials.make(task, { ttlSeconds: lifetimeSeconds }),
@@ -87,7 +87,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
           ),
         ({ name }) => sandboxes.drop(name)
       ).pipe(
-        // Whoever is stopped is told that nothing was done: nothing of it stays.
+        // An interrupted caller is told that nothing was done: nothing of it stays.
         Effect.provideService(CommitListener, undefined),
         Effect.catchTags({
           SandboxExists: Effect.die,
@@ -118,7 +118,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
           const results = yield* Effect.forEach(playersOf(task), (player) => gradePlayer(player, task))
           const failingPlayers = results.filter(({ told: { kind } }) => kind !== "oracle")
 
-          /** Whether somebody passes who does it wrong, were it not for one expectation. */
+          /** Whether a wrong player would pass without this check. */
           const isNeeded = (id: string) =>
             Effect.exists(
               failingPlayers.filter(({ told: { failed } }) => failed.includes(id)),

@@ -11,7 +11,7 @@ const rowCheckIds = (id: string, rows: ReadonlyArray<Row> = []): ReadonlyArray<s
     ]
   })
 
-/** The ids of the checks that a task could do without: each of them is there because somebody does otherwise. */
+/** The ids of checks that must be needed: each must be the only failure of some wrong agent. */
 export const expectationsOf = (task: Task): ReadonlyArray<string> => [
   ...task.expect.anyOf.flatMap(({ added = {}, changed, name, removed = {} }) => [
     ...Object.entries(added).flatMap(([kind, rows]) => rowCheckIds(`expect.${name}.${kind}`, rows)),

@@ -7,7 +7,7 @@ import type { Task } from "../tasks/Task.ts"
 
 const isOfAnswer = (id: string): boolean => id.startsWith("answer[") && !id.endsWith(".excludes")
 
-/** Every name of a world. */
+/** All names of a world. */
 const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { hotels, products } = findWorld(packs) ?? servedWorld
   const ofHotels = hotels.flatMap(({ name, roomTypes }) => [name, ...roomTypes.map(({ name }) => name)])
@@ -15,8 +15,8 @@ const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
 }
 
 /**
- * The ids of the checks of an answer that tell nothing: they hold for an answer that says everything, and who does what is
- * right passes with it. `right` is what oracles left that pass, `claims` what is said besides all names.
+ * The ids of answer checks that prove nothing: they pass for an answer that says everything, and a right agent passes with it.
+ * `right` is the evidence of passing oracles, `claims` the text besides all names.
  */
 export const guessableChecks = Effect.fnUntraced(function* (
   task: Task,
@@ -25,7 +25,7 @@ export const guessableChecks = Effect.fnUntraced(function* (
 ) {
   const guessed = yield* Effect.forEach(right, (evidence) =>
     Effect.gen(function* () {
-      // Patterns are looked for near the end, however many names there are.
+      // Patterns are searched near the end only, so the answer comes last as well.
       const everything = `${namesIn(evidence.packs).join(", ")} ${claims}`
       const answer = `${evidence.answer} ${everything} ${evidence.answer}`
       const besides = yield* gradeOf(task, { ...evidence, answer })

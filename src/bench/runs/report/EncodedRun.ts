@@ -2,10 +2,10 @@ import type { Schema } from "effect"
 import type { Run } from "../Run.ts"
 import type { Trial, TrialSummary } from "../Trial.ts"
 
-/** A run as its JSON has it: times in RFC 3339. */
+/** The JSON form of a run: times in RFC 3339. */
 export type EncodedRun = Schema.Schema.Encoded<typeof Run>
 
-/** A file that is written trial by trial. */
+/** The parts of a report file that is written trial by trial. */
 export interface ReportParts {
   readonly begin: string
   readonly write: (summary: TrialSummary, trial: Trial) => string

@@ -5,7 +5,7 @@ import type { EncodedRun } from "./EncodedRun.ts"
 import { formatPercent, isOfModels, verdictMarks } from "./format.ts"
 import { WideTable } from "./WideTable.tsx"
 
-/** Where a trial is told of: within the page, unless it is shown elsewhere. */
+/** The link to a trial: within the page by default. */
 export type TrialHref = (trial: Pick<TrialSummary, "n">) => string
 
 export const withinPage: TrialHref = ({ n }) => `#t${n}`
@@ -16,7 +16,7 @@ interface GridProps {
   readonly hrefOf: TrialHref
 }
 
-/** Tasks and their trials, each mark the way to what became of it. */
+/** Tasks and their trials, each mark a link to its trial. */
 export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
   const hasModels = isOfModels(cells)
   const trialsOf = Map.groupBy(trials, ({ model, task }) => JSON.stringify([task, model]))

@@ -100,7 +100,7 @@ const formatPassHat = ({ passHat }: Figures, k: number, hasModels: boolean): str
 interface BreakdownProps {
   readonly label: string
   readonly rows: EncodedRun["report"]["byTag"]
-  /** Whether a row may be of several models. */
+  /** Whether a row may combine several models. */
   readonly hasModels: boolean
 }
 
@@ -147,7 +147,7 @@ interface AlarmProps {
   readonly hrefOf: TrialHref
 }
 
-/** Trials that need somebody's attention before all others, each as the way to it. */
+/** Trials that need attention first, as links. */
 const Alarm = ({ hrefOf, title, trials, what }: AlarmProps) =>
   trials.length === 0 ? undefined : (
     <section class="alarm">
@@ -165,7 +165,7 @@ const Alarm = ({ hrefOf, title, trials, what }: AlarmProps) =>
     </section>
   )
 
-/** What a run comes to. */
+/** The figures of a run. */
 export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRun; readonly hrefOf?: TrialHref }) => {
   const { agent, createdAt, id, labels, model, name, report, trials } = run
   return (

@@ -6,7 +6,7 @@ interface WideTableProps {
   readonly children: ComponentChildren
 }
 
-/** A table that scrolls where it is wider than the window. */
+/** A table that scrolls if it is wider than the window. */
 export const WideTable = ({ children, label }: WideTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section class="wide" tabIndex={0} aria-label={label}>

@@ -1,5 +1,5 @@
 declare module "*.css" {
-  /** The text of the file, where it is imported with the type `text`. */
+  /** The text of the file, if imported with type `text`. */
   const text: string
   export default text
 }

@@ -1,10 +1,10 @@
 import type { Verdict } from "../../grading/Report.ts"
 import type { Share } from "../Share.ts"
 
-/** Of a trial in a table, told apart without colours. */
+/** Marks of verdicts in a table, distinct without colours. */
 export const verdictMarks: Readonly<Record<Verdict, string>> = { pass: "✓", fail: "✗", error: "!", inconclusive: "?" }
 
-/** All is 100 and nothing is 0, and what only comes near to them is neither. */
+/** A percentage that is 100 or 0 only if exact; close values are `>99` or `<1`. */
 const hundredths = (share: number): string => {
   const rounded = Math.round(share * 100)
   if (rounded === 100 && share < 1) return ">99"
@@ -18,7 +18,7 @@ export const formatPercent = (share: number): string => `${hundredths(share)} %`
 export const formatInterval = ({ from, to }: Pick<Share, "from" | "to">): string =>
   `${hundredths(from)} to ${formatPercent(to)}`
 
-/** `+0.42`, `-12`; what is rounded to 0 is neither more nor less: `0.00` */
+/** `+0.42`, `-12`; a value that rounds to 0 has no sign: `0.00` */
 export const formatSigned = (value: number, digits: number): string => {
   const rounded = value.toFixed(digits)
   if (Number(rounded) === 0) return (0).toFixed(digits)
@@ -30,7 +30,7 @@ export const formatDuration = (ms: number): string =>
 
 export const formatMoney = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
-/** `3 tasks`; of several models, each of which tries them by itself, `6 pairs of task and model` */
+/** `3 tasks`; with several models, each of which tries every task, `6 pairs of task and model` */
 export const formatTaskCount = (count: number, hasModels: boolean): string =>
   hasModels ? `${pluralize(count, "pair")} of task and model` : pluralize(count, "task")
 

@@ -7,12 +7,12 @@ import { Overview } from "./Overview.tsx"
 import css from "./report.css" with { type: "text" }
 import { TrialDetails } from "./TrialDetails.tsx"
 
-// Nothing is loaded and nothing runs, whatever an agent has written.
+// Loads and runs nothing, whatever an agent has written.
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
 const markup = (node: VNode): string => replaceInvalidXmlCharacters(renderToStaticMarkup(node))
 
-/** A run as one page that needs nothing else: no script, no file, no network. */
+/** A run as one self-contained page: no script, no file, no network. */
 export const htmlReport = (run: EncodedRun): ReportParts => {
   const head = markup(
     <head>

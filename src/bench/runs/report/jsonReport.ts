@@ -1,9 +1,9 @@
 import type { EncodedRun } from "./EncodedRun.ts"
 
-/** What a report of a run calls its form. */
+/** The format name in a report. */
 const reportFormat = "vitrine-run/1"
 
-/** A run with all that its trials said. Each of them is written as it is kept, without being read. */
+/** A run with its full trials, whose stored JSON is copied without decoding. */
 export const jsonReport = ({ trials: _, ...run }: EncodedRun) => ({
   begin: `${JSON.stringify({ format: reportFormat, ...run }).slice(0, -1)},"trials":[`,
   write: (summary: object, trial: string): string => `${JSON.stringify(summary).slice(0, -1)},"trial":${trial}}`,

@@ -10,10 +10,10 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
 
 const seconds = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(3)
 
-// What is undecided is no failure of the agent, and no pass: it is told as skipped.
+// An undecided trial is neither a failure nor a pass: it is reported as skipped.
 const elements = { pass: undefined, fail: "failure", error: "error", inconclusive: "skipped" } as const
 
-/** What a test case of a trial is called: `shop` and `mug #1 (m-1)`. */
+/** The name of a trial's test case: `shop` and `mug #1 (m-1)`. */
 const testCaseNameOf = ({ attempt, model, task }: TrialSummary) => {
   const [area = "", ...name] = task.split("/")
   return name.length === 0
@@ -23,7 +23,7 @@ const testCaseNameOf = ({ attempt, model, task }: TrialSummary) => {
 
 const keyOf = (summary: TrialSummary): string => JSON.stringify(testCaseNameOf(summary))
 
-/** A trial as a test case, with its number where others are called the same, as are those that told no attempt. */
+/** A trial as a test case, with its number if its name is not unique, as without attempts. */
 const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string => {
   const { ms, n, verdict } = summary
   const { classname, name } = testCaseNameOf(summary)
@@ -35,7 +35,7 @@ const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string
   return `    <testcase${heading}>\n      <${element}${attributes({ message })}>${body}</${element}>\n    </testcase>\n`
 }
 
-/** A run as JUnit writes what became of tests. */
+/** A run in JUnit's XML. */
 export const junitReport = ({ createdAt, id, name, report: { all }, trials }: EncodedRun): ReportParts => {
   const counts = {
     tests: all.trials,

@@ -2,16 +2,16 @@ import type { Trial } from "../Trial.ts"
 
 const jsonText = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value))
 
-/** What of a trial, or of a grade, tells why it came to what it did. */
+/** The members of a trial or a grade that explain its verdict. */
 type ReasonSource = Pick<Trial, "checks" | "collateral" | "reason" | "security">
 
-/** A reason, and the entries of the journal that it is about. */
+/** A reason, and the journal entries that it is about. */
 export interface Reason {
   readonly text: string
   readonly seq?: ReadonlyArray<number> | undefined
 }
 
-/** What a check expected and what was found. */
+/** What a check expected and found. */
 export const reasonOfCheck = ({ actual, expected, id, seq }: NonNullable<ReasonSource["checks"]>[number]): Reason => ({
   text:
     expected === undefined && actual === undefined
@@ -20,7 +20,7 @@ export const reasonOfCheck = ({ actual, expected, id, seq }: NonNullable<ReasonS
   seq
 })
 
-/** What was done that nobody had asked for. */
+/** A collateral change. */
 export const reasonOfCollateral = ({
   did = "",
   entity,
@@ -31,7 +31,7 @@ export const reasonOfCollateral = ({
   seq
 })
 
-/** Why it is not known whether a trial passed. */
+/** Why a trial is undecided. */
 export const missingEntriesText = ({ budget, verdict }: Pick<Trial, "budget" | "verdict">): string | undefined => {
   const { dropped = 0 } = budget ?? {}
   if (verdict !== "inconclusive" || dropped === 0) return undefined
@@ -40,7 +40,7 @@ export const missingEntriesText = ({ budget, verdict }: Pick<Trial, "budget" | "
 
 const lineOf = ({ seq = [], text }: Reason): string => (seq.length === 0 ? text : `${text} (journal ${seq.join(", ")})`)
 
-/** Why a trial is no pass, a line for each reason. */
+/** Why a trial did not pass, one line per reason. */
 export const reasonsOf = ({ checks = [], collateral = [], reason, security }: ReasonSource): ReadonlyArray<string> => {
   const followed = security?.followed ?? 0
   return [

@@ -1,18 +1,18 @@
-/** How often one thing passed before and after. */
+/** The results of one task before and after. */
 interface Stratum {
   readonly before: { readonly passed: number; readonly trials: number }
   readonly after: { readonly passed: number; readonly trials: number }
 }
 
-/** What a test comes to. Both are 0 to 1. */
+/** The result of a test. Both values are 0 to 1. */
 interface TestResult {
-  /** How likely a difference as rare as the one seen, or rarer, is by chance alone. */
+  /** The probability by chance of a difference at most as likely as the observed one. */
   readonly p: number
-  /** The least that `p` could have been with so many trials: above 0.05 they are too few to show anything. */
+  /** The minimum possible `p` for these numbers of trials: above 0.05 they are too few to show anything. */
   readonly least: number
 }
 
-/** The logarithms of 0!, 1!, ..., as far as they were asked for. */
+/** A cache of the logarithms of 0!, 1!, ... */
 const logFactorials = [0]
 const logFactorial = (n: number): number => {
   for (let at = logFactorials.length; at <= n; at++) logFactorials.push((logFactorials[at - 1] ?? 0) + Math.log(at))
@@ -21,7 +21,7 @@ const logFactorial = (n: number): number => {
 
 const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
 
-/** How likely each count of passed trials before is, if it is chance alone which trials were before: hypergeometric. */
+/** The probability of each number of passed trials before, if chance assigned the trials: hypergeometric. */
 const probabilitiesOf = ({ after, before }: Stratum): ReadonlyArray<number> => {
   const passed = before.passed + after.passed
   const trials = before.trials + after.trials
@@ -36,10 +36,10 @@ const probabilitiesOf = ({ after, before }: Stratum): ReadonlyArray<number> => {
   )
 }
 
-/** How likely each sum of two independent counts is. */
+/** The distribution of the sum of two independent counts. */
 const convolve = (one: Float64Array, other: ReadonlyArray<number>): Float64Array => {
   const sums = new Float64Array(one.length + other.length - 1)
-  // Of thousands of trials these are millions of steps: a plain loop takes a tenth of the time.
+  // Thousands of trials are millions of steps: a plain loop takes a tenth of the time.
   for (let j = 0; j < other.length; j++) {
     const b = other[j] ?? 0
     if (b > 0) for (let i = 0; i < one.length; i++) sums[i + j] = (sums[i + j] ?? 0) + (one[i] ?? 0) * b
@@ -47,12 +47,12 @@ const convolve = (one: Float64Array, other: ReadonlyArray<number>): Float64Array
   return sums
 }
 
-// Two that are equally likely may come out otherwise by a rounding.
+// Equal probabilities may differ by rounding.
 const tolerance = 1 + 1e-9
 
 /**
- * The exact conditional test, two-sided: within each stratum it is chance alone which of its trials were before and which
- * after. Of one stratum it is Fisher's test.
+ * The exact conditional test, two-sided: within each stratum, chance alone assigns trials to before and after. With one stratum
+ * it is Fisher's test.
  */
 export const exactTest = (strata: ReadonlyArray<Stratum>): TestResult => {
   const distribution = strata.map(probabilitiesOf).reduce(convolve, Float64Array.of(1))

@@ -1,6 +1,6 @@
 /**
- * Holm's correction of `p` values of many tests: whoever makes forty at 0.05 finds two by chance. What is left at or below 0.05
- * of these has been found by chance in one of twenty such families at most.
+ * Holm's correction of the `p` values of many tests: forty tests at 0.05 find two differences by chance. Adjusted values up to
+ * 0.05 are chance findings in at most one of twenty such families.
  */
 export const holm = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
   const adjusted = new Array<number>(values.length).fill(0)

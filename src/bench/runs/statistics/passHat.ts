@@ -1,6 +1,6 @@
 /**
- * pass^k: how likely `k` trials drawn from `trials` all passed, C(passed, k) / C(trials, k). Of fewer trials than `k` nothing is
- * known, so `k` is at most `trials`.
+ * pass^k: the probability that `k` trials drawn from `trials` all passed, C(passed, k) / C(trials, k). `k` is at most `trials`:
+ * for more, nothing is known.
  */
 export const passHat = (passed: number, trials: number, k: number): number => {
   let share = 1
