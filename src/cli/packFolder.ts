@@ -77,7 +77,7 @@ export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<P
       files.length === 0 && (hasOthers || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files, world)
     const packErrors = Either.isRight(read)
       ? []
-      : read.left.flatMap(({ mistakes, name }) => fileErrorLines(join(folder, name), mistakes))
+      : read.left.flatMap(({ issues, name }) => fileErrorLines(join(folder, name), issues))
     if (Either.isLeft(read) || Either.isLeft(tasks) || Either.isLeft(experiments) || misspelt.length > 0) {
       const otherErrors = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
       return yield* new CommandFailed({ lines: [...misspelt, ...packErrors, ...otherErrors] })

@@ -92,7 +92,7 @@ for (const [way, made] of Object.entries<Effect.Effect<unknown, unknown, Operati
         const controls = yield* Controls
         const sandboxes = yield* Sandboxes
         const { forget } = controls
-        const { tell } = sandboxes
+        const { describe: describeOriginal } = sandboxes
         const left = yield* Ref.make(0)
         // Of this a process knows right after a commit.
         const leave = Effect.whenEffect(
@@ -103,7 +103,9 @@ for (const [way, made] of Object.entries<Effect.Effect<unknown, unknown, Operati
           Ref.modify(left, (steps) => [steps === 1, steps - 1])
         )
         spyOn(controls, "forget").mockImplementation((...given) => Effect.zipLeft(forget(...given), leave))
-        spyOn(sandboxes, "tell").mockImplementation((...given) => Effect.zipRight(leave, tell(...given)))
+        spyOn(sandboxes, "describe").mockImplementation((...given) =>
+          Effect.zipRight(leave, describeOriginal(...given))
+        )
         let steps = 0
         for (;;) {
           steps += 1
@@ -123,9 +125,9 @@ effect("if one copy of a fork is dropped by another caller in the meantime, all 
   Effect.gen(function* () {
     yield* begun
     const sandboxes = yield* Sandboxes
-    const { tell } = sandboxes
-    spyOn(sandboxes, "tell").mockImplementation((name, ...given) =>
-      Effect.zipRight(name === names[1] ? sandboxes.drop(name) : Effect.void, tell(name, ...given))
+    const { describe: describeOriginal } = sandboxes
+    spyOn(sandboxes, "describe").mockImplementation((name, ...given) =>
+      Effect.zipRight(name === names[1] ? sandboxes.drop(name) : Effect.void, describeOriginal(name, ...given))
     )
     const error = yield* Effect.flip(ways["fork twice"])
     expect(error).toMatchObject({ _tag: "SandboxNotFound", sandbox: "made-2" })
@@ -137,8 +139,10 @@ effect("an import that somebody has dropped by now is told as not there", () =>
   Effect.gen(function* () {
     yield* begun
     const sandboxes = yield* Sandboxes
-    const { tell } = sandboxes
-    spyOn(sandboxes, "tell").mockImplementation((...given) => Effect.zipRight(sandboxes.drop(name), tell(...given)))
+    const { describe: describeOriginal } = sandboxes
+    spyOn(sandboxes, "describe").mockImplementation((...given) =>
+      Effect.zipRight(sandboxes.drop(name), describeOriginal(...given))
+    )
     expect(yield* Effect.flip(ways.import)).toMatchObject({ _tag: "SandboxNotFound", sandbox: name })
   }).pipe(Effect.provide(Services()))
 )

@@ -29,7 +29,7 @@ effect("what is told of a sandbox while something is done in it is of one moment
     yield* sandboxes.create({ name })
     const inside = Effect.provideService(CurrentSandbox, { name, baseUrl: "" })
     const { id } = yield* inside(createCart({ headers: {} }))
-    const told = Effect.map(sandboxes.tell(name), ({ hash, sequence }) => ({ hash, sequence }))
+    const told = Effect.map(sandboxes.describe(name), ({ hash, sequence }) => ({ hash, sequence }))
     const before = yield* told
     // Somebody else's transaction, between two statements of a description.
     const runtime = yield* Effect.runtime()

@@ -41,11 +41,11 @@ effect("what was read of a sandbox before it was made here is not kept", () =>
     const records = yield* SandboxRecords
     const name = SandboxName.make("asked")
     const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-    const { standing } = records
+    const { findRow } = records
     // As where the database answers while the sandbox is being made, and its answer comes afterwards.
-    using slow = spyOn(records, "standing")
+    using slow = spyOn(records, "findRow")
     slow.mockImplementationOnce((asked) =>
-      Effect.tap(standing(asked), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
+      Effect.tap(findRow(asked), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
     )
     const asking = yield* Effect.fork(controls.find(name))
     yield* Deferred.await(isRead)
@@ -77,7 +77,7 @@ effect("what a transaction read and undid is not kept", () =>
     expect(Exit.isFailure(yield* Effect.exit(setUp.reset(name)))).toBe(true)
     expect(resets).toHaveBeenCalledTimes(2)
     yield* controls.find(name)
-    const { generation } = yield* yield* records.standing(name)
+    const { generation } = yield* yield* records.findRow(name)
     expect(controls.generationOf(name)).toBe(generation)
   }).pipe(Effect.provide(Services()))
 )

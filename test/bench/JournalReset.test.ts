@@ -64,11 +64,11 @@ for (const [way, anew] of Object.entries(ways)) {
     Effect.gen(function* () {
       const { entries, journal, name, start } = yield* begun
       const sandboxes = yield* Sandboxes
-      const { tell } = sandboxes
-      spyOn(sandboxes, "tell").mockImplementation((...given) =>
+      const { describe: describeOriginal } = sandboxes
+      spyOn(sandboxes, "describe").mockImplementation((...given) =>
         Effect.suspend(() => {
           for (const _ of [1, 2]) journal.note(name, sampleNote())
-          return tell(...given)
+          return describeOriginal(...given)
         })
       )
       yield* anew(name, start)

@@ -57,11 +57,11 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
       bearerTokenOf(raw).startsWith(controlKeyPrefix) ? SandboxName.make(sandboxInPath(raw)) : undefined
 
     const isAllowed = (raw: RawRequest): Effect.Effect<boolean> => {
-      const shown = bearerTokenOf(raw)
-      if (shown.startsWith(controlKeyPrefix)) return isControlKeyOf(shown, sandboxInPath(raw))
-      if (shown.startsWith(sharePrefix)) return Effect.succeed(false)
+      const token = bearerTokenOf(raw)
+      if (token.startsWith(controlKeyPrefix)) return isControlKeyOf(token, sandboxInPath(raw))
+      if (token.startsWith(sharePrefix)) return Effect.succeed(false)
       if (Option.isNone(hash)) return Effect.succeed(true)
-      return shown === "" ? sessions.isPresent(sessionOf(raw)) : Effect.succeed(hasHash(shown, hash.value))
+      return token === "" ? sessions.isPresent(sessionOf(raw)) : Effect.succeed(hasHash(token, hash.value))
     }
 
     const policy: Policy<void, never, false> = {

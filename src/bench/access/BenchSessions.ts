@@ -17,7 +17,7 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
     const { isOn, value } = yield* BenchToken
     const tokens = yield* SessionTokens
     const hash = Option.match(value, { onNone: () => "", onSome: (token) => hashOf(Redacted.value(token)) })
-    const isAsked = Option.isSome(value)
+    const isTokenRequired = Option.isSome(value)
     // Bound to this token: another token at the next start ends the sessions that this one began.
     const context = `bench session ${hash}`
     const codes = `bench sign-in ${hash}`
@@ -30,7 +30,7 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
     return {
       /** Whether callers need credentials. */
-      isAsked,
+      isTokenRequired,
 
       /** Begins a session for a caller with the token; fails with WrongBenchToken. */
       begin: traced("BenchSessions.begin", (token: string) =>
@@ -52,8 +52,8 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
       /** Whether the bench is on and a visitor with this session (empty for none) may use it. */
       mayUse: (session: string) => {
-        if (!isOn || (isAsked && session === "")) return Effect.succeed(false)
-        return isAsked ? isPresent(session) : Effect.succeed(true)
+        if (!isOn || (isTokenRequired && session === "")) return Effect.succeed(false)
+        return isTokenRequired ? isPresent(session) : Effect.succeed(true)
       },
 
       end: traced("BenchSessions.end", (session: string) => tokens.end(context, session))

@@ -104,13 +104,13 @@ export const pastClock = (clock: ClockState, instant: number, wall: number): Clo
 export interface StartTimes {
   readonly wall: number
   /** By its own clock. */
-  readonly shown: number
+  readonly virtual: number
 }
 
 /** The state of a clock that started then. A setting that gives a later time than it showed was made afterwards. */
-export const initialClockAt = (setting: ClockSetting, { shown, wall }: StartTimes): ClockState => {
+export const initialClockAt = (setting: ClockSetting, { virtual, wall }: StartTimes): ClockState => {
   const clock = initialClock(setting, wall, wall)
-  return clockTime(clock, wall) <= shown ? clock : { mode: "frozen", ms: shown }
+  return clockTime(clock, wall) <= virtual ? clock : { mode: "frozen", ms: virtual }
 }
 
 /** Gives a frozen clock without `at` its instant, so that a reset goes back to it. */

@@ -21,7 +21,7 @@ export const ExperimentId = Schema.String.pipe(
 
 const areDifferent = <A>(values: ReadonlyArray<A>): boolean => new Set(values).size === values.length
 
-const Levels = <A, I>(level: Schema.Schema<A, I>, what: string, description: string) =>
+const Levels = <A, I>(level: Schema.Schema<A, I>, noun: string, description: string) =>
   optional(
     Schema.Array(level).pipe(
       Schema.minItems(levels.min),
@@ -29,7 +29,7 @@ const Levels = <A, I>(level: Schema.Schema<A, I>, what: string, description: str
       Schema.filter(areDifferent),
       Schema.annotations({ description })
     ),
-    `a list of ${levels} different ${what}`
+    `a list of ${levels} different ${noun}`
   )
 
 /** The level for no badge, and the badge of a sponsored place. */

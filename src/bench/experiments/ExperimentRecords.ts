@@ -99,10 +99,10 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         where experiment = ${experiment} and n > ${after} order by n limit ${limit}`
     )
 
-    const part = (place: TrialsQuery) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
+    const part = (query: TrialsQuery) => Effect.map(sqlOrDie(choices(query)), (rows) => rows.map(trialOf))
 
     /** Whether an experiment is stored. Fails if another one has its id. */
-    const isKept = Effect.fnUntraced(function* (experiment: Experiment) {
+    const isStored = Effect.fnUntraced(function* (experiment: Experiment) {
       const stored = yield* sqlOrDie(find(experiment.id))
       if (Option.isNone(stored)) return false
       if (toJson.definition(stored.value.definition) === toJson.definition(experiment)) return true
@@ -116,7 +116,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         "experiments"
       )(
         Effect.gen(function* () {
-          if (yield* isKept(experiment)) return
+          if (yield* isStored(experiment)) return
           const [row] = yield* sql<{ kept: number }>`select count(*) as kept from bench_experiments`
           if (Number(row?.kept) >= maxExperiments) return yield* new TooManyExperiments({ maximum: maxExperiments })
           yield* sql`
@@ -130,7 +130,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
       list: Effect.suspend(() => sqlOrDie(list())),
 
-      isKept,
+      isStored,
 
       add,
 
@@ -156,11 +156,11 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
                 select name from bench_packs where name like 'experiment/%'
                 and name not in (select pack from bench_choices)`
               // Read once: to look for thousands of worlds in each of them takes minutes.
-              const kept = yield* sql<{ settings: string }>`
+              const settingsRows = yield* sql<{ settings: string }>`
                 select settings from bench_sandboxes where settings like '%"experiment/%'
                 union all
                 select settings from bench_snapshots where settings like '%"experiment/%'`
-              const used = new Set(kept.flatMap(({ settings }) => settings.match(worldName) ?? []))
+              const used = new Set(settingsRows.flatMap(({ settings }) => settings.match(worldName) ?? []))
               const unused = left.flatMap(({ name }) => (used.has(name) ? [] : [name]))
               for (const names of Arr.chunksOf(unused, rowBatchSize)) {
                 yield* sql`delete from bench_packs where ${sql.in("name", names)}`

@@ -90,9 +90,9 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
     const find = (id: string) =>
       Effect.flatMap(records.find(id), (row) => {
-        const known = Option.match(row, { onSome: listedExperiment, onNone: () => undefined })
+        const stored = Option.match(row, { onSome: listedExperiment, onNone: () => undefined })
         const builtIn = builtInExperiments().get(id)
-        const found = known ?? (builtIn === undefined ? undefined : unassignedExperiment(builtIn))
+        const found = stored ?? (builtIn === undefined ? undefined : unassignedExperiment(builtIn))
         return found === undefined ? new ExperimentNotFound({ experiment: id }) : Effect.succeed(found)
       })
 
@@ -121,7 +121,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       createExperiment: ({ payload }) =>
         Effect.gen(function* () {
           // A stored experiment stays as it is, even if it would not pass a newer check.
-          if (yield* records.isKept(payload)) return yield* Effect.orDie(find(payload.id))
+          if (yield* records.isStored(payload)) return yield* Effect.orDie(find(payload.id))
           // The settings check covers the texts of `sandbox`.
           const { sandbox: _, ...withoutSandbox } = payload
           yield* checkTexts(withoutSandbox)
@@ -140,11 +140,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
       listExperiments: () =>
         Effect.map(records.list, (rows) => {
-          const made = rows.map(listedExperiment)
+          const created = rows.map(listedExperiment)
           const others = [...builtInExperiments().values()].filter(
-            ({ id }) => !made.some(({ experiment }) => experiment.id === id)
+            ({ id }) => !created.some(({ experiment }) => experiment.id === id)
           )
-          return { items: [...made, ...others.map(unassignedExperiment)] }
+          return { items: [...created, ...others.map(unassignedExperiment)] }
         }),
 
       describeExperiment: ({ path: { experiment: id } }) =>
@@ -193,13 +193,16 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { made_ms: madeMs, model, pack } = yield* records.choice(id, trial)
           const { settings } = yield* sandboxes.get(sandbox)
           // Trials may share a world: the labels identify the trial of a sandbox.
-          const own = labelsOf(id, trial, model)
-          const { [createdLabel]: made } = withCreatedLabel({ ...experiment.sandbox?.labels, ...own }, madeMs)
+          const trialLabels = labelsOf(id, trial, model)
+          const { [createdLabel]: createdAtLabel } = withCreatedLabel(
+            { ...experiment.sandbox?.labels, ...trialLabels },
+            madeMs
+          )
           // Trials assigned by an earlier version lack the creation time.
-          const isOf =
-            Object.entries(own).every(([name, value]) => settings?.labels[name] === value) &&
-            (settings?.labels[createdLabel] ?? made) === made
-          if (settings?.packs.join() !== pack || !isOf) {
+          const isOfTrial =
+            Object.entries(trialLabels).every(([name, value]) => settings?.labels[name] === value) &&
+            (settings?.labels[createdLabel] ?? createdAtLabel) === createdAtLabel
+          if (settings?.packs.join() !== pack || !isOfTrial) {
             const expected = "one that was made with the packs and the labels that the trial was assigned"
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
@@ -207,8 +210,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           // Read again: the agent may have reset it before it was closed.
           const record = yield* sandboxes.get(sandbox)
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
-          const begun = { seed: record.seed ?? programSeed, sequence: estimatedSetUpWriteCount(record, wasReset) }
-          const { chosen, outcome } = choiceIn(experiment, end, begun)
+          const setUpPosition = {
+            seed: record.seed ?? programSeed,
+            sequence: estimatedSetUpWriteCount(record, wasReset)
+          }
+          const { chosen, outcome } = choiceIn(experiment, end, setUpPosition)
           yield* records.decide(id, trial, madeMs, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))
         }),

@@ -4,15 +4,15 @@ import { type Experiment, type Factors, noBadge, type ShownCandidate, sponsoredB
 
 /** Shuffles (Fisher-Yates), deterministic for the seed and the key. */
 const shuffle = <A>(items: ReadonlyArray<A>, seed: string, key: string): ReadonlyArray<A> => {
-  const mixed = [...items]
-  for (let last = mixed.length - 1; last > 0; last--) {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last--) {
     const other = draw(seed, `${key}\n${last}`, last + 1)
     // Both indexes are within the list.
-    const [a, b] = [mixed[last] as A, mixed[other] as A]
-    mixed[last] = b
-    mixed[other] = a
+    const [a, b] = [shuffled[last] as A, shuffled[other] as A]
+    shuffled[last] = b
+    shuffled[other] = a
   }
-  return mixed
+  return shuffled
 }
 
 const seedOf = ({ id, seed = id }: Experiment): string => `experiment\n${seed}`
@@ -107,12 +107,12 @@ export const cellOf = (
     }
     const { badge, rating } = levels
     // A varied badge replaces those of the product.
-    const { badges, sponsored, ...bare } = product
+    const { badges, sponsored, ...withoutBadges } = product
     return [
       {
         shown,
         goods: {
-          ...(badge === undefined ? product : { ...bare, ...badgesOf(badge) }),
+          ...(badge === undefined ? product : { ...withoutBadges, ...badgesOf(badge) }),
           priceCents,
           ...(rating === undefined ? {} : { rating: Number(rating) })
         }

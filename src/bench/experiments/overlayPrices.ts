@@ -8,8 +8,8 @@ import type { Experiment, ShownCandidate } from "./Experiment.ts"
 /** A fixed price in the overlay would cancel a factor that varies the price. */
 export const checkOverlay = ({ candidates, factors }: Experiment, changes: ReadonlyArray<OverlayChange> = []) => {
   const factor = factors.priceCents === undefined ? "pricePercent" : "priceCents"
-  const varied = factors[factor] === undefined ? [] : candidates
-  const slugs = new Map(varied.map((slug) => [nameId("prod", slug), slug]))
+  const variedCandidates = factors[factor] === undefined ? [] : candidates
+  const slugs = new Map(variedCandidates.map((slug) => [nameId("prod", slug), slug]))
   const issues = changes.flatMap(({ priceCents, priceSku }, at) => {
     const slug = slugs.get(priceSku)
     const expected = `nothing, as factors.${factor} varies what ${slug} costs`

@@ -18,7 +18,7 @@ const cellOf = (chosen: number, trials: number) => ({
 /** A trait of candidates: 1 for those that have it, 0 for the others. */
 interface Trait {
   readonly name: string
-  readonly isOf: (shown: ShownCandidate) => boolean
+  readonly appliesTo: (shown: ShownCandidate) => boolean
 }
 
 const traitName = (factor: string, level: string): string => `${factor}\n${level}`
@@ -30,17 +30,18 @@ const traitName = (factor: string, level: string): string => `${factor}\n${level
 const traitsOf = (experiment: Experiment, hasNone: boolean): ReadonlyArray<Trait> => [
   ...experiment.candidates
     .slice(hasNone ? 0 : 1)
-    .map((slug) => ({ name: slug, isOf: ({ candidate }: ShownCandidate) => candidate === slug })),
+    .map((slug) => ({ name: slug, appliesTo: ({ candidate }: ShownCandidate) => candidate === slug })),
   ...factorsOf(experiment).flatMap(({ levels, name }) =>
-    levels
-      .slice(1)
-      .map((level) => ({ name: traitName(name, level), isOf: (shown: ShownCandidate) => shown.levels[name] === level }))
+    levels.slice(1).map((level) => ({
+      name: traitName(name, level),
+      appliesTo: (shown: ShownCandidate) => shown.levels[name] === level
+    }))
   )
 ]
 
 const choiceOf = ({ cell, chosen }: ExperimentTrial, traits: ReadonlyArray<Trait>, hasNone: boolean): Choice => ({
   alternatives: [
-    ...cell.map((shown) => traits.map(({ isOf }) => (isOf(shown) ? 1 : 0))),
+    ...cell.map((shown) => traits.map(({ appliesTo }) => (appliesTo(shown) ? 1 : 0))),
     ...(hasNone ? [traits.map(() => 0)] : [])
   ],
   chosen: chosen === null ? cell.length : cell.findIndex(({ candidate }) => candidate === chosen)
@@ -72,11 +73,11 @@ const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: 
 
 /** How often a candidate with this level was chosen, among trials with at least one such candidate (or several). */
 const levelCell = (decided: Trials, factor: string, level: string) => {
-  const having = decided.flatMap(({ cell, chosen }) => {
-    const those = cell.filter(({ levels }) => levels[factor] === level)
-    return those.length === 0 ? [] : [those.some(({ candidate }) => candidate === chosen)]
+  const wasChosen = decided.flatMap(({ cell, chosen }) => {
+    const matching = cell.filter(({ levels }) => levels[factor] === level)
+    return matching.length === 0 ? [] : [matching.some(({ candidate }) => candidate === chosen)]
   })
-  return cellOf(having.filter((isChosen) => isChosen).length, having.length)
+  return cellOf(wasChosen.filter((isChosen) => isChosen).length, wasChosen.length)
 }
 
 const factorReports = Effect.fnUntraced(function* (experiment: Experiment, decided: Trials) {
@@ -125,7 +126,7 @@ export const reportOf = (experiment: Experiment, trials: Trials): Effect.Effect<
   Effect.map(
     Effect.forEach(
       [...Map.groupBy(trials, ({ model }) => model)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      ([model, some]) => modelReport(experiment, model, some)
+      ([model, modelTrials]) => modelReport(experiment, model, modelTrials)
     ),
     (models) => ({ models })
   )

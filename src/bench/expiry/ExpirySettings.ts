@@ -44,7 +44,7 @@ export const expiryField = optional(
   "an object with sessionMinutes, cartMinutes or both"
 )
 
-const inMillis = (wanted: number | null) => (wanted === null ? undefined : wanted * 60_000)
+const inMillis = (durationMinutes: number | null) => (durationMinutes === null ? undefined : durationMinutes * 60_000)
 
 /** The store's form; undefined if nothing expires. */
 export const storeExpiryOf = ({ cartMinutes, sessionMinutes }: ExpirySettings): StoreExpiry | undefined =>

@@ -38,7 +38,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
 
     return {
       /** Yields a predicate: whether the changed price or stock is of a unit that a call buys. */
-      isOf: (world: WorldView, drift: Drift) =>
+      unitMatcher: (world: WorldView, drift: Drift) =>
         Effect.map(
           Effect.orDie(changeOf(world, drift)),
           (change) =>

@@ -75,23 +75,23 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
        */
       count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: CountRequest) =>
         Effect.gen(function* () {
-          const standing = yield* positions.hold(name)
+          const position = yield* positions.hold(name)
           const counted: Array<RuleResult> = []
-          if (Option.isNone(standing)) return { counted, key: found }
-          const { key } = standing.value
+          if (Option.isNone(position)) return { counted, key: found }
+          const { key } = position.value
           if (found !== undefined && found !== key) return { counted, key: found }
           const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
           for (const rule of unchangedRules(now, rules)) {
-            const counting = yield* countOne(key, rule, seed)
-            counted.push(counting)
-            if (counting.fires && isTerminal(rule.effect)) break
+            const result = yield* countOne(key, rule, seed)
+            counted.push(result)
+            if (result.fires && isTerminal(rule.effect)) break
           }
           return { counted, key }
         }).pipe(sql.withTransaction, sqlOrDie)
       ),
 
       /** The totals of each rule that has counted a call. */
-      of: (name: SandboxName) =>
+      totals: (name: SandboxName) =>
         Effect.map(
           sqlOrDie(sql<RuleTotals>`
             select rule, matched, fired from fault_counts
@@ -100,14 +100,14 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         ),
 
       /** Replaces the counters of a sandbox: the others start at 0. */
-      replace: (name: SandboxName, counted: ReadonlyArray<RuleTotals>) =>
+      replace: (name: SandboxName, totals: ReadonlyArray<RuleTotals>) =>
         Effect.gen(function* () {
-          const standing = yield* positions.hold(name)
-          if (Option.isNone(standing)) return
-          const { key } = standing.value
+          const position = yield* positions.hold(name)
+          if (Option.isNone(position)) return
+          const { key } = position.value
           yield* sql`delete from fault_counts where sandbox = ${key}`
           yield* Effect.forEach(
-            counted,
+            totals,
             ({ fired, matched, rule }) => sql`
               insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, ${matched}, ${fired})`,
             { discard: true }

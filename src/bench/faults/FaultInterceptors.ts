@@ -138,7 +138,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       (world: WorldView, units: ReadonlyArray<PricedUnit>) =>
       ({ effect }: FaultRule) =>
         isDrift(effect) && isPriceRefusal(effect)
-          ? Effect.map(drifts.isOf(world, effect), (isOf) => units.some(isOf))
+          ? Effect.map(drifts.unitMatcher(world, effect), (isAffected) => units.some(isAffected))
           : Effect.succeed(true)
 
     const intercept = ({ name, rules, seed, world }: SandboxRules): Interceptor => {
@@ -176,8 +176,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const end = (rule: FaultRule, change?: PriceChange) =>
               endRequest(rule, change, surface === "mcp" && call.operation !== "unknown", request)
             let heldMs = 0
-            for (const some of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
-              const fired = yield* countAndFire(applicable(some))
+            for (const part of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
+              const fired = yield* countAndFire(applicable(part))
               before.push(...fired)
               const last = fired.at(-1)?.rule
               const set = Effect.forEach(
@@ -185,20 +185,20 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
                 { discard: true }
               )
-              const wait = delayMs(fired, seed, heldMs)
+              const waitMs = delayMs(fired, seed, heldMs)
               // While the call hangs, its caller may give up and the sandbox may be reset, so the other effects happen first.
               if (last?.effect.kind === "hang") {
                 yield* set
                 yield* rivals
                 // A caller that gives up meanwhile got no response either.
-                if (wait > 0) yield* Effect.onInterrupt(request.hold(wait), () => Effect.sync(() => end(last)))
+                if (waitMs > 0) yield* Effect.onInterrupt(request.hold(waitMs), () => Effect.sync(() => end(last)))
                 return yield* end(last)
               }
-              if (wait > 0) {
-                yield* request.hold(wait)
+              if (waitMs > 0) {
+                yield* request.hold(waitMs)
                 mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
               }
-              heldMs += wait
+              heldMs += waitMs
               yield* set
               if (last === undefined) continue
               const change = isPriceRefusal(last.effect) ? yield* purchases.changedSince(call, units) : undefined
@@ -237,7 +237,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
 
     return {
       /** The interceptor of a sandbox; undefined if it has no rules. */
-      of: (sandboxRules: SandboxRules): Interceptor | undefined =>
+      interceptorOf: (sandboxRules: SandboxRules): Interceptor | undefined =>
         sandboxRules.rules.length === 0 ? undefined : intercept(sandboxRules)
     }
   }).pipe(dependingOn(FaultCounts.Default, Rival.Default, Drifts.Default, Purchases.Default))

@@ -16,7 +16,7 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
     const checkRules = yield* makeCheckRules
 
     return {
-      of: (name: SandboxName) => Effect.map(revisions.get(name), (record) => revisionOf(record).settings.faults),
+      list: (name: SandboxName) => Effect.map(revisions.get(name), (record) => revisionOf(record).settings.faults),
 
       /**
        * Changes the rules of a sandbox in one transaction, and yields them. Without `fieldPrefixOf` the change is of one rule,

@@ -9,7 +9,7 @@ import { applyRuleChange, type FaultRule, maxRules } from "./FaultRule.ts"
 import { fieldPrefixesOf, resolveFaults } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
-type Counts = Effect.Effect.Success<ReturnType<FaultCounts["of"]>>
+type Counts = Effect.Effect.Success<ReturnType<FaultCounts["totals"]>>
 
 const describeFault = (rule: FaultRule, counts: Counts): typeof Fault.Type => {
   const { fired = 0, matched = 0 } = counts.get(rule.id) ?? {}
@@ -25,8 +25,8 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
     const counts = yield* FaultCounts
 
     const list = Effect.fnUntraced(function* (sandbox: SandboxName) {
-      const rules = yield* faults.of(sandbox)
-      const counted = yield* counts.of(sandbox)
+      const rules = yield* faults.list(sandbox)
+      const counted = yield* counts.totals(sandbox)
       return rules.map((rule) => describeFault(rule, counted))
     })
 

@@ -130,7 +130,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           onSome: (members) => {
             const request: PurchaseRequest = { headers: {}, payload: {}, ...members }
             return callerChannel(request.payload.channel, request.headers["x-store-channel"]).pipe(
-              Effect.zipRight(withSandbox((here) => idempotencyKeyOf(call.operation, request, here))),
+              Effect.zipRight(withSandbox((address) => idempotencyKeyOf(call.operation, request, address))),
               Effect.flatMap((key) => (key === undefined ? Effect.succeed(false) : keys.has(key))),
               Effect.flatMap((isBought) => (isBought ? Effect.succeed(noUnits) : pricedUnits(call))),
               Effect.match({ onFailure: () => false, onSuccess: (units) => units.length > 0 })

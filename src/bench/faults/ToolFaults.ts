@@ -29,10 +29,10 @@ export class ToolFaults extends Effect.Service<ToolFaults>()("vitrine/bench/Tool
     return {
       /** The current tool changes of a sandbox; undefined if no rule is about tools. */
       byNow: (name: SandboxName, rules: ReadonlyArray<FaultRule>, tools: ToolChanges | undefined) => {
-        const changing = rules.flatMap(({ effect, id }) => (effect.kind === "tools" ? [{ effect, id }] : []))
-        if (changing.length === 0) return
-        return Effect.map(counts.of(name), (counted) =>
-          changing
+        const toolRules = rules.flatMap(({ effect, id }) => (effect.kind === "tools" ? [{ effect, id }] : []))
+        if (toolRules.length === 0) return
+        return Effect.map(counts.totals(name), (counted) =>
+          toolRules
             .filter(({ id }) => (counted.get(id)?.fired ?? 0) > 0)
             .reduce((before, { effect }) => applyToolFault(before, effect), tools)
         )

@@ -79,43 +79,43 @@ export const makeCheckRules = Effect.gen(function* () {
     ]
   }
 
-  const unknownOperations = ({ effect, when }: FaultRule, place: string): ReadonlyArray<Issue> => {
+  const unknownOperations = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const options = operationsOf(effect) ?? names
     return (when?.operation ?? [])
       .filter((name) => !options.includes(name))
-      .map((name) => ({ field: `${place}when.operation ${truncate(name)}`, reason: "unknown", options }))
+      .map((name) => ({ field: `${prefix}when.operation ${truncate(name)}`, reason: "unknown", options }))
   }
 
   /** Issues that keep a rule of known operations from counting any call. */
-  const issuesOfWhen = ({ effect, when = {} }: FaultRule, place: string): ReadonlyArray<Issue> => {
+  const issuesOfWhen = ({ effect, when = {} }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const { match, operation, surface } = when
-    const field = `${place}when`
+    const field = `${prefix}when`
     const options = operationsOf(effect) ?? names
-    const own = operation ?? operationsOf(effect)
+    const targetOperations = operation ?? operationsOf(effect)
     const about = operation ?? options
     const areKnown = about.length > 0 && about.every((name) => options.includes(name))
-    const possible = surfaces.filter((way) =>
-      about.some((name) => surfacesFor(name).includes(way) && canHappen(effect, name, way))
+    const possible = surfaces.filter((candidate) =>
+      about.some((name) => surfacesFor(name).includes(candidate) && canHappen(effect, name, candidate))
     )
     const issues: Array<Issue> = []
     if (operation?.length === 0) issues.push(invalidIssue(`${field}.operation`, expectedOperations, operation))
     if (surface?.length === 0) issues.push(invalidIssue(`${field}.surface`, expectedSurfaces, surface))
     else if (areKnown && possible.length === 0) {
       issues.push(invalidIssue(`${field}.operation`, "one at which its effect can happen", about))
-    } else if (surface !== undefined && areKnown && !surface.some((way) => possible.includes(way))) {
+    } else if (surface !== undefined && areKnown && !surface.some((candidate) => possible.includes(candidate))) {
       const expected = `${joinWithOr(possible)}, where its effect can happen to these operations`
       issues.push(invalidIssue(`${field}.surface`, expected, surface))
     }
-    const misplaced = match === undefined ? Option.none() : parseIssueIn(inputOf(own), match)
+    const misplaced = match === undefined ? Option.none() : parseIssueIn(inputOf(targetOperations), match)
     const found = Option.match(misplaced, {
       onNone: () => [],
       onSome: (issue) => locatedIssuesOf(issue, ["when", "match"])
     })
-    return [...issues, ...found.map(({ issue, path }) => ({ field: `${place}${fieldOf(path)}`, ...issue }))]
+    return [...issues, ...found.map(({ issue, path }) => ({ field: `${prefix}${fieldOf(path)}`, ...issue }))]
   }
 
   /** Issues of a path that exists in no answer of the operations. The answer of a protocol request may be anything. */
-  const issuesOfPath = ({ effect, when }: FaultRule, place: string): ReadonlyArray<Issue> => {
+  const issuesOfPath = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const [member, path = ""] = answerPathOf(effect) ?? []
     if (member === undefined) return []
     const found = (when?.operation ?? []).map((name) => {
@@ -125,33 +125,33 @@ export const makeCheckRules = Effect.gen(function* () {
     return found.flatMap((each, at) => {
       if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []
       const { expected, nearest = [], received } = each
-      const issue = invalidIssue(`${place}effect.${member}`, expected, received)
+      const issue = invalidIssue(`${prefix}effect.${member}`, expected, received)
       return [nearest.length === 0 ? issue : { ...issue, nearest }]
     })
   }
 
-  const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, place: string): ReadonlyArray<Issue> =>
+  const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, prefix: string): ReadonlyArray<Issue> =>
     rule.effect.kind === "tools"
-      ? [...unknownOperations(rule, place), ...issuesOfTools(rule.effect, rules, `${place}effect`)]
-      : unknownOperations(rule, place)
+      ? [...unknownOperations(rule, prefix), ...issuesOfTools(rule.effect, rules, `${prefix}effect`)]
+      : unknownOperations(rule, prefix)
 
   /** Issues of a pack's text. It is looked up when needed, so it must be one that nobody can remove meanwhile. */
   const issuesOfNamedText = (
     { effect }: FaultRule,
     packs: ReadonlyArray<string>,
-    place: string
+    prefix: string
   ): ReadonlyArray<Issue> => {
     if (effect.kind !== "tamper" || typeof effect.text === "string") return []
     const { id, pack } = effect.text
     const known = [...new Set([...builtInPacks().keys(), ...packs])]
-    const field = `${place}effect.text`
+    const field = `${prefix}effect.text`
     if (!known.includes(pack)) return [{ field: `${field}.pack ${pack}`, reason: "unknown", options: known }]
     const options = (findPack(pack)?.texts ?? []).map((text) => text.id)
     return options.includes(id) ? [] : [{ field: `${field}.id ${truncate(id)}`, reason: "unknown", options }]
   }
 
-  const issuesOfStorableTexts = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
-    unstorableTextIssues(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
+  const issuesOfStorableTexts = (rule: FaultRule, prefix: string): ReadonlyArray<Issue> =>
+    unstorableTextIssues(rule).map((issue) => ({ ...issue, field: `${prefix}${issue.field}` }))
 
   /** `packs` are the sandbox's packs, `previous` its earlier rules: an earlier version accepted some that never fire. */
   return (
@@ -165,13 +165,13 @@ export const makeCheckRules = Effect.gen(function* () {
       yield* packRows.load(packs)
       const known = new Set(previous.map((rule) => JSON.stringify(rule)))
       const issues = rules.flatMap((rule, index) => {
-        const place = prefixOf(rule, index)
+        const prefix = prefixOf(rule, index)
         return [
-          ...issuesOf(rule, rules, place),
+          ...issuesOf(rule, rules, prefix),
           ...(known.has(JSON.stringify(rule))
             ? []
-            : [...issuesOfWhen(rule, place), ...issuesOfPath(rule, place), ...issuesOfStorableTexts(rule, place)]),
-          ...issuesOfNamedText(rule, packs, place)
+            : [...issuesOfWhen(rule, prefix), ...issuesOfPath(rule, prefix), ...issuesOfStorableTexts(rule, prefix)]),
+          ...issuesOfNamedText(rule, packs, prefix)
         ]
       })
       yield* InvalidRequest.failIfAny(issues)

@@ -31,11 +31,11 @@ export const failureOf = (effect: FaultEffect): InjectedFailure => {
 /** The failure of a purchase whose price has just changed. */
 export const priceChangedFailure = (price: PriceChange): InjectedFailure => {
   const { beforeCents, date, nowCents, sku } = price
-  const what = date === undefined ? sku : `${sku} on ${date}`
+  const label = date === undefined ? sku : `${sku} on ${date}`
   return new InjectedFailure({
     status: 409,
     code: "price_changed",
-    text: `The price of ${what} has changed from ${formatDecimal(beforeCents)} USD to ${formatDecimal(nowCents)} USD. Nothing was bought and nothing was charged.`,
+    text: `The price of ${label} has changed from ${formatDecimal(beforeCents)} USD to ${formatDecimal(nowCents)} USD. Nothing was bought and nothing was charged.`,
     price
   })
 }

@@ -45,25 +45,25 @@ export const budgetUsed = ({ dropped, entries }: Evidence) => {
 const ids = /"(?:ord|bkg|cs|cart)_[0-9a-z]+"/g
 
 /** Finds the entries that created an entity, by its id. */
-export type CreatorLookup = (id: unknown, which?: "first" | "last") => ReadonlyArray<number>
+export type CreatorLookup = (id: unknown, occurrence?: "first" | "last") => ReadonlyArray<number>
 
 /** Builds the lookup: the creator is the first entry whose answer has the id. Each text is searched once. */
 export function* creatorLookup({ entries }: Pick<Evidence, "entries">): SlicedWork<CreatorLookup> {
-  const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
+  const seqById = { first: new Map<string, number>(), last: new Map<string, number>() }
   for (const entry of entries) {
     if (!entry.committed) continue
     const { seq } = entry
     for (const text of textsOf(entry)) {
       for (const id of text.match(ids) ?? []) {
-        if (!naming.first.has(id)) naming.first.set(id, seq)
-        naming.last.set(id, seq)
+        if (!seqById.first.has(id)) seqById.first.set(id, seq)
+        seqById.last.set(id, seq)
       }
     }
     // The agent determines how long it is.
     yield
   }
-  return (id, which = "first") => {
-    const seq = naming[which].get(`"${id}"`)
+  return (id, occurrence = "first") => {
+    const seq = seqById[occurrence].get(`"${id}"`)
     return seq === undefined ? [] : [seq]
   }
 }

@@ -89,7 +89,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
     const setUp = yield* SetUp
-    const { changing, reviseSettings } = yield* SandboxRevisions
+    const { changeTransaction, reviseSettings } = yield* SandboxRevisions
     const states = yield* States
     const journal = yield* Journal
     const tasks = yield* Tasks
@@ -105,11 +105,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       if (graded_ms !== null || name === defaultSandbox) return false
       // Without settings there is no row for the grade.
       if (settings === null) yield* reviseSettings(name)
-      yield* changing(name, records.noteGrade(name, { ms, expired }))
+      yield* changeTransaction(name, records.noteGrade(name, { ms, expired }))
       return true
     })
 
-    const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, closes = true) {
+    const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, shouldClose = true) {
       const { name, settings } = record
       const start = settings?.task?.start
       // Before the agent is rejected: a trial that cannot be graded stays open.
@@ -117,7 +117,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const now = yield* Clock.currentTimeMillis
       // Clock and settings may differ at a later request for the grade.
       const expired = record.graded_ms === null ? expiryCutoffsOf(record, now) : (record.graded_expired ?? noCutoffs)
-      const isClosed = closes && (yield* close(record, now, expired))
+      const isClosed = shouldClose && (yield* close(record, now, expired))
       // Requests that other processes still admit are part of the trial.
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(propagationMs)
       const { after, before } = yield* states.pair(name, start, "current")
@@ -127,7 +127,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       // Another process, or this one before a restart, may have added them.
       yield* packs.load(settings?.packs ?? [])
       const trialEntries = entries.filter((entry) => isOfTrial(entry, end))
-      const counted = yield* counts.of(name)
+      const counted = yield* counts.totals(name)
       // An agent cannot follow a text that it never received; a missing entry may have contained it. A reset by the agent
       // deletes the counters, and a tester may delete the entries.
       const isMet = ({ id }: FaultRule) =>
@@ -146,8 +146,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     })
 
     const taskOf = Effect.fnUntraced(function* ({ settings }: SandboxRecord, { task, taskId }: GradeRequest) {
-      const wanted = task ?? taskId
-      if (wanted !== undefined) return yield* tasks.resolve(wanted)
+      const requestedTask = task ?? taskId
+      if (requestedTask !== undefined) return yield* tasks.resolve(requestedTask)
       if (settings?.task === undefined) return yield* noTask
       const { id, sha256 } = settings.task
       const found = yield* Effect.catchTag(tasks.resolve(id), "TaskNotFound", () => unknownTask(id))
@@ -164,8 +164,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       /** Creates a sandbox for a task. Settings of the request override those of the task. */
       make: traced(
         "Trials.make",
-        Effect.fnUntraced(function* (wanted: string | Task, { name, ...overrides }: NewSandbox) {
-          const settings = settingsFor(yield* tasks.resolve(wanted), overrides)
+        Effect.fnUntraced(function* (taskOrId: string | Task, { name, ...overrides }: NewSandbox) {
+          const settings = settingsFor(yield* tasks.resolve(taskOrId), overrides)
           const labels = Object.keys(settings.labels ?? {}).length
           if (labels > maxLabels) {
             const expected = `labels that come to at most ${maxLabels} with those of the task`

@@ -18,20 +18,20 @@ export type MatchedRows = Readonly<Partial<Record<EntityKind, ReadonlyArray<Actu
 /** What answer checks need. */
 interface AnswerContext {
   /** The original answer. */
-  readonly said: string
+  readonly rawAnswer: string
   /** The same, normalized for comparison. */
   readonly answer: string
   readonly found: MatchedRows
   /** The final state. */
   readonly rows: Entities
   /** The texts that the answer must contain, by all its checks. */
-  readonly wanted: ReadonlyArray<string>
+  readonly requiredTexts: ReadonlyArray<string>
 }
 
 /** The value of a reference; undefined if no row matched, or it has no such member. */
-const resolveReference = (wanted: string | number, found: MatchedRows): unknown => {
-  const reference = typeof wanted === "string" ? referenceIn(wanted) : undefined
-  if (reference === undefined) return wanted
+const resolveReference = (operand: string | number, found: MatchedRows): unknown => {
+  const reference = typeof operand === "string" ? referenceIn(operand) : undefined
+  if (reference === undefined) return operand
   const row = found[reference.kind]?.[reference.index]
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
@@ -51,18 +51,18 @@ const hasExpected = (answer: string, wanted: string, expected: unknown): boolean
 }
 
 /** Whether the answer also names the value of another row: listing all rows does not answer which one. */
-function* namesOtherRows(text: string, { answer, found, rows, wanted }: AnswerContext): SlicedWork<boolean> {
+function* namesOtherRows(text: string, { answer, found, rows, requiredTexts }: AnswerContext): SlicedWork<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
-  const named = wanted.map((each) => normalizeForComparison(String(resolveReference(each, found) ?? "")))
+  const requiredValues = requiredTexts.map((each) => normalizeForComparison(String(resolveReference(each, found) ?? "")))
   for (const row of rows[reference.kind]) {
     yield
     if ("status" in row && row.status === "canceled") continue
     const [value] = valuesAt(row, path)
     if (typeof value !== "string") continue
     const other = normalizeForComparison(value)
-    if (isNamed(answer, other) && !named.some((each) => isNamed(each, other))) return true
+    if (isNamed(answer, other) && !requiredValues.some((each) => isNamed(each, other))) return true
   }
   return false
 }
@@ -71,7 +71,7 @@ function* evaluateAnswerCheck(
   check: AnswerCheck,
   context: AnswerContext
 ): SlicedWork<{ readonly ok: boolean; readonly expected: unknown }> {
-  const { answer, found, said } = context
+  const { answer, found, rawAnswer } = context
   if ("contains" in check) {
     const expected = resolveReference(check.contains, found)
     return {
@@ -85,27 +85,27 @@ function* evaluateAnswerCheck(
   }
   if ("amount" in check) {
     const expected = resolveReference(check.amount, found)
-    const named = amountsIn(said)
-    return { ok: typeof expected === "number" && named.has(expected) && named.size <= maxNumbers, expected }
+    const amounts = amountsIn(rawAnswer)
+    return { ok: typeof expected === "number" && amounts.has(expected) && amounts.size <= maxNumbers, expected }
   }
-  return { ok: hasMatchNearEnd(check.matches, said), expected: check.matches }
+  return { ok: hasMatchNearEnd(check.matches, rawAnswer), expected: check.matches }
 }
 
-/** The results of the answer checks; `said` is empty without an answer. */
+/** The results of the answer checks; `rawAnswer` is empty without an answer. */
 export function* compareAnswer(
   checks: ReadonlyArray<AnswerCheck>,
-  said: string,
+  rawAnswer: string,
   found: MatchedRows,
   rows: Entities
 ): SlicedWork<ReadonlyArray<ExpectationResult>> {
-  const wanted = checks.flatMap((check) => ("contains" in check ? [check.contains] : []))
-  const context: AnswerContext = { said, answer: normalizeForComparison(said), found, rows, wanted }
+  const requiredTexts = checks.flatMap((check) => ("contains" in check ? [check.contains] : []))
+  const context: AnswerContext = { rawAnswer, answer: normalizeForComparison(rawAnswer), found, rows, requiredTexts }
   const compared: Array<ExpectationResult> = []
   for (const [index, check] of checks.entries()) {
     const { expected, ok } = yield* evaluateAnswerCheck(check, context)
     yield
     const [name = ""] = Object.keys(check)
-    compared.push({ id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: said.slice(0, 1000) })
+    compared.push({ id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: rawAnswer.slice(0, 1000) })
   }
   return compared
 }

@@ -52,10 +52,10 @@ function* compareRow(
   excludedId?: string
 ): SlicedWork<ReadonlyArray<ExpectationResult>> {
   const { leaves, lists } = planOf(row)
-  const ofMembers = leaves.map(({ differences, path, wanted }) => ({
+  const ofMembers = leaves.map(({ differences, path, condition }) => ({
     id: `${id}.${path}`,
     ok: actual !== undefined && differences(actual).length === 0,
-    expected: wanted,
+    expected: condition,
     actual: actualAt(actual, path)
   }))
   const ofLists: Array<ExpectationResult> = []
@@ -65,8 +65,8 @@ function* compareRow(
     const isComplete = actual !== undefined && rest.length === 0
     ofLists.push(...compared, { id: `${id}.${path}`, ok: isComplete, expected: "no others", actual: rest })
   }
-  const itself = actual === undefined ? [{ id, ok: false, expected: row, actual: null }] : []
-  const all = [...itself, ...ofMembers, ...ofLists]
+  const missingRow = actual === undefined ? [{ id, ok: false, expected: row, actual: null }] : []
+  const all = [...missingRow, ...ofMembers, ...ofLists]
   return excludedId === undefined ? all : all.filter((each) => each.id !== excludedId)
 }
 
@@ -83,9 +83,9 @@ const fillWithNearest = (
   return places.map((place, index) => {
     if (place !== undefined) return place
     const [best] = (table[index] ?? [])
-      .map((compared, place) => ({ place, like: passCount(compared) }))
-      .filter(({ like, place }) => like > 0 && !assigned.has(place))
-      .toSorted((a, b) => b.like - a.like)
+      .map((compared, place) => ({ place, score: passCount(compared) }))
+      .filter(({ score, place }) => score > 0 && !assigned.has(place))
+      .toSorted((a, b) => b.score - a.score)
     if (best !== undefined) assigned.add(best.place)
     return best?.place
   })

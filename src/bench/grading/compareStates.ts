@@ -81,8 +81,11 @@ function* recreatedIds(
 export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)
-  const withRecreated = (some: Partial<RowsByKind>, state: RowsByKind): RowsByKind => {
-    const of = (kind: EntityKind) => [...(some[kind] ?? []), ...state[kind].filter(({ id }) => recreated[kind].has(id))]
+  const withRecreated = (changedRows: Partial<RowsByKind>, state: RowsByKind): RowsByKind => {
+    const of = (kind: EntityKind) => [
+      ...(changedRows[kind] ?? []),
+      ...state[kind].filter(({ id }) => recreated[kind].has(id))
+    ]
     return { orders: of("orders"), bookings: of("bookings"), sessions: of("sessions"), carts: of("carts") }
   }
   return {

@@ -18,8 +18,8 @@ const failures = ({ checks, collateral }: Judgement): number =>
   checks.filter(({ ok }) => !ok).length + collateral.length
 
 /** The alternative with the fewest failures, the first of equals. */
-const nearestOf = (judged: ReadonlyArray<Judgement>): Judgement | undefined =>
-  judged.toSorted((a, b) => failures(a) - failures(b))[0]
+const nearestOf = (judgements: ReadonlyArray<Judgement>): Judgement | undefined =>
+  judgements.toSorted((a, b) => failures(a) - failures(b))[0]
 
 /** The checks of the journal: what must be there, and what must not. */
 export const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
@@ -50,8 +50,8 @@ const compareJournal = Effect.fnUntraced(function* (task: Task, { dropped, entri
 const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnType<typeof budgetUsed>) => {
   const bound = (name: string, actual: number, max: number | undefined): ReadonlyArray<GradedCheck> =>
     max === undefined ? [] : [{ id: `budget.${name}`, ok: actual <= max, expected: { lte: max }, actual, seq: [] }]
-  const known = spent.calls - dropped
-  const graded = [...bound("calls", known, budget?.calls), ...bound("seconds", spent.ms / 1000, budget?.seconds)]
+  const knownCalls = spent.calls - dropped
+  const graded = [...bound("calls", knownCalls, budget?.calls), ...bound("seconds", spent.ms / 1000, budget?.seconds)]
   return { graded, isDecided: dropped === 0 || graded.every(({ ok }) => !ok) }
 }
 
@@ -63,13 +63,13 @@ export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Ef
   Effect.gen(function* () {
     const creatorsOf = yield* runInSlices(() => creatorLookup(evidence))
     const changes = yield* runInSlices(() => changesIn(evidence))
-    const judged = nearestOf(
+    const judgement = nearestOf(
       yield* Effect.forEach(task.expect.anyOf, (each) =>
         runInSlices(() => judge(task, each, changes, creatorsOf, excludedId))
       )
     )
-    if (judged === undefined) return yield* Effect.dieMessage("a task has an alternative")
-    const { alternative, checks: ofState, collateral, found } = judged
+    if (judgement === undefined) return yield* Effect.dieMessage("a task has an alternative")
+    const { alternative, checks: ofState, collateral, found } = judgement
     const journal = yield* compareJournal(task, evidence)
     const answer = yield* runInSlices(() =>
       compareAnswer(task.expect.answer ?? [], evidence.answer, found, evidence.end)

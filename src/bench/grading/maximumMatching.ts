@@ -18,18 +18,18 @@ export const maximumMatching = (
   }
 
   /** Finds a partner for `left`, moving others if needed. */
-  const place = (left: number, tried: Set<number>): boolean =>
+  const assign = (left: number, tried: Set<number>): boolean =>
     (candidates[left] ?? []).some((right) => {
       if (tried.has(right)) return false
       tried.add(right)
       const before = leftOf.get(right)
-      if (before !== undefined && !place(before, tried)) return false
+      if (before !== undefined && !assign(before, tried)) return false
       leftOf.set(right, left)
       return true
     })
 
   const matched = new Set(leftOf.values())
-  for (const left of lefts) if (!matched.has(left)) place(left, new Set())
+  for (const left of lefts) if (!matched.has(left)) assign(left, new Set())
   const rights = new Map([...leftOf].map(([right, left]) => [left, right]))
   return candidates.map((_, left) => rights.get(left))
 }

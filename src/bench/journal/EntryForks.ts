@@ -30,8 +30,8 @@ const nextTurnOf = (next: Entry | undefined, rules: RuleHistory): number | undef
  */
 const splitAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
   const entries = inCommitOrder(answered)
-  const then = new Set(answered.slice(0, answered.indexOf(chosen) + 1))
-  const end = entries.findLastIndex((entry) => then.has(entry)) + 1
+  const answeredByThen = new Set(answered.slice(0, answered.indexOf(chosen) + 1))
+  const end = entries.findLastIndex((entry) => answeredByThen.has(entry)) + 1
   return { entries, before: entries.slice(0, end), since: entries.slice(end) }
 }
 
@@ -46,7 +46,7 @@ const startTimesOf = (steps: ReadonlyArray<Entry>, chosen: Entry): StartTimes =>
   const entries = steps.length === 0 ? [chosen] : steps
   return {
     wall: Math.min(...entries.map(requestedAtMs)),
-    shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis))
+    virtual: Math.min(...entries.map(({ at }) => at.virtual.epochMillis))
   }
 }
 
@@ -85,8 +85,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           SnapshotNotFound: Effect.die,
           WorldFixed: Effect.die
         }),
-        Effect.flatMap(([made]) =>
-          made === undefined ? Effect.dieMessage("a fork has made nothing") : Effect.succeed(made)
+        Effect.flatMap(([fork]) =>
+          fork === undefined ? Effect.dieMessage("a fork has made nothing") : Effect.succeed(fork)
         )
       )
 
@@ -99,23 +99,23 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     /** A fork reset to the start, in which all writes are replayed. */
     const replay = Effect.fnUntraced(function* (
       sandbox: SandboxName,
-      done: GenerationHistory,
+      history: GenerationHistory,
       nextTurn: number | undefined
     ) {
-      const { began, chosen, hasLost, next, rules, steps } = done
+      const { startTimes, chosen, hasLost, next, rules, steps } = history
       const { seq } = chosen
-      const made = yield* copyOf(sandbox, chosen)
-      const { name } = made
+      const fork = yield* copyOf(sandbox, chosen)
+      const { name } = fork
       if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
-      yield* setUp.reset(name, began).pipe(
+      yield* setUp.reset(name, startTimes).pipe(
         Effect.catchTags({
           SandboxNotFound: Effect.die,
           SetupFailed: () => new StateNotRepeatable({ seq, reason: "otherwise" })
         })
       )
-      const begun = yield* Effect.orDie(sandboxes.get(name))
-      const { clock, task } = revisionOf(begun).settings
-      const turn = yield* repeats.repeatAll(name, begun.sequence, done)
+      const afterReset = yield* Effect.orDie(sandboxes.get(name))
+      const { clock, task } = revisionOf(afterReset).settings
+      const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
       if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
@@ -127,7 +127,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
       // Replayed writes are in no journal, and the reset restarted the journal of the trial.
       if (task !== undefined) yield* journal.noteMissing(name)
-      return made
+      return fork
     })
 
     return {
@@ -156,7 +156,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const isOfGeneration = (entry: Entry) => entry.generation === generation
           const rules = new RuleHistory({
             rules: revisionOf(now).settings.faults,
-            counted: isNow ? yield* counts.of(sandbox) : undefined,
+            totals: isNow ? yield* counts.totals(sandbox) : undefined,
             // For another generation this is unknown.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
             entries: entries.filter(isOfGeneration)
@@ -168,14 +168,14 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
-          const began = startTimesOf(steps, chosen)
+          const startTimes = startTimesOf(steps, chosen)
           // A request that did not become an operation may have been rejected before its sandbox was looked up.
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
-          const made = isLast
+          const fork = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-            : yield* replay(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
-          yield* counts.replace(made.name, yield* runInSlices(() => rules.countsAfter(before)))
-          return made
+            : yield* replay(sandbox, { startTimes, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
+          yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
+          return fork
         }, dropOnFailure(sandboxes))
       )
     }

@@ -33,7 +33,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     /** Waits until all entries recorded so far, also by other processes, can be read: before a decision. */
     readonly gather: Effect.Effect<void>
     /** Sorts entries in the order of their answers, which differs from that of their numbers if several processes write. */
-    readonly ordered: (entries: ReadonlyArray<Entry>) => ReadonlyArray<Entry>
+    readonly inAnswerOrder: (entries: ReadonlyArray<Entry>) => ReadonlyArray<Entry>
     /** Up to `limit` entries after one, fewer if they are large; none at the end. */
     readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
     /** Entries after one, then new ones as they come. */
@@ -55,7 +55,7 @@ export const singleProcessJournal = {
   isShared: Effect.succeed(false),
   gather: Effect.void,
   sweep: Effect.void,
-  ordered: (entries: ReadonlyArray<Entry>) => entries
+  inAnswerOrder: (entries: ReadonlyArray<Entry>) => entries
 }
 
 /** Parts of an existing sandbox's journal after an entry, each read in its own tick. The last part is empty. */
@@ -72,7 +72,7 @@ export const readAllEntries = (journal: typeof Journal.Service, sandbox: Sandbox
   Effect.map(
     Effect.zipRight(journal.gather, Stream.runCollect(partsAfter(journal, sandbox, 0))),
     (parts): JournalPart => ({
-      entries: journal.ordered([...parts].flatMap(({ entries }) => entries)),
+      entries: journal.inAnswerOrder([...parts].flatMap(({ entries }) => entries)),
       dropped: Math.max(...Chunk.map(parts, ({ dropped }) => dropped)),
       last: Chunk.unsafeLast(parts).last
     })

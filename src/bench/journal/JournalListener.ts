@@ -28,9 +28,9 @@ const retainedLength = ({ exit, sent }: Call): number => {
 }
 
 /** The length of an answer. If it was altered or streamed, it is estimated from the retained parts. */
-const answerBytes = ({ answer, transcript: { calls, injectedOutcome: fate, protocol } }: AnsweredRequest): number => {
+const answerBytes = ({ answer, transcript: { calls, injectedOutcome, protocol } }: AnsweredRequest): number => {
   const { bytes = 0 } = answer ?? {}
-  if (bytes > 0 && fate === undefined) return bytes
+  if (bytes > 0 && injectedOutcome === undefined) return bytes
   const ofCalls = calls.reduce((sum, call) => sum + retainedLength(call), 0)
   return protocol.reduce((sum, { answer }) => sum + answer.length, ofCalls)
 }
@@ -70,10 +70,10 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     }
 
     const generationOf = ({ sandbox: { name }, transcript: { calls } }: AnsweredRequest): number => {
-      const own = calls.findLast(({ lastCommit: committed }) => committed !== undefined)?.lastCommit?.generation
-      if (own === undefined) return controls.generationOf(name)
-      controls.noteGeneration(name, own)
-      return own
+      const committedGeneration = calls.findLast(({ lastCommit }) => lastCommit !== undefined)?.lastCommit?.generation
+      if (committedGeneration === undefined) return controls.generationOf(name)
+      controls.noteGeneration(name, committedGeneration)
+      return committedGeneration
     }
 
     const noteAt = ({ ms, real }: Completion, answered: AnsweredRequest): void => {

@@ -54,12 +54,13 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const sql = yield* SqlClient.SqlClient
       const insert = insertRows(sql)
       let waiting: Array<readonly [SandboxName, NotedEntries]> = []
-      let lost = new Map<SandboxName, number>()
+      let lostCounts = new Map<SandboxName, number>()
       // The bytes of waiting entries and of those being written.
       let heldBytes = 0
 
       const noteLost = (sandbox: SandboxName, count: number): void => {
-        if (lost.size < maxLostSandboxes || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
+        if (lostCounts.size < maxLostSandboxes || lostCounts.has(sandbox))
+          lostCounts.set(sandbox, (lostCounts.get(sandbox) ?? 0) + count)
       }
 
       // Starts every transaction that writes to a journal: its row is the lock that gives one order. Lost entries have no
@@ -100,17 +101,17 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       /** Writes a sandbox's waiting entries in parts, and first the number of lost ones, until a part fails. */
       const writeParts = (
         sandbox: SandboxName,
-        waited: ReadonlyArray<NotedEntries>,
+        queued: ReadonlyArray<NotedEntries>,
         missing: number
       ): Effect.Effect<void> => {
-        const part = firstPart(waited)
-        const rest = waited.slice(part.length)
+        const part = firstPart(queued)
+        const rest = queued.slice(part.length)
         return Effect.matchCauseEffect(write(sandbox, part, missing), {
           onFailure: (cause) => {
-            heldBytes -= totalBytes(waited)
+            heldBytes -= totalBytes(queued)
             noteLost(
               sandbox,
-              waited.reduce((sum, { count }) => sum + count, missing)
+              queued.reduce((sum, { count }) => sum + count, missing)
             )
             return Effect.logWarning("Entries of a journal were lost", cause)
           },
@@ -136,17 +137,17 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
 
       // Uninterruptible: otherwise it would lose the entries that it took.
       const flush = Effect.suspend(() => {
-        const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
-        const missing = lost
+        const bySandbox = Map.groupBy(waiting, ([sandbox]) => sandbox)
+        const missing = lostCounts
         waiting = []
-        lost = new Map()
-        const writeOf = ([sandbox, waited]: readonly [SandboxName, typeof waiting]) => {
-          const requests = waited.map(([, noted]) => noted)
+        lostCounts = new Map()
+        const writeOf = ([sandbox, queued]: readonly [SandboxName, typeof waiting]) => {
+          const requests = queued.map(([, noted]) => noted)
           const before = missing.get(sandbox) ?? 0
           missing.delete(sandbox)
           return writeParts(sandbox, requests, before)
         }
-        const written = Effect.forEach(taken, writeOf, { concurrency: writeConcurrency, discard: true })
+        const written = Effect.forEach(bySandbox, writeOf, { concurrency: writeConcurrency, discard: true })
         return Effect.zipRight(
           written,
           Effect.suspend(() => writeLost(missing))
@@ -154,7 +155,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
       yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushInterval), flush)))
-      const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
+      const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lostCounts.size === 0)))
       yield* Effect.addFinalizer(() => flush)
       const { forget, isUnused, sweep } = yield* journalSweep
 
@@ -249,7 +250,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         },
         isShared: sqlOrDie(isShared),
         gather: sqlOrDie(gather),
-        ordered: answeredInOrder,
+        inAnswerOrder: answeredInOrder,
         read,
         follow,
         clear: (sandbox) => sqlOrDie(Effect.zipRight(gatherAndFlush, empty(sandbox, null))),

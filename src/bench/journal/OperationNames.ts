@@ -38,10 +38,10 @@ export function* matchersOf(
   path: Path
 ): Generator<readonly [path: Path, matcher: Matcher]> {
   for (const [index, check] of checks.entries()) {
-    const here = [...path, String(index)]
-    if ("never" in check) yield [[...here, "never"], check.never]
-    else if ("match" in check) yield [[...here, "match"], check.match]
-    else for (const [step, matcher] of check.order.entries()) yield [[...here, "order", String(step)], matcher]
+    const checkPath = [...path, String(index)]
+    if ("never" in check) yield [[...checkPath, "never"], check.never]
+    else if ("match" in check) yield [[...checkPath, "match"], check.match]
+    else for (const [step, matcher] of check.order.entries()) yield [[...checkPath, "order", String(step)], matcher]
   }
 }
 

@@ -33,7 +33,7 @@ const operationHeaders = (entry: Entry) => {
 /** The writes of a generation up to an entry. */
 export interface GenerationHistory {
   /** Its earliest known time: the replay is not earlier. */
-  readonly began: StartTimes
+  readonly startTimes: StartTimes
   readonly chosen: Entry
   readonly rules: RuleHistory
   /** The requests with writes, by the agent or by a rule. */
@@ -79,7 +79,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       const entry = operations.get(operation ?? "")
       if (entry === undefined) return false
       let sequence: number | undefined
-      const done = yield* invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
+      const exit = yield* invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
         Effect.provideService(CommitListener, {
           onCommit: (commit) => {
             sequence = commit.sequence
@@ -87,47 +87,47 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
         }),
         Effect.exit
       )
-      const answer = Exit.isSuccess(done) ? done.value : null
+      const answer = Exit.isSuccess(exit) ? exit.value : null
       return sequence === turn && (rules.some(isAltering) || areSameAnswers(redact(answer).value, redact(output).value))
     })
 
-    /** Why the state at a request, after `turn` writes and entry `behind`, is known to be irreproducible; undefined if not. */
+    /** Why the state at a request, after `turn` writes and entry `previous`, is known to be irreproducible; undefined if not. */
     const obstacleAt = (
       step: Entry,
       turn: number,
-      behind: Entry | undefined,
+      previous: Entry | undefined,
       { hasLost, rules }: GenerationHistory
     ) => {
       if (rules.isUnclearAt(step)) return "fault"
       const isBought = rules.of(step).some(isRival)
       if (step.committed && step.turn !== turn + 1 && !isBought) {
-        if (rules.mayHaveBought(behind, step)) return "fault"
-        return hasLost || behind !== undefined ? "missing" : "begun"
+        if (rules.mayHaveBought(previous, step)) return "fault"
+        return hasLost || previous !== undefined ? "missing" : "begun"
       }
       return (step.committed || isBought) && isMasked(step) ? "masked" : undefined
     }
 
     return {
       /** Repeats all writes in order; fails if a result differs. Yields the sequence number of the last write. */
-      repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, done: GenerationHistory) {
-        const { chosen, rules, steps } = done
+      repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, history: GenerationHistory) {
+        const { chosen, rules, steps } = history
         const { seq } = chosen
         let turn = first
-        let behind: Entry | undefined
+        let previous: Entry | undefined
         for (const step of steps) {
           yield* yieldToEventLoop
-          const own = rules.of(step)
-          const reason = obstacleAt(step, turn, behind, done)
+          const stepRules = rules.of(step)
+          const reason = obstacleAt(step, turn, previous, history)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
           // Prices and stock change before a rival buys.
-          for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
+          for (const rule of [...stepRules.filter(({ effect }) => isDrift(effect)), ...stepRules.filter(isRival)]) {
             yield* runAtEntry(name, step, repeatRule(name, step, rule))
           }
-          if (step.committed && !(yield* runAtEntry(name, step, repeat(step, own)))) {
-            const mayBeMore = own.some(isRival) && rules.mayHaveBought(behind, step)
+          if (step.committed && !(yield* runAtEntry(name, step, repeat(step, stepRules)))) {
+            const mayBeMore = stepRules.some(isRival) && rules.mayHaveBought(previous, step)
             return yield* new StateNotRepeatable({ seq, reason: mayBeMore ? "fault" : "otherwise", at: step.seq })
           }
-          if (step.committed) behind = step
+          if (step.committed) previous = step
           turn = (yield* Effect.orDie(sandboxes.get(name))).sequence
         }
         return turn

@@ -88,8 +88,10 @@ export class RetainedRequest {
     this.calls = transcript.calls
     this.protocol = transcript.protocol
     this.counts = transcript.counts
-    const { injectedOutcome: fate } = transcript
-    this.isFault = fate !== undefined && !(fate.kind === "refuse" && fate.failure instanceof TooLate)
+    const { injectedOutcome } = transcript
+    this.isFault =
+      injectedOutcome !== undefined &&
+      !(injectedOutcome.kind === "refuse" && injectedOutcome.failure instanceof TooLate)
     this.isTurnedAway = isTurnedAway
     this.userAgent = callerText(headers["user-agent"])
     this.label = callerText(agentLabelOf(headers))

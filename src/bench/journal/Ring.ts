@@ -13,7 +13,7 @@ const partBytes = 131_072
 export class Ring {
   #first = 1
   // A request with several entries is stored that many times.
-  #kept: Array<NotedEntries> = []
+  #requests: Array<NotedEntries> = []
   // Earlier ones are evicted: they are removed once they are half of the array.
   #start = 0
   /** The number of the first entry since the last clear. */
@@ -25,12 +25,12 @@ export class Ring {
   isComplete = false
 
   get length(): number {
-    return this.#kept.length - this.#start
+    return this.#requests.length - this.#start
   }
 
   /** The number of the newest entry; 0 before the first. */
   get last(): number {
-    return this.#first + this.#kept.length - 1
+    return this.#first + this.#requests.length - 1
   }
 
   get dropped(): number {
@@ -38,28 +38,28 @@ export class Ring {
   }
 
   push(noted: NotedEntries): void {
-    for (let index = 0; index < noted.count; index++) this.#kept.push(noted)
+    for (let index = 0; index < noted.count; index++) this.#requests.push(noted)
     this.bytes += entryOverheadBytes * noted.count + noted.bytes
     while (this.length > 1 && (this.length > maxJournalEntries || this.bytes > maxJournalBytes)) this.shift()
   }
 
   shift(): void {
-    const oldest = this.#kept[this.#start]
+    const oldest = this.#requests[this.#start]
     if (oldest === undefined) return
     this.bytes -= entryBytesOf(oldest)
     this.#start += 1
-    if (this.#start * 2 < this.#kept.length) return
-    this.#kept = this.#kept.slice(this.#start)
+    if (this.#start * 2 < this.#requests.length) return
+    this.#requests = this.#requests.slice(this.#start)
     this.#first += this.#start
     this.#start = 0
   }
 
   after(seq: number, limit: number) {
     const from = Math.max(this.#start, seq - this.#first + 1)
-    const until = Math.min(from + limit, this.#kept.length)
+    const end = Math.min(from + limit, this.#requests.length)
     const entries: Array<Entry> = []
-    for (let at = from, bytes = 0; at < until && bytes < partBytes; at++) {
-      const noted = this.#kept[at]
+    for (let at = from, bytes = 0; at < end && bytes < partBytes; at++) {
+      const noted = this.#requests[at]
       if (noted === undefined) break
       bytes += entryBytesOf(noted)
       const request = noted.requests()[this.#indexAt(at, noted)]
@@ -71,14 +71,14 @@ export class Ring {
   /** The index of an entry in its request, counted from the last, as earlier ones may be evicted. */
   #indexAt(at: number, noted: NotedEntries): number {
     let end = at + 1
-    while (this.#kept[end] === noted) end++
+    while (this.#requests[end] === noted) end++
     return (noted.count - ((end - at) % noted.count)) % noted.count
   }
 
   clear(): void {
-    this.#first += this.#kept.length
+    this.#first += this.#requests.length
     this.begin = this.#first
-    this.#kept = []
+    this.#requests = []
     this.#start = 0
     this.bytes = 0
   }

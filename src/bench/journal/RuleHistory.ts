@@ -14,16 +14,16 @@ const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
 /** How often each rule was involved in requests, by id. */
 const ruleUseCounts = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
-  const named = new Map<string, number>()
-  for (const { faults } of entries) for (const id of faults) named.set(id, (named.get(id) ?? 0) + 1)
-  return named
+  const useCounts = new Map<string, number>()
+  for (const { faults } of entries) for (const id of faults) useCounts.set(id, (useCounts.get(id) ?? 0) + 1)
+  return useCounts
 }
 
 /** The current rules and counters of a sandbox, and the requests of one generation. */
 interface RuleHistoryInput {
   readonly rules: ReadonlyArray<FaultRule>
   /** Their counters, if this is the current generation. */
-  readonly counted: ReadonlyMap<string, RuleTotals> | undefined
+  readonly totals: ReadonlyMap<string, RuleTotals> | undefined
   /** Whether a rule that no longer exists may have set prices or stock. */
   readonly mayHaveDrifted: boolean
   readonly entries: ReadonlyArray<Entry>
@@ -31,16 +31,16 @@ interface RuleHistoryInput {
 
 /** The effects of a sandbox's rules in a generation, as far as the journal shows. */
 export class RuleHistory {
-  readonly #known: RuleHistoryInput
-  readonly #named: ReadonlyMap<string, number>
+  readonly #input: RuleHistoryInput
+  readonly #useCounts: ReadonlyMap<string, number>
   readonly #byId: ReadonlyMap<string, FaultRule>
   readonly #byAnswer: ReadonlyMap<number, ReadonlyArray<Entry>>
 
-  constructor(known: RuleHistoryInput) {
-    this.#known = known
-    this.#named = ruleUseCounts(known.entries)
-    this.#byId = new Map(known.rules.map((rule) => [rule.id, rule]))
-    this.#byAnswer = Map.groupBy(known.entries, answeredMs)
+  constructor(input: RuleHistoryInput) {
+    this.#input = input
+    this.#useCounts = ruleUseCounts(input.entries)
+    this.#byId = new Map(input.rules.map((rule) => [rule.id, rule]))
+    this.#byAnswer = Map.groupBy(input.entries, answeredMs)
   }
 
   /** The rules involved in a request, except those that have changed since. */
@@ -50,7 +50,7 @@ export class RuleHistory {
 
   /** Whether a rule may have set something at a request that cannot be repeated. */
   isUnclearAt({ faults }: Entry): boolean {
-    return this.#known.mayHaveDrifted && !faults.every((id) => this.#isKnown(id))
+    return this.#input.mayHaveDrifted && !faults.every((id) => this.#isKnown(id))
   }
 
   /** Whether a rule changed the store at a request, or may have. */
@@ -63,7 +63,7 @@ export class RuleHistory {
    * unknown time or amount: by a changed rule, for a caller that left, or in a request that ran at the same time.
    */
   mayHaveBought(previous?: Entry, upTo?: Entry): boolean {
-    const { entries } = this.#known
+    const { entries } = this.#input
     const first = previous === undefined ? 0 : entries.indexOf(previous) + 1
     const end = upTo === undefined ? entries.length : entries.indexOf(upTo) + 1
     return (
@@ -79,21 +79,21 @@ export class RuleHistory {
 
   /** Whether a rival's units of work may be interleaved with those of a request: other requests commit in between. */
   mayHaveBoughtDuring(entry: Entry): boolean {
-    const begun = this.#begunMs(entry)
-    return this.#known.entries.some(
+    const startedMs = this.#startedMs(entry)
+    return this.#input.entries.some(
       (other) =>
         other !== entry &&
         (this.of(other).some(isRival) || this.#isUnknownPurchase(other)) &&
-        begun <= answeredMs(other) &&
-        this.#begunMs(other) <= answeredMs(entry)
+        startedMs <= answeredMs(other) &&
+        this.#startedMs(other) <= answeredMs(entry)
     )
   }
 
   /** Whether a rule changed the store at a request that is missing from the journal. */
   get hasLost(): boolean {
-    const { counted, rules } = this.#known
+    const { totals, rules } = this.#input
     return rules.some(
-      (rule) => hasStoreEffect(rule) && (counted?.get(rule.id)?.fired ?? 0) > (this.#named.get(rule.id) ?? 0)
+      (rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > (this.#useCounts.get(rule.id) ?? 0)
     )
   }
 
@@ -101,7 +101,7 @@ export class RuleHistory {
    * When a request began, by its machine's clock. An entry of a batch has the duration of its own message and the time of the
    * last answer: they are answered together, so the longest message shows the start.
    */
-  #begunMs(entry: Entry): number {
+  #startedMs(entry: Entry): number {
     const at = answeredMs(entry)
     const parts = this.#byAnswer.get(at)?.filter(({ requestId }) => requestId === entry.requestId) ?? []
     return at - Math.max(entry.ms, ...parts.map(({ ms }) => ms))
@@ -118,29 +118,29 @@ export class RuleHistory {
 
   // A changed rule counts from 0. For another generation only its existence is known.
   #isSame(rule: FaultRule): boolean {
-    const { counted } = this.#known
-    if (counted === undefined) return !hasStoreEffect(rule)
-    return (counted.get(rule.id)?.fired ?? 0) >= (this.#named.get(rule.id) ?? 0)
+    const { totals } = this.#input
+    if (totals === undefined) return !hasStoreEffect(rule)
+    return (totals.get(rule.id)?.fired ?? 0) >= (this.#useCounts.get(rule.id) ?? 0)
   }
 
   /**
    * The counters of rules after the given entries: from the last call among them, or else from the first call since. A rule
    * that restarted since, as it was changed, had no counts then.
    */
-  *countsAfter(there: ReadonlyArray<Entry>): SlicedWork<ReadonlyArray<RuleTotals>> {
-    const { counted, entries, rules } = this.#known
-    const then = new Set(there)
+  *countsAfter(precedingEntries: ReadonlyArray<Entry>): SlicedWork<ReadonlyArray<RuleTotals>> {
+    const { totals, entries, rules } = this.#input
+    const preceding = new Set(precedingEntries)
     const before = new Map<string, RuleTotals>()
     const since = new Map<string, RuleTotals>()
-    const begun = new Set<string>()
+    const startedRules = new Set<string>()
     for (const entry of entries) {
       for (const { fired, fires, matched, rule } of entry.counted ?? []) {
-        const isAnew = matched === 1 && begun.has(rule)
-        if (matched === 1) begun.add(rule)
-        if (then.has(entry)) {
+        const isRestart = matched === 1 && startedRules.has(rule)
+        if (matched === 1) startedRules.add(rule)
+        if (preceding.has(entry)) {
           // Concurrent calls end in another order than they are counted in.
-          if (isAnew || matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
-        } else if (isAnew) {
+          if (isRestart || matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
+        } else if (isRestart) {
           before.set(rule, { rule, matched: 0, fired: 0 })
         } else if (!since.has(rule)) {
           since.set(rule, { rule, matched: matched - 1, fired: fires ? fired - 1 : fired })
@@ -149,8 +149,8 @@ export class RuleHistory {
       yield
     }
     return rules.flatMap(({ id }) => {
-      const now = counted?.get(id)
-      if (counted !== undefined && now === undefined) return []
+      const now = totals?.get(id)
+      if (totals !== undefined && now === undefined) return []
       const counts = before.get(id) ?? since.get(id) ?? now
       return counts === undefined || counts.matched > (now ?? counts).matched ? [] : [counts]
     })

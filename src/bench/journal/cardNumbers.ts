@@ -8,15 +8,16 @@ const [tab, carriageReturn] = [code("\t"), code("\r")]
 const [arabic, persian, fullWidth] = [0x0660, 0x06f0, 0xff10]
 
 /** The value of a digit; -1 for other characters, and for NaN beyond the ends of a text. */
-const digitOf = (found: number): number => {
-  if (found < arabic) return found >= zero && found <= nine ? found - zero : -1
-  const first = found < persian ? arabic : found < fullWidth ? persian : fullWidth
-  return found <= first + 9 ? found - first : -1
+const digitOf = (charCode: number): number => {
+  if (charCode < arabic) return charCode >= zero && charCode <= nine ? charCode - zero : -1
+  const first = charCode < persian ? arabic : charCode < fullWidth ? persian : fullWidth
+  return charCode <= first + 9 ? charCode - first : -1
 }
-const isDigit = (found: number): boolean => digitOf(found) >= 0
+const isDigit = (charCode: number): boolean => digitOf(charCode) >= 0
 
-const isLetter = (found: number): boolean => (found >= 65 && found <= 90) || (found >= 97 && found <= 122)
-const isWord = (found: number): boolean => isDigit(found) || isLetter(found) || found === underscore
+const isLetter = (charCode: number): boolean =>
+  (charCode >= 65 && charCode <= 90) || (charCode >= 97 && charCode <= 122)
+const isWord = (charCode: number): boolean => isDigit(charCode) || isLetter(charCode) || charCode === underscore
 
 /** Digits, as members of a character class. */
 export const digitClass = "\\d\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
@@ -25,12 +26,12 @@ export const separatorClass = "\\s+\\-\\u00ad\\u200b-\\u2015\\u2060\\u2212\\ufe5
 /** Maximum number of separators in a row: ` - ` is common. */
 export const maxSeparators = 3
 const separator = new RegExp(`[${separatorClass}]`)
-const isSeparator = (found: number): boolean =>
-  found === blank ||
-  found === dash ||
-  found === plus ||
-  (found >= tab && found <= carriageReturn) ||
-  (found > 0x7f && separator.test(String.fromCharCode(found)))
+const isSeparator = (charCode: number): boolean =>
+  charCode === blank ||
+  charCode === dash ||
+  charCode === plus ||
+  (charCode >= tab && charCode <= carriageReturn) ||
+  (charCode > 0x7f && separator.test(String.fromCharCode(charCode)))
 
 /** Marks that separate groups only if they do so repeatedly: they also occur in decimals, dates, addresses and lists. */
 export const groupMarks = "._,:/"
@@ -80,8 +81,9 @@ const markSeparatorAt = (text: string, start: number, end: number, before: Group
   if (!areGrouped(end - start, digits)) return noSeparator
   if (before.mark === mark) return found
   const after = markAt(text, next)
-  const isOne = after !== undefined && after.mark === mark && areGrouped(digits, after.next - next - after.length)
-  return isOne ? found : noSeparator
+  const separatesGroups =
+    after !== undefined && after.mark === mark && areGrouped(digits, after.next - next - after.length)
+  return separatesGroups ? found : noSeparator
 }
 
 const separatorAt = (text: string, start: number, end: number, before: GroupSeparator): GroupSeparator => {
@@ -114,7 +116,7 @@ const digitRunFrom = (text: string, first: number): DigitRun => {
 }
 
 /** Whether a number may end at `at`: one followed by letters or decimals is an id or a measure. */
-const isEnd = (text: string, at: number): boolean => {
+const canEndAt = (text: string, at: number): boolean => {
   const [next, afterNext] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
   return !isWord(next) && !(next === dash && isWord(afterNext)) && !(next === dot && isDigit(afterNext))
 }
@@ -195,18 +197,18 @@ const cardFrom = (
 /** The number of groups up to the last place where a number may end. */
 const groupsOf = (text: string, { ends }: DigitRun): number => {
   let groups = ends.length
-  while (groups > 0 && !isEnd(text, ends[groups - 1] ?? 0)) groups--
+  while (groups > 0 && !canEndAt(text, ends[groups - 1] ?? 0)) groups--
   return groups
 }
 
 /** Prefixes of ids of the store and of requests, which may continue in digits only. */
 const idStart = /^(?:prod|var|cart|ord|htl|room|bkg|cs|li|snp|run|req)_[a-f]?$/
 
-const isWordStart = (found: number): boolean =>
-  isLetter(found) || found === underscore || found === dash || found === dot
+const isWordStart = (charCode: number): boolean =>
+  isLetter(charCode) || charCode === underscore || charCode === dash || charCode === dot
 
 /** Whether a number may begin at `at`: not if the word already had digits (UUIDs, decimals), and not in an id. */
-const isStart = (text: string, at: number): boolean => {
+const canStartAt = (text: string, at: number): boolean => {
   let start = at
   for (; start > 0; start--) {
     const before = text.charCodeAt(start - 1)
@@ -219,13 +221,13 @@ const isStart = (text: string, at: number): boolean => {
 /** Masks card numbers of 13 to 19 digits. Each begins with a group of at least four digits, or at the start of a run. */
 export const maskCardNumbers = (text: string): string => {
   let masked = ""
-  let copied = 0
+  let copiedUpTo = 0
   for (let at = 0; at < text.length; ) {
     if (!isDigit(text.charCodeAt(at))) {
       at++
       continue
     }
-    if (!isStart(text, at)) {
+    if (!canStartAt(text, at)) {
       at = endOfDigits(text, at)
       continue
     }
@@ -239,12 +241,12 @@ export const maskCardNumbers = (text: string): string => {
       const last =
         group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups, limit, isJoined && group === 0) : undefined
       if (last !== undefined) {
-        masked += `${text.slice(copied, start)}[card ending in ${digitsOf(text, run, group, last).slice(-4)}]`
-        copied = ends[last] ?? text.length
+        masked += `${text.slice(copiedUpTo, start)}[card ending in ${digitsOf(text, run, group, last).slice(-4)}]`
+        copiedUpTo = ends[last] ?? text.length
       }
       group = (last ?? group) + 1
     }
     at = ends.at(-1) ?? text.length
   }
-  return copied === 0 ? text : masked + text.slice(copied)
+  return copiedUpTo === 0 ? text : masked + text.slice(copiedUpTo)
 }

@@ -4,9 +4,9 @@ import type { Journal } from "./Journal.ts"
 
 /** The number of the last seen entry or event; 0 if the event is from before the journal's current life. */
 const seqOf = (mark: string, lastEventId: string | undefined): number | undefined => {
-  const [, of = mark, seq] = /^(?:([\da-z]+)-)?(\d{1,10})$/.exec(lastEventId ?? "") ?? []
+  const [, eventMark = mark, seq] = /^(?:([\da-z]+)-)?(\d{1,10})$/.exec(lastEventId ?? "") ?? []
   if (seq === undefined) return undefined
-  return of === mark ? Number(seq) : 0
+  return eventMark === mark ? Number(seq) : 0
 }
 
 /** The entry after which a follower continues: a reconnecting browser sends it in a header, whose invalid values are ignored. */

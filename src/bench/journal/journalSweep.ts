@@ -31,8 +31,8 @@ export const journalSweep = Effect.gen(function* () {
   const namesWhere = (condition: Fragment, limit: number) =>
     sql`select name from bench_journals where ${condition} and ${hasNoSandbox} order by name limit ${limit} ${skipLocked}`
 
-  const repeatWhileFull = (most: number, step: Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>
-    Effect.asVoid(Effect.repeat(step, { until: ({ length }) => length < most }))
+  const repeatWhileFull = (limit: number, step: Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>
+    Effect.asVoid(Effect.repeat(step, { until: ({ length }) => length < limit }))
 
   /** Starts the hour of journals that were written since, or by an earlier version. */
   const markAll = Effect.flatMap(Clock.currentTimeMillis, (now) =>

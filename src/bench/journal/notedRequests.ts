@@ -36,9 +36,7 @@ const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: 
 const recordedCalls = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Call> => {
   if (surface !== "web" || calls.length < 2) return calls
   const [first] = calls
-  const writing = calls.findLast(
-    ({ lastCommit: committed, endpoint }) => committed !== undefined || endpoint.method !== "GET"
-  )
+  const writing = calls.findLast(({ lastCommit, endpoint }) => lastCommit !== undefined || endpoint.method !== "GET")
   return writing === undefined ? (first === undefined ? [] : [first]) : [writing]
 }
 
@@ -59,8 +57,8 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
   const at = { real, virtual }
   const trace = { traceparent }
   const agent = { label, client, userAgent }
-  const how = headers === undefined ? {} : { headers, enforceIdempotency }
-  const http = { method, path: url, status: status ?? 0, contentType, ...how }
+  const headerFields = headers === undefined ? {} : { headers, enforceIdempotency }
+  const http = { method, path: url, status: status ?? 0, contentType, ...headerFields }
   const delivered = status !== undefined
   // Each message of a batch gets its share.
   const share = Math.max(1, parts)
@@ -71,7 +69,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
   const isPage = surface === "web"
 
   const ofCall = (call: Call): NotedRequest => {
-    const { lastCommit: committed, endpoint } = call
+    const { lastCommit, endpoint } = call
     // A page is one entry, which includes the rules at any of its calls.
     const counts = isPage ? calls.flatMap(({ counts }) => counts) : call.counts
     const { error, outcome, output, outputJson } = reportedResult(request, call, isPage)
@@ -95,15 +93,15 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       tool: surface === "mcp" ? Option.getOrUndefined(Context.getOption(endpoint.annotations, Tool))?.name : undefined,
       calledAs: call.calledAs,
       mutates: endpoint.method !== "GET",
-      generation: committed?.generation ?? generation,
+      generation: lastCommit?.generation ?? generation,
       faults: faultsIn(counts),
       counted: countedIn(counts),
       // Most readers of the outcome do not need it.
       get input() {
         return call.input
       },
-      committed: committed !== undefined,
-      turn: committed?.sequence ?? null,
+      committed: lastCommit !== undefined,
+      turn: lastCommit?.sequence ?? null,
       ms: call.exit === undefined ? ms : call.durationMs
     }
   }

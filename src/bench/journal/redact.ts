@@ -33,22 +33,22 @@ const redactValue = (input: unknown): Redacted => {
   const mask = (text: string): string => {
     // Most names and values are shorter.
     if (text.length < minDigits) return text
-    const shown = maskCardNumbers(text)
-    if (shown !== text) sawCardNumber = true
-    return shown
+    const masked = maskCardNumbers(text)
+    if (masked !== text) sawCardNumber = true
+    return masked
   }
 
   const text = (value: string, name: string): string => {
-    const shown = isKey(name) ? value : mask(value)
-    return isSecret(name) && value !== "" && !isSimulated(value) ? "[redacted]" : shown
+    const masked = isKey(name) ? value : mask(value)
+    return isSecret(name) && value !== "" && !isSimulated(value) ? "[redacted]" : masked
   }
 
   const walk = (value: unknown, name: string, levels: number): unknown => {
     if (typeof value === "string") return text(value, name)
     if (typeof value === "number") {
       if (Math.abs(value) < minCardNumber && !isSecret(name)) return value
-      const shown = text(String(value), name)
-      return shown === String(value) ? value : shown
+      const masked = text(String(value), name)
+      return masked === String(value) ? value : masked
     }
     if (typeof value !== "object" || value === null) return value
     if (levels === 0) return "[too deep]"

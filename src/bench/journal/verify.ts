@@ -116,11 +116,11 @@ const matchInOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matche
 /** The bounds of the number of matching entries. */
 const boundsOf = ({ count = {} }: typeof MatchCheck.Type) => {
   const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = count
-  return { least: Math.max(atLeast, exactly ?? 0), most: Math.min(atMost ?? Infinity, exactly ?? Infinity) }
+  return { min: Math.max(atLeast, exactly ?? 0), max: Math.min(atMost ?? Infinity, exactly ?? Infinity) }
 }
 
 /** Whether a check requires an entry: it fails for an empty journal. */
-export const wantsEntry = (check: Check): boolean => ("match" in check ? boundsOf(check).least > 0 : "order" in check)
+export const wantsEntry = (check: Check): boolean => ("match" in check ? boundsOf(check).min > 0 : "order" in check)
 
 /** The result of a check; none if missing entries could change it. */
 export const evaluateCheck = (
@@ -149,7 +149,7 @@ export const evaluateCheck = (
     }
     const compared = yield* compare(check.match, entries)
     const found = matchesIn(compared)
-    const { least: min, most: max } = boundsOf(check)
+    const { min, max } = boundsOf(check)
     // Missing entries may match as well: they can only raise the count.
     if (dropped > 0 && found.length <= max && (found.length < min || max < Infinity)) return Option.none()
     const ok = found.length >= min && found.length <= max

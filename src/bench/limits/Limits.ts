@@ -43,7 +43,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
       select cast(coalesce(sum(cents), 0) as bigint) as cents from payments
       where sandbox = ${key} and ${byAgents(sql)}`
 
-    const left = (most: number, used: number | undefined) => Math.max(0, most - (used ?? 0))
+    const left = (limit: number, used: number | undefined) => Math.max(0, limit - (used ?? 0))
 
     return {
       /** Intercepts the calls of a sandbox; undefined without limits. */
@@ -52,7 +52,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
         return ({ end, url }) => {
           let isCounted = false
           /** A page counts as one call, however many operations it runs. */
-          const counted = Effect.suspend(() => {
+          const countOnce = Effect.suspend(() => {
             if (calls === null || (isCounted && !isForPrograms(url))) return Effect.void
             isCounted = true
             return count(name, calls)
@@ -65,7 +65,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
           return (call, perform) =>
             /^protocol:|^unknown$/.test(call.operation)
               ? perform
-              : Effect.tapError(Effect.zipRight(counted, Effect.catchSomeDefect(perform, asInjectedFailure)), refuse)
+              : Effect.tapError(Effect.zipRight(countOnce, Effect.catchSomeDefect(perform, asInjectedFailure)), refuse)
         }
       },
 

@@ -25,7 +25,7 @@ const maxSearchSteps = 1_000_000
 interface Pattern {
   readonly steps: number
   /** Whether it occurs in a text, from index `from`. */
-  readonly isIn: (text: string, from?: number) => boolean
+  readonly occursIn: (text: string, from?: number) => boolean
 }
 
 /** Searches for patterns within a budget. */
@@ -33,18 +33,18 @@ export interface PatternSearch {
   readonly find: (pattern: Pattern, text: string) => boolean
 }
 
-const findIn = ({ isIn }: Pattern, text: string, searched: number): boolean =>
+const findIn = ({ occursIn }: Pattern, text: string, searchedLength: number): boolean =>
   // A text that is not searched does not count as empty.
-  (searched > 0 || text === "") && isIn(text.slice(0, searched))
+  (searchedLength > 0 || text === "") && occursIn(text.slice(0, searchedLength))
 
 /** Searches synchronously: all searches share one budget. */
 export class SyncPatternSearch implements PatternSearch {
   #left = maxSearchSteps
 
   find(pattern: Pattern, text: string): boolean {
-    const searched = Math.min(text.length, maxSearchedLength, Math.floor(this.#left / pattern.steps))
-    this.#left -= pattern.steps * searched
-    return findIn(pattern, text, searched)
+    const searchedLength = Math.min(text.length, maxSearchedLength, Math.floor(this.#left / pattern.steps))
+    this.#left -= pattern.steps * searchedLength
+    return findIn(pattern, text, searchedLength)
   }
 }
 
@@ -64,11 +64,11 @@ export class YieldingPatternSearch implements PatternSearch {
     const found = this.#found.get(pattern) ?? new Map<string, boolean>()
     const known = found.get(text)
     if (known !== undefined) return known
-    const searched = Math.min(text.length, maxSearchedLength, Math.floor(maxSearchSteps / pattern.steps))
-    const cost = pattern.steps * searched
+    const searchedLength = Math.min(text.length, maxSearchedLength, Math.floor(maxSearchSteps / pattern.steps))
+    const cost = pattern.steps * searchedLength
     if (cost > this.#left) throw searchBudgetExhausted
     this.#left -= cost
-    const isFound = findIn(pattern, text, searched)
+    const isFound = findIn(pattern, text, searchedLength)
     this.#found.set(pattern, found.set(text, isFound))
     return isFound
   }
@@ -125,7 +125,9 @@ const compile = (operand: string): Pattern | undefined => {
   try {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
-    return steps > maxPatternSteps ? undefined : { steps, isIn: (text, from = 0) => pattern.matcher(text).find(from) }
+    return steps > maxPatternSteps
+      ? undefined
+      : { steps, occursIn: (text, from = 0) => pattern.matcher(text).find(from) }
   } catch {
     return undefined
   }
@@ -151,7 +153,7 @@ export const isPattern = (text: string): boolean => patternOf(text) !== undefine
  */
 export const hasMatchNearEnd = (matches: string, text: string): boolean => {
   const pattern = patternOf(matches)
-  return pattern?.isIn(text, Math.max(0, text.length - Math.floor(maxSearchSteps / pattern.steps))) ?? false
+  return pattern?.occursIn(text, Math.max(0, text.length - Math.floor(maxSearchSteps / pattern.steps))) ?? false
 }
 
 /** Completes "expected ...". */
@@ -159,7 +161,7 @@ export const expectedPattern = `a regular expression of RE2, of up to ${maxPatte
 
 interface Operator {
   /** The condition; undefined if the operand has the wrong type. */
-  readonly of: (operand: unknown) => ConditionTest | undefined
+  readonly build: (operand: unknown) => ConditionTest | undefined
   /** Completes "expected ...". */
   readonly takes: string
 }
@@ -169,18 +171,18 @@ const text = `a text of up to ${maxPatternLength} characters`
 const comparable = `${text}, or a number`
 
 const operators: Readonly<Record<string, Operator>> = {
-  eq: { of: (operand) => (isShort(operand) ? (value) => equals(value, operand) : undefined), takes: scalar },
-  ne: { of: (operand) => (isShort(operand) ? (value) => !equals(value, operand) : undefined), takes: scalar },
-  in: { of: isOneOf, takes: `a list of up to 100, each ${scalar}` },
-  lt: { of: orderComparison((a, b) => a < b), takes: comparable },
-  lte: { of: orderComparison((a, b) => a <= b), takes: comparable },
-  gt: { of: orderComparison((a, b) => a > b), takes: comparable },
-  gte: { of: orderComparison((a, b) => a >= b), takes: comparable },
-  startsWith: { of: textComparison((value, operand) => value.startsWith(operand)), takes: text },
-  contains: { of: hasWithin, takes: scalar },
-  matches: { of: matchesPattern, takes: expectedPattern },
+  eq: { build: (operand) => (isShort(operand) ? (value) => equals(value, operand) : undefined), takes: scalar },
+  ne: { build: (operand) => (isShort(operand) ? (value) => !equals(value, operand) : undefined), takes: scalar },
+  in: { build: isOneOf, takes: `a list of up to 100, each ${scalar}` },
+  lt: { build: orderComparison((a, b) => a < b), takes: comparable },
+  lte: { build: orderComparison((a, b) => a <= b), takes: comparable },
+  gt: { build: orderComparison((a, b) => a > b), takes: comparable },
+  gte: { build: orderComparison((a, b) => a >= b), takes: comparable },
+  startsWith: { build: textComparison((value, operand) => value.startsWith(operand)), takes: text },
+  contains: { build: hasWithin, takes: scalar },
+  matches: { build: matchesPattern, takes: expectedPattern },
   exists: {
-    of: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),
+    build: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),
     takes: "true or false"
   }
 }
@@ -222,7 +224,7 @@ export const conditionOf = (
   return Either.map(
     Either.all(
       Object.entries(value).map(([name, operand]) =>
-        Either.fromNullable(operators[name]?.of(operand), () => ({
+        Either.fromNullable(operators[name]?.build(operand), () => ({
           path: [...path, name],
           expected: operators[name]?.takes ?? ""
         }))

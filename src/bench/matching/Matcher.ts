@@ -84,7 +84,7 @@ const compiler = () => {
 
   const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
     Array.isArray(value) && value.length > 0
-      ? Either.all(value.values().map((item, index) => joined(item, [...path, String(index)], depth, prefix)))
+      ? Either.all(value.values().map((item, index) => combined(item, [...path, String(index)], depth, prefix)))
       : Either.left({ path, expected: "a list of matchers, one at least" })
 
   const member = (
@@ -93,14 +93,14 @@ const compiler = () => {
     depth: number,
     prefix: string
   ): Compiled => {
-    const here = [...path, name]
+    const memberPath = [...path, name]
     if (!hasAtMostCharacters(maxPathLength, prefix + name)) {
-      return Either.left({ path: here, expected: `a path of no more than ${maxPathLength} characters` })
+      return Either.left({ path: memberPath, expected: `a path of no more than ${maxPathLength} characters` })
     }
-    if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
-    if (name === "any") return Either.map(list(value, here, depth, prefix), anyOf)
-    if (name === "not") return Either.map(joined(value, here, depth, prefix), not)
-    return part(value, here, depth, `${prefix}${name}.`)
+    if (name === "all") return Either.map(list(value, memberPath, depth, prefix), allOf)
+    if (name === "any") return Either.map(list(value, memberPath, depth, prefix), anyOf)
+    if (name === "not") return Either.map(combined(value, memberPath, depth, prefix), not)
+    return part(value, memberPath, depth, `${prefix}${name}.`)
   }
 
   /** Compiles what is required at a path: a condition, or an object of members. `prefix` ends with a dot. */
@@ -113,7 +113,7 @@ const compiler = () => {
   }
 
   /** The same within `all`, `any` and `not`. An earlier version accepted only paths there, even with names of operators. */
-  const joined = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
+  const combined = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
     const condition = prefix === "" ? undefined : conditionOf(value, path)
     if (condition === undefined || Either.isRight(condition)) return part(value, path, depth, prefix)
     return Either.mapLeft(object(value, path, depth, prefix), () => condition.left)
@@ -151,7 +151,7 @@ export const toParseIssue = (value: unknown, matcherIssue: MatcherIssue): ParseR
 export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
   .pipe(
     Schema.filter((value) =>
-      Either.match(compile(value), { onLeft: (mistake) => toParseIssue(value, mistake), onRight: () => true as const })
+      Either.match(compile(value), { onLeft: (issue) => toParseIssue(value, issue), onRight: () => true as const })
     )
   )
   .annotations({

@@ -69,11 +69,11 @@ const literalsOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
 
 /** What a condition on these types accepts, as text. */
 const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
-  const some = types.filter((type) => !isNull(type))
-  const values = literalsOf(some)
+  const nonNull = types.filter((type) => !isNull(type))
+  const values = literalsOf(nonNull)
   const words =
-    values.length > 0 ? [`one of ${values.join(", ")}`] : some.map(({ _tag }) => typeNames[_tag] ?? "a value")
-  return joinWithOr(types.length > some.length ? [...words, "null"] : words)
+    values.length > 0 ? [`one of ${values.join(", ")}`] : nonNull.map(({ _tag }) => typeNames[_tag] ?? "a value")
+  return joinWithOr(types.length > nonNull.length ? [...words, "null"] : words)
 }
 
 /**
@@ -121,10 +121,10 @@ function* conditionsAt(part: unknown, path: Names, names: Names): Generator<read
     return
   }
   for (const [name, value] of Object.entries(part)) {
-    const here = [...path, name]
+    const memberPath = [...path, name]
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) yield* conditionsAt(item, [...here, String(index)], names)
-    } else yield* conditionsAt(value, here, name === "not" ? names : [...names, ...name.split(".")])
+      for (const [index, item] of value.entries()) yield* conditionsAt(item, [...memberPath, String(index)], names)
+    } else yield* conditionsAt(value, memberPath, name === "not" ? names : [...names, ...name.split(".")])
   }
 }
 
@@ -186,7 +186,7 @@ export const parseIssueIn = (
   matcher: Matcher,
   options: MatcherOptions = { everyValue: false }
 ): Option.Option<ParseResult.ParseIssue> =>
-  Option.map(matcherIssueIn(ast, matcher, options), (mistake) => toParseIssue(matcher, mistake))
+  Option.map(matcherIssueIn(ast, matcher, options), (issue) => toParseIssue(matcher, issue))
 
 /** A schema of matchers for values of another schema: a matcher that could never match is rejected. */
 export const MatcherOf = (schema: Schema.Schema.All, options?: MatcherOptions) => {

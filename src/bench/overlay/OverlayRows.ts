@@ -48,15 +48,15 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     /** A stock for every date becomes a row of its own for each date with sold units. */
     const stocks = (
       { date, left, stockSkus }: OverlayChange,
-      taken: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>
+      reserved: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>
     ) => {
       if (left === undefined || left === null) return []
       return stockSkus.flatMap((sku) => {
-        const rows = taken.get(sku) ?? []
-        const own = rows.find((row) => row.date === date)?.taken ?? 0
+        const rows = reserved.get(sku) ?? []
+        const reservedOnDate = rows.find((row) => row.date === date)?.taken ?? 0
         const others = date === "" ? rows.filter((row) => row.date !== "") : []
         return [
-          { sku, date, value: own + left, initial: left },
+          { sku, date, value: reservedOnDate + left, initial: left },
           ...others.map((row) => ({ sku, date: row.date, value: row.taken + left, initial: null }))
         ]
       })
@@ -64,7 +64,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
 
     const rowsOf = (
       changes: ReadonlyArray<OverlayChange>,
-      taken: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>,
+      reserved: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>,
       shared: ReadonlySet<string>
     ) => {
       const rows = new Map<string, { sku: string; date: string; value: number; initial: number | null }>()
@@ -80,7 +80,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         if (value !== undefined) {
           rows.set(`percent\n${priceSku}\n${date}`, { sku: priceSku, date, value, initial: share ?? null })
         }
-        for (const row of stocks(change, taken)) rows.set(`stock\n${row.sku}\n${row.date}`, row)
+        for (const row of stocks(change, reserved)) rows.set(`stock\n${row.sku}\n${row.date}`, row)
       }
       return [...rows].map(([name, row]) => ({ ...row, field: name.slice(0, name.indexOf("\n")) }))
     }
@@ -105,8 +105,8 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     const forgetStock = (key: string, { date, left, stockSkus }: OverlayChange) => {
       const stock = sql`sandbox = ${key} and field = 'stock' and ${sql.in("sku", stockSkus)}`
       if (date === "") {
-        const some = left === null ? sql`and (date = '' or initial is null)` : sql``
-        return sql`update bench_overlay set value = null, initial = null where ${stock} ${some}`
+        const ownRows = left === null ? sql`and (date = '' or initial is null)` : sql``
+        return sql`update bench_overlay set value = null, initial = null where ${stock} ${ownRows}`
       }
       return sql`
         update bench_overlay set initial = null, value = (
@@ -122,11 +122,11 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     const write = (key: string, changes: ReadonlyArray<OverlayChange>, isInitial: boolean) =>
       Effect.gen(function* () {
         if (!isInitial) yield* Effect.forEach(changes, (change) => forgetDates(key, change), { discard: true })
-        const taken = Map.groupBy(yield* reservedUnits(key), ({ sku }) => sku)
+        const reserved = Map.groupBy(yield* reservedUnits(key), ({ sku }) => sku)
         const shared = new Set((yield* percentPricedSkus(key)).map(({ sku }) => sku))
         yield* insert(
           { ...rowInsert, tail: isInitial ? `${onConflict}, initial = excluded.initial` : onConflict },
-          rowsOf(changes, taken, shared).flatMap(({ date, field, initial, sku, value }) => [
+          rowsOf(changes, reserved, shared).flatMap(({ date, field, initial, sku, value }) => [
             key,
             sku,
             date,
@@ -162,9 +162,9 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         Effect.gen(function* () {
           const key = yield* hold(name)
           // A single date is computed from the new stock for every date.
-          const ordered = changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))
-          yield* Effect.forEach(ordered, (change) => forgetStock(key, change), { discard: true })
-          yield* write(key, ordered, true)
+          const everyDateFirst = changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))
+          yield* Effect.forEach(everyDateFirst, (change) => forgetStock(key, change), { discard: true })
+          yield* write(key, everyDateFirst, true)
         }).pipe(sqlOrDie),
 
       /** Adds to the overlay until a reset, in the caller's transaction. */

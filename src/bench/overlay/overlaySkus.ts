@@ -53,8 +53,8 @@ export const overlayChange = (
 ): Either.Either<OverlayChange, Issue> => {
   const { date = "", left, percent, priceCents, sku } = entry
   const ofGoods = findGoods(goods, sku)
-  const named = Option.orElse(ofGoods, () => findTravel(world, sku))
-  if (Option.isNone(named)) {
+  const resolved = Option.orElse(ofGoods, () => findTravel(world, sku))
+  if (Option.isNone(resolved)) {
     const expected =
       "a product, a variant, a room type, a cabin of a flight (KV207/economy) or a class of cars at a desk (LHR/compact) of this world"
     const nearest = goods.similarSlugs(sku)
@@ -67,7 +67,7 @@ export const overlayChange = (
   if ((priceCents ?? percent ?? left) === undefined) {
     return Either.left({ field, reason: "invalid", expected: "priceCents, percent or left", received: "none" })
   }
-  return Either.right({ ...named.value, date, priceCents, percent, left })
+  return Either.right({ ...resolved.value, date, priceCents, percent, left })
 }
 
 const members = ["priceCents", "percent", "left"] as const
@@ -79,8 +79,8 @@ const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): Rea
     members.flatMap((member) => {
       const value = change[member]
       if (value === undefined) return []
-      const what = member === "left" ? change.stockSkus.join() : change.priceSku
-      const name = `${member} ${what} ${change.date}`
+      const skuKey = member === "left" ? change.stockSkus.join() : change.priceSku
+      const name = `${member} ${skuKey} ${change.date}`
       const before = first.get(name)
       if (before === undefined) first.set(name, position)
       const expected = `nothing, as ${field}[${before}] sets it of the same`

@@ -54,8 +54,8 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
 
     const operations: Operations<typeof PacksApi> = {
       listPacks: () =>
-        Effect.map(customPacks, (brought) => ({
-          items: [...[...builtInPacks()].map(([name, pack]) => viewOf(name, pack)), ...brought]
+        Effect.map(customPacks, (custom) => ({
+          items: [...[...builtInPacks()].map(([name, pack]) => viewOf(name, pack)), ...custom]
         })),
 
       addPack: ({ payload }) =>

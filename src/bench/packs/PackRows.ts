@@ -26,12 +26,12 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
     /** Fails for packs that are not stored. */
     const checkStored = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock = sql``) {
-      const brought = names.filter((name) => !builtInPacks().has(name))
-      if (brought.length === 0) return
+      const custom = names.filter((name) => !builtInPacks().has(name))
+      if (custom.length === 0) return
       const rows = yield* sqlOrDie(
-        sql<{ name: string }>`select name from bench_packs where ${sql.in("name", brought)} ${lock}`
+        sql<{ name: string }>`select name from bench_packs where ${sql.in("name", custom)} ${lock}`
       )
-      const unknown = brought.filter((name) => !rows.some((row) => row.name === name))
+      const unknown = custom.filter((name) => !rows.some((row) => row.name === name))
       if (unknown.length === 0) return
       const options = [...builtInPacks().keys(), ...(yield* customNames)]
       return yield* InvalidRequest.of(unknown.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
@@ -47,9 +47,9 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
           insert into bench_packs (name, content, made_ms)
           values (${name}, ${JSON.stringify(pack)}, ${yield* Clock.currentTimeMillis})
           on conflict (name) do nothing`
-        const held = yield* sql`select name from bench_packs where name = ${name} ${forShare}`
+        const lockedRows = yield* sql`select name from bench_packs where name = ${name} ${forShare}`
         // It existed, and was deleted meanwhile.
-        if (held.length === 0) yield* add(name, pack)
+        if (lockedRows.length === 0) yield* add(name, pack)
       }).pipe(sqlOrDie)
 
     const check = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> =>

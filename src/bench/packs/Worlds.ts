@@ -14,11 +14,11 @@ export const checkPacks = (
   names: ReadonlyArray<string>,
   packs: PacksByName
 ): Effect.Effect<WorldView, InvalidRequest> => {
-  const laid = Effect.flatMap(
+  const composed = Effect.flatMap(
     runInSlices(() => composePacksInSlices(names, (name) => packs.get(name))),
-    (laid) => laid ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
+    (composed) => composed ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
   )
-  return Effect.mapError(laid, (unfit) =>
+  return Effect.mapError(composed, (unfit) =>
     InvalidRequest.of(
       unfit.map(({ expected, member, pack }) => ({ field: `packs: ${pack}: ${member}`, reason: "invalid", expected }))
     )
@@ -32,16 +32,19 @@ export const checkPacks = (
 export const worldOf = (names: ReadonlyArray<string>, packs: PacksByName): Effect.Effect<WorldView | undefined> =>
   Effect.map(
     runInSlices(() => composePacksInSlices(names, (name) => packs.get(name))),
-    (laid) => {
-      const world = laid === undefined ? undefined : Either.getOrUndefined(laid)
+    (composed) => {
+      const world = composed === undefined ? undefined : Either.getOrUndefined(composed)
       return world === servedWorld ? undefined : world
     }
   )
 
-const textsAt = (texts: ReadonlyArray<PlacedText>, wanted: PlacedText["position"]): ReadonlyMap<string, string> =>
+const textsAt = (
+  texts: ReadonlyArray<PlacedText>,
+  targetPosition: PlacedText["position"]
+): ReadonlyMap<string, string> =>
   new Map(
     texts
-      .filter(({ position = "append", target }) => target === "tool.description" && position === wanted)
+      .filter(({ position = "append", target }) => target === "tool.description" && position === targetPosition)
       .map(({ of, text }) => [of, text])
   )
 

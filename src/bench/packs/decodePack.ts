@@ -12,7 +12,7 @@ const strict = { errors: "all", onExcessProperty: "error" } as const
 const decodeShell = Schema.decodeUnknownEither(PackShell, strict)
 
 const prefixPath = (...path: Path) =>
-  Arr.map((mistake: PathIssue): PathIssue => ({ ...mistake, path: [...path, ...mistake.path] }))
+  Arr.map((issue: PathIssue): PathIssue => ({ ...issue, path: [...path, ...issue.path] }))
 
 /** A list of a pack, not decoded yet. */
 interface PackList<Name extends string, A, I> {

@@ -13,7 +13,7 @@ const itemsOf = (feed: unknown) =>
 /** A pack, and how its issues map to items of its feed. */
 interface PackOfFeed {
   readonly pack: object
-  readonly told: (mistake: PathIssue) => PathIssue
+  readonly locate: (pathIssue: PathIssue) => PathIssue
 }
 
 /**
@@ -21,31 +21,35 @@ interface PackOfFeed {
  * pack's schema finds the issues of its products.
  */
 export function* packOfFeed(feed: unknown, rest: object): SlicedWork<Either.Either<PackOfFeed, ReadonlyArray<Issue>>> {
-  const { items, path: home } = itemsOf(feed)
+  const { items, path: feedPath } = itemsOf(feed)
   if (!Array.isArray(items)) {
     return Either.left([
-      invalidIssue(fieldOf(home), "the items of a product feed: a list, or an object with products", items)
+      invalidIssue(fieldOf(feedPath), "the items of a product feed: a list, or an object with products", items)
     ])
   }
   const others = [...items.entries()].filter(([, item]) => !Predicate.isRecord(item))
   if (others.length > 0) {
     return Either.left(
-      others.map(([at, item]) => invalidIssue(fieldOf([...home, at]), "an item of a product feed", item))
+      others.map(([at, item]) => invalidIssue(fieldOf([...feedPath, at]), "an item of a product feed", item))
     )
   }
-  const { locateInItems: inItems, issues: mistakes, products } = yield* readFeed(items)
-  if (mistakes.length > 0) {
-    return Either.left(mistakes.map(({ issue, path }) => ({ field: fieldOf([...home, ...path]), ...issue })))
+  const { locateInItems: inItems, issues, products } = yield* readFeed(items)
+  if (issues.length > 0) {
+    return Either.left(issues.map(({ issue, path }) => ({ field: fieldOf([...feedPath, ...path]), ...issue })))
   }
-  const told = (mistake: PathIssue): PathIssue => {
-    const [list, product, ...within] = mistake.path
-    if (list !== "products") return mistake
-    if (product === undefined) return toSourceIssue(mistake, { path: home })
-    const inFeed = inItems(Number(product), within)
-    if (inFeed === undefined) return mistake
+  const locate = (pathIssue: PathIssue): PathIssue => {
+    const [list, product, ...memberPath] = pathIssue.path
+    if (list !== "products") return pathIssue
+    if (product === undefined) return toSourceIssue(pathIssue, { path: feedPath })
+    const inFeed = inItems(Number(product), memberPath)
+    if (inFeed === undefined) return pathIssue
     const { expected, item, member } = inFeed
-    return toSourceIssue(mistake, { path: [...home, item, member], expected, received: quote(items[item][member]) })
+    return toSourceIssue(pathIssue, {
+      path: [...feedPath, item, member],
+      expected,
+      received: quote(items[item][member])
+    })
   }
   const pack = { title: "A product feed", description: "Goods of a product feed of agent checkout.", ...rest, products }
-  return Either.right({ pack, told })
+  return Either.right({ pack, locate })
 }

@@ -26,9 +26,9 @@ const packFromCsv = Effect.fnUntraced(function* (csv: string, rest: PackRequest)
     ({ problems }) => InvalidRequest.of(problems.map(issueInCsv))
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
-  return yield* Effect.mapError(Effect.flatten(runInSlices(() => decodeFittingPack(pack))), (mistakes) => {
+  return yield* Effect.mapError(Effect.flatten(runInSlices(() => decodeFittingPack(pack))), (issues) => {
     const [others, ofRows] = Arr.partition(
-      withoutImpliedIssues(mistakes, pack),
+      withoutImpliedIssues(issues, pack),
       ({ path: [part] }) => part === "products"
     )
     return InvalidRequest.of([...others.map(issueOf), ...locateIssues(ofRows, placeOf).problems.map(issueInCsv)])
@@ -37,9 +37,9 @@ const packFromCsv = Effect.fnUntraced(function* (csv: string, rest: PackRequest)
 
 const refuse = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
 
-const read = (given: unknown, toIssue: typeof issueOf) =>
-  Effect.mapError(Effect.flatten(runInSlices(() => decodeFittingPack(given))), (mistakes) =>
-    InvalidRequest.of(mistakes.map(toIssue))
+const read = (value: unknown, toIssue: typeof issueOf) =>
+  Effect.mapError(Effect.flatten(runInSlices(() => decodeFittingPack(value))), (issues) =>
+    InvalidRequest.of(issues.map(toIssue))
   )
 
 /**
@@ -58,6 +58,6 @@ export const readPack = (request: PackRequest): Effect.Effect<Pack, InvalidReque
   if (source !== "feed") return read(request, issueOf)
   return Effect.flatten(runInSlices(() => packOfFeed(feed, besideFeed))).pipe(
     Effect.mapError((issues) => InvalidRequest.of(issues)),
-    Effect.flatMap(({ pack, told }) => read(pack, (mistake) => issueOf(told(mistake))))
+    Effect.flatMap(({ pack, locate }) => read(pack, (pathIssue) => issueOf(locate(pathIssue))))
   )
 }

@@ -26,7 +26,7 @@ export interface PackFile {
 /** The issues of a file. */
 interface InvalidFile {
   readonly name: string
-  readonly mistakes: FileIssues
+  readonly issues: FileIssues
 }
 
 interface ReadPart extends Pick<ParsedFile, "placeOf"> {
@@ -41,22 +41,26 @@ const isCsv = ({ name }: Pick<PackFile, "name">): boolean => name.endsWith(".csv
 /** Locates a pack member in its folder: the file, and the path there. */
 const locateInFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: PathIssue) => {
   const file = files.find(({ part }) => part === path[0])
-  const home = file ?? files.find(({ part }) => part === "pack")
+  const homeFile = file ?? files.find(({ part }) => part === "pack")
   // Paths in a CSV file are those of its goods.
   const isListFile = file !== undefined && !isCsv(file)
-  return { name: home?.name ?? "pack.json", file: home, mistake: { issue, path: isListFile ? path.slice(1) : path } }
+  return {
+    name: homeFile?.name ?? "pack.json",
+    file: homeFile,
+    pathIssue: { issue, path: isListFile ? path.slice(1) : path }
+  }
 }
 
-const invalidFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<PathIssue>): ReadonlyArray<InvalidFile> =>
+const invalidFiles = (files: ReadonlyArray<ReadPart>, issues: ReadonlyArray<PathIssue>): ReadonlyArray<InvalidFile> =>
   [
     ...Map.groupBy(
-      mistakes.map((mistake) => locateInFolder(files, mistake)),
+      issues.map((pathIssue) => locateInFolder(files, pathIssue)),
       ({ name }) => name
     )
   ].map(([name, found]) => ({
     name,
-    mistakes: locateIssues(
-      found.map(({ mistake }) => mistake),
+    issues: locateIssues(
+      found.map(({ pathIssue }) => pathIssue),
       found[0]?.file?.placeOf ?? (() => ({ line: 1, column: 1 }))
     )
   }))
@@ -67,20 +71,20 @@ const membersOf = (file: PackFile, value: unknown): object =>
 const read = (file: PackFile): Either.Either<ReadPart, InvalidFile> =>
   (isCsv(file) ? runToCompletion(readCsv(file.text, true)) : readJson(file.text)).pipe(
     Either.map(({ placeOf, value }) => ({ ...file, placeOf, members: membersOf(file, value) })),
-    Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
+    Either.mapLeft((issues) => ({ name: file.name, issues }))
   )
 
 /** Issues of files with a pack member that an earlier file has: only one would count. */
 const duplicatesIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<InvalidFile> =>
   files.flatMap((file, at) => {
     const { members, name, part, placeOf } = file
-    const mistakes = Object.keys(members).flatMap((member): ReadonlyArray<PathIssue> => {
+    const issues = Object.keys(members).flatMap((member): ReadonlyArray<PathIssue> => {
       const first = files.slice(0, at).find((other) => Object.hasOwn(other.members, member))
       if (first === undefined) return []
       const issue = { reason: "invalid", expected: `one of ${first.name} and ${name}`, received: "both" } as const
       return [{ path: part === member && !isCsv(file) ? [] : [member], issue }]
     })
-    return mistakes.length === 0 ? [] : [{ name, mistakes: locateIssues(mistakes, placeOf) }]
+    return issues.length === 0 ? [] : [{ name, issues: locateIssues(issues, placeOf) }]
   })
 
 /** The world that a pack must fit: that of this program, or one that only a server knows. */
@@ -97,11 +101,10 @@ export const readPackFiles = (
   const rejected = [...unreadable, ...duplicatesIn(parts)]
   if (rejected.length > 0) return Either.left(rejected)
   if (!parts.some(({ part }) => part === "pack")) {
-    return Either.left([{ name: "pack.json", mistakes: singleIssue(1, 1, "a file with title and description") }])
+    return Either.left([{ name: "pack.json", issues: singleIssue(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return Either.mapLeft(
-    runToCompletion(world === "served" ? decodeFittingPack(value) : decodePack(value)),
-    (mistakes) => invalidFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(mistakes, value) : mistakes)
+  return Either.mapLeft(runToCompletion(world === "served" ? decodeFittingPack(value) : decodePack(value)), (issues) =>
+    invalidFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(issues, value) : issues)
   )
 }

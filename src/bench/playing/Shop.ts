@@ -34,7 +34,7 @@ export type Send = (sent: AgentRequest) => Effect.Effect<AgentResponse>
 export interface Shop {
   readonly send: Send
   /** Calls a tool over MCP. Yields its result, or `{ error }` with the error text. */
-  readonly call: (tool: string, given: Readonly<Record<string, unknown>>) => Effect.Effect<unknown>
+  readonly call: (tool: string, args: Readonly<Record<string, unknown>>) => Effect.Effect<unknown>
 }
 
 interface ToolAnswer {

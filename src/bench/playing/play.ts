@@ -8,12 +8,12 @@ const template = /\{\{(\d+)\.([\w.]+)\}\}/g
 /** Replaces templates by members of the earlier calls' answers. */
 const fillTemplate = (text: string, answers: ReadonlyArray<unknown>): unknown => {
   const values = [...text.matchAll(template)].map(
-    ([whole, index, path = ""]) => [whole, valuesAt(answers[Number(index)], path.split("."))[0]] as const
+    ([placeholder, index, path = ""]) => [placeholder, valuesAt(answers[Number(index)], path.split("."))[0]] as const
   )
   const [only] = values
   // A template that is the whole text keeps the value's type.
   if (only !== undefined && only[0] === text) return only[1]
-  return values.reduce((filled, [whole, value]) => filled.replace(whole, () => String(value ?? "")), text)
+  return values.reduce((filled, [placeholder, value]) => filled.replace(placeholder, () => String(value ?? "")), text)
 }
 
 const fillTemplates = (value: unknown, answers: ReadonlyArray<unknown>): unknown => {

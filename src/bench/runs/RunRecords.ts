@@ -47,7 +47,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         ? sql``
         : sql`where made_ms < ${after.madeMs} or (made_ms = ${after.madeMs} and id > ${after.id})`
 
-    const counted = (verdict: string) =>
+    const countOfVerdict = (verdict: string) =>
       sql`(select count(*) from bench_trials where run = r.id and verdict = ${verdict})`
 
     const list = findAll(
@@ -55,8 +55,8 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
       (query: ListQuery) => sql`
         select id, made_ms, settings,
           (select count(*) from bench_trials where run = r.id) as trials,
-          ${counted("pass")} as passed, ${counted("fail")} as failed,
-          ${counted("error")} as errors, ${counted("inconclusive")} as inconclusive
+          ${countOfVerdict("pass")} as passed, ${countOfVerdict("fail")} as failed,
+          ${countOfVerdict("error")} as errors, ${countOfVerdict("inconclusive")} as inconclusive
         from (
           select id, made_ms, settings from bench_runs ${afterwards(query)}
           order by made_ms desc, id limit ${query.limit}

@@ -32,7 +32,7 @@ const groupByKeys = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray
   const keyed = all.flatMap((one) => keysOf(one).map((key) => ({ key, one })))
   return [...Map.groupBy(keyed, ({ key }) => key)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, some]) => [key, some.map(({ one }) => one)] as const)
+    .map(([key, group]) => [key, group.map(({ one }) => one)] as const)
 }
 
 const countOf = (outcomes: ReadonlyArray<TrialOutcome>, verdict: Verdict): number =>
@@ -87,7 +87,7 @@ export const figuresOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
 }
 
 const figuresBy = (outcomes: ReadonlyArray<TrialOutcome>, keysOf: (outcome: TrialOutcome) => ReadonlyArray<string>) =>
-  groupByKeys(outcomes, keysOf).map(([name, some]) => ({ name, ...figuresOf(some) }))
+  groupByKeys(outcomes, keysOf).map(([name, group]) => ({ name, ...figuresOf(group) }))
 
 /** The figures of a run: of all its trials, by model, by tag, and how each model did in each task. */
 export const reportOf = (outcomes: ReadonlyArray<TrialOutcome>) => ({

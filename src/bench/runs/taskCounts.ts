@@ -3,8 +3,8 @@ import type { TrialSummary } from "./Trial.ts"
 
 /** The results of each task, over all models. */
 export const taskCounts = (trials: ReadonlyArray<TrialSummary>): ReadonlyArray<TaskCount> =>
-  [...Map.groupBy(trials, ({ task }) => task)].map(([task, some]) => {
-    const decided = some.filter(({ verdict }) => verdict === "pass" || verdict === "fail")
+  [...Map.groupBy(trials, ({ task }) => task)].map(([task, taskTrials]) => {
+    const decided = taskTrials.filter(({ verdict }) => verdict === "pass" || verdict === "fail")
     return {
       task,
       // A task that changed during the run differs from each single version.

@@ -60,7 +60,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const cache = boundedMap<string, CachedControl>(maxCached)
     // Also for evicted sandboxes: a request in flight began in that generation.
     const generations = boundedMap<string, number>(maxCached)
-    const droppedLives = boundedMap<string, true>(maxCached)
+    const droppedIncarnations = boundedMap<string, true>(maxCached)
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
     let refreshedAt = Number.NEGATIVE_INFINITY
@@ -95,7 +95,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         // A call that a limit rejects meets no fault.
         interceptor: composeInterceptors(
           limits.interceptorOf(name, limited),
-          interceptors.of({ name, rules: faults, seed: seed ?? programSeed, world: world ?? servedWorld })
+          interceptors.interceptorOf({ name, rules: faults, seed: seed ?? programSeed, world: world ?? servedWorld })
         )
       }
     }
@@ -123,22 +123,22 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     }
 
     const lookUp = Effect.fnUntraced(function* (name: SandboxName) {
-      const standing = yield* records.standing(name)
-      const record = Option.filter(standing, isExistingSandbox)
+      const row = yield* records.findRow(name)
+      const record = Option.filter(row, isExistingSandbox)
       const world = yield* worldIn(record)
       const control = Option.getOrUndefined(Option.map(record, (found) => controlOf(found, world)))
       // Before its first request, which may change this.
       if (!Option.exists(record, hasBeenUsed)) journal.begin(name)
-      const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
+      const generation = Option.match(row, { onNone: () => 0, onSome: (row) => row.generation })
       return { control, generation }
     })
 
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
-        const [known, before] = [revision, changes]
+        const [knownRevision, before] = [revision, changes]
         return Effect.map(lookUp(name), ({ control, generation }) => {
-          if (changes === before && known === revision)
-            return cacheControl(name, { control, revision: known }, generation)
+          if (changes === before && knownRevision === revision)
+            return cacheControl(name, { control, revision: knownRevision }, generation)
           // The change meanwhile may be of this sandbox: the result is not cached, so the next request reads it again. A newer
           // cached value stays.
           if (cache.get(name)?.revision !== revision) cache.delete(name)
@@ -208,11 +208,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       },
 
       /** Records that a sandbox was dropped by this process. */
-      noteDropped: (life: string): void => droppedLives.set(life, true),
+      noteDropped: (incarnation: string): void => droppedIncarnations.set(incarnation, true),
 
       /** Whether a sandbox was dropped, as far as this process knows: it dropped it, or knows another one of that name. */
-      wasDropped: (name: SandboxName, life: string): boolean =>
-        life !== "" && (droppedLives.get(life) ?? (cache.get(name)?.control?.incarnation ?? life) !== life),
+      wasDropped: (name: SandboxName, incarnation: string): boolean =>
+        incarnation !== "" &&
+        (droppedIncarnations.get(incarnation) ??
+          (cache.get(name)?.control?.incarnation ?? incarnation) !== incarnation),
 
       /** Evicts a sandbox that this process changed. */
       forget: (name: SandboxName) =>

@@ -29,6 +29,6 @@ interface MaybeFork {
 /** The source of a fork; null for other sandboxes, and after a reset. */
 export const forkedFromOf = ({ forked_from, generation }: MaybeFork): ForkedFrom | null => {
   if (forked_from === null) return null
-  const { generation: copied = generation, ...origin } = forked_from
-  return copied === generation ? origin : null
+  const { generation: forkGeneration = generation, ...origin } = forked_from
+  return forkGeneration === generation ? origin : null
 }

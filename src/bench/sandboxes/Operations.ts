@@ -50,7 +50,8 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
     const setUp = yield* SetUp
     const journal = yield* Journal
 
-    const description = (name: SandboxName) => Effect.map(sandboxes.tell(name), (told) => new SandboxDescription(told))
+    const description = (name: SandboxName) =>
+      Effect.map(sandboxes.describe(name), (members) => new SandboxDescription(members))
 
     const operations: Operations<typeof SandboxesApi> = {
       createSandbox: ({ payload: { task, ...payload } }) =>

@@ -16,4 +16,5 @@ export class PendingSandboxes extends Context.Reference<PendingSandboxes>()("vit
  * Records a new sandbox, within the transaction that creates it. A commit is not interrupted; an interruption takes effect
  * right after it, before anything else. If the transaction is rolled back after all, the cleanup finds no sandbox.
  */
-export const notePendingSandbox = (made: SandboxWithKey) => Effect.map(PendingSandboxes, (all) => void all?.push(made))
+export const notePendingSandbox = (created: SandboxWithKey) =>
+  Effect.map(PendingSandboxes, (all) => void all?.push(created))

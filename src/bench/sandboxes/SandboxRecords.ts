@@ -113,12 +113,12 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms, b.graded_entry,
       b.graded_expired, b.set_up`
     )
-    const standing = findOne(
+    const findRow = findOne(
       SandboxRecord,
       (name: string) => sql`select ${columns} from ${sandboxesWithSettings(sql)} where s.name = ${name}`
     )
 
-    const find = (name: string) => Effect.map(standing(name), Option.filter(isExistingSandbox))
+    const find = (name: string) => Effect.map(findRow(name), Option.filter(isExistingSandbox))
 
     const withLabel = ({ label }: ListQuery) =>
       label === undefined
@@ -166,7 +166,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       find: (name: SandboxName) => sqlOrDie(find(name)),
 
       /** The same, also for a sandbox that was emptied and has no settings: it does not exist, but has a generation. */
-      standing: (name: SandboxName) => sqlOrDie(standing(name)),
+      findRow: (name: SandboxName) => sqlOrDie(findRow(name)),
 
       list: (query: ListQuery) => sqlOrDie(list(query)),
 

@@ -55,30 +55,33 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
      * them. From the commit on, a name belongs to its trial, and requests before the creator has its response cannot come from
      * the trial's agent. Marks of missing entries are cleared as well, and set again.
      */
-    const beginTrials = (settings: Pick<SettingsChange, "task"> | null, made: ReadonlyArray<NamedTrial>) =>
+    const beginTrials = (settings: Pick<SettingsChange, "task"> | null, trials: ReadonlyArray<NamedTrial>) =>
       settings?.task === undefined
         ? Effect.void
         : Effect.forEach(
-            made,
+            trials,
             ({ isMissingEntries = false, name }) =>
               Effect.zipRight(journal.clear(name), isMissingEntries ? journal.noteMissing(name) : Effect.void),
             { concurrency: sandboxConcurrency, discard: true }
           )
 
     /** Runs a transaction, after which this process evicts the cached control, even if it is interrupted during the commit. */
-    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) => {
+    const commitTransaction = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (result: A) => SandboxName) => {
       const committed = Effect.uninterruptibleMask((restore) =>
-        Effect.tap(sqlOrDie(observedTransaction(sql)(restore(body))), (done) => controls.forget(nameOf(done)))
+        Effect.tap(sqlOrDie(observedTransaction(sql)(restore(body))), (result) => controls.forget(nameOf(result)))
       )
       return sandbox.countingWrite(committed)
     }
 
     /** Runs a transaction that begins by locking a sandbox's row, so its reads stay valid until the end. */
-    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
-      committing(Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body), () => name)
+    const changeTransaction = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
+      commitTransaction(
+        Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body),
+        () => name
+      )
 
     /** The same for dropping a sandbox, if `isTarget` holds or is omitted. Yields whether it was dropped. */
-    const dropping = <E, R>(
+    const dropTransaction = <E, R>(
       name: SandboxName,
       body: Effect.Effect<unknown, E, R>,
       isTarget?: (record: SandboxRecord) => boolean
@@ -88,20 +91,20 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         if (isTarget !== undefined && !Option.exists(found, isTarget)) return undefined
         return yield* Effect.as(body, incarnationOf(Option.getOrUndefined(found)))
       })
-      return Effect.map(changing(name, dropped), (life) => {
-        if (life !== undefined) controls.noteDropped(life)
-        return life !== undefined
+      return Effect.map(changeTransaction(name, dropped), (incarnation) => {
+        if (incarnation !== undefined) controls.noteDropped(incarnation)
+        return incarnation !== undefined
       })
     }
 
     /** The same for creating a sandbox of this name, whose changes nobody else sees before the commit. */
-    const making = <A extends { readonly name: SandboxName }, E, R>(
+    const createTransaction = <A extends { readonly name: SandboxName }, E, R>(
       name: SandboxName | undefined,
       body: Effect.Effect<A, E, R>
     ) =>
       Effect.zipRight(
         clear(name),
-        committing(body, (made) => made.name)
+        commitTransaction(body, (created) => created.name)
       )
 
     // The default sandbox, which requests without a name use, exists before its first use.
@@ -173,7 +176,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         yield* record.settings === null ? add(row) : records.replace(row)
         yield* more
       })
-      return Effect.zipRight(controls.prepare(name), changing(name, revised))
+      return Effect.zipRight(controls.prepare(name), changeTransaction(name, revised))
     }
 
     /** The same for its settings only; the clock stays. A sandbox without settings gets a key. */
@@ -193,12 +196,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       begin,
       beginEmptied,
       beginTrials,
-      changing,
+      changeTransaction,
       checkRoom,
       clear,
-      dropping,
+      createTransaction,
+      dropTransaction,
       get,
-      making,
       revise,
       reviseSettings
     }

@@ -54,7 +54,7 @@ import { StateFacts } from "./StateFacts.ts"
 /** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, beginEmptied, changing, checkRoom, dropping, get, revise } = yield* SandboxRevisions
+    const { add, begin, beginEmptied, changeTransaction, checkRoom, dropTransaction, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -93,29 +93,34 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       })
 
     /** The first revision of a new sandbox; fails if its settings are invalid in the world of its packs. */
-    const initialRevision = Effect.fnUntraced(function* (given: NewSandbox, copied: CopiedState) {
+    const initialRevision = Effect.fnUntraced(function* (request: NewSandbox, copiedState: CopiedState) {
       const wall = yield* Clock.currentTimeMillis
-      const { name = generateSandboxName() } = given
-      const settings = { ...initialSettings(given.name !== undefined), faults: copied.faults }
-      const made = { ...unusedSandbox, name, settings, clock: copied.clock ?? null }
-      const revision = yield* changedRevision(made, given, wall, copied.clock !== undefined)
-      return { name, overlay: yield* overlayOf(given, revision.settings.packs), revision, wall }
+      const { name = generateSandboxName() } = request
+      const settings = { ...initialSettings(request.name !== undefined), faults: copiedState.faults }
+      const record = { ...unusedSandbox, name, settings, clock: copiedState.clock ?? null }
+      const revision = yield* changedRevision(record, request, wall, copiedState.clock !== undefined)
+      return { name, overlay: yield* overlayOf(request, revision.settings.packs), revision, wall }
     })
 
     const setOverlay = (
       name: SandboxName,
       set?: ReadonlyArray<OverlayChange>,
-      how: "replace" | "setStock" = "replace"
-    ) => (set === undefined ? Effect.void : overlays[how](name, set))
+      method: "replace" | "setStock" = "replace"
+    ) => (set === undefined ? Effect.void : overlays[method](name, set))
 
     return {
       get,
 
       /** The description of a sandbox, with addresses for the current request. */
-      tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
+      describe: Effect.fnUntraced(function* (name: SandboxName, knownHash?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
-        const { record, ...told } = yield* facts.of(get(name), known)
-        return describeSandbox(record, { ...told, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
+        const { record, ...stateFacts } = yield* facts.read(get(name), knownHash)
+        return describeSandbox(record, {
+          ...stateFacts,
+          origin,
+          seed: programSeed,
+          wall: yield* Clock.currentTimeMillis
+        })
       }),
 
       /** A page of the existing sandboxes, the last used first. */
@@ -124,11 +129,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** Creates an empty sandbox, and yields its control key. Its clock starts as set, or with the state of the copied one. */
       create: traced(
         "Sandboxes.create",
-        Effect.fnUntraced(function* (given: NewSandbox, copied: CopiedState = noCopiedState) {
-          const { name, overlay, revision, wall } = yield* initialRevision(given, copied)
+        Effect.fnUntraced(function* (request: NewSandbox, copiedState: CopiedState = noCopiedState) {
+          const { name, overlay, revision, wall } = yield* initialRevision(request, copiedState)
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
-          yield* changing(
+          yield* changeTransaction(
             name,
             Effect.gen(function* () {
               yield* packRows.hold(revision.settings.packs)
@@ -145,7 +150,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /** Fails for settings with which no sandbox can be created; creates none. */
-      check: (given: NewSandbox) => Effect.asVoid(initialRevision(given, noCopiedState)),
+      check: (request: NewSandbox) => Effect.asVoid(initialRevision(request, noCopiedState)),
 
       /** Changes the settings of a sandbox, which may have none. */
       change: traced(
@@ -192,16 +197,16 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName, isTarget?: (record: SandboxRecord) => boolean) {
           const all = [Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)]
-          const isDropped = yield* dropping(name, Effect.all(all, { discard: true }), isTarget)
+          const isDropped = yield* dropTransaction(name, Effect.all(all, { discard: true }), isTarget)
           if (isDropped) yield* Effect.zipRight(sweeper.start, journal.drop(name))
           return isDropped
         }, Effect.uninterruptible)
       ),
 
-      /** Resets a sandbox as it was created: its clock starts as set, now or at `began`. */
+      /** Resets a sandbox as it was created: its clock starts as set, now or at `startTimes`. */
       reset: traced(
         "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName, began?: StartTimes) {
+        Effect.fnUntraced(function* (name: SandboxName, startTimes?: StartTimes) {
           const restart = Effect.gen(function* () {
             yield* get(name)
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
@@ -217,14 +222,15 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const settings = withoutStart(set)
             yield* Effect.zipRight(starts.forget(name), limits.restart(name))
             const { clock: setting } = settings
-            const clock = began === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, began)
+            const clock =
+              startTimes === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, startTimes)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // With a system clock the feed's times continue, as with every reset.
-            const goesOn = before.mode === "system" && clock.mode === "system" && began === undefined
-            if (!goesOn) yield* beginEmptied(name, { clock, seed }, began?.wall ?? wall)
+            const clockContinues = before.mode === "system" && clock.mode === "system" && startTimes === undefined
+            if (!clockContinues) yield* beginEmptied(name, { clock, seed }, startTimes?.wall ?? wall)
           })
           // This tells other processes of the new generation, even without settings.
-          yield* changing(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
+          yield* changeTransaction(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
           journal.begin(name)
           yield* sweeper.start
         })

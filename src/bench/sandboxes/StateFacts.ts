@@ -53,17 +53,17 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
       /** The hash of a snapshot and its copies. An unknown snapshot hashes as an empty state. */
       hashOf: (id: SnapshotId) => ofSnapshots.get(id),
 
-      /** A sandbox and its facts, read at one point in time. `known` is the hash, if the caller has it. */
-      of: Effect.fnUntraced(function* <E>(find: Effect.Effect<SandboxRecord, E>, known?: string | null) {
+      /** A sandbox and its facts, read at one point in time. `knownHash` is the hash, if the caller has it. */
+      read: Effect.fnUntraced(function* <E>(find: Effect.Effect<SandboxRecord, E>, knownHash?: string | null) {
         const read = Effect.gen(function* () {
           const record = yield* find
           const key = keyOf(record.name, record.generation)
           const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
           const left = yield* limits.left(record.name, key, revisionOf(record).settings.limits)
-          return { record, overlay, left, state: known === undefined ? yield* rowsAt(key) : null }
+          return { record, overlay, left, state: knownHash === undefined ? yield* rowsAt(key) : null }
         })
         const { state, ...told } = yield* sqlOrDie(reader.snapshot(read))
-        return { ...told, hash: known === undefined ? yield* hashOfRows(state) : known }
+        return { ...told, hash: knownHash === undefined ? yield* hashOfRows(state) : knownHash }
       })
     }
   }).pipe(dependingOn(StateRows.Default, Limits.Default, OverlayRows.Default))

@@ -27,8 +27,8 @@ export const dropOnFailure =
 
 /** Creates a sandbox and describes it with its key, or leaves none behind: it may have been dropped meanwhile. */
 export const describeCreated =
-  (sandboxes: Pick<typeof Sandboxes.Service, "drop" | "tell">) =>
+  (sandboxes: Pick<typeof Sandboxes.Service, "drop" | "describe">) =>
   <E, R>(creation: Effect.Effect<SandboxWithKey, E, R>) =>
     Effect.flatMap(creation, ({ controlKey, name }) =>
-      Effect.map(sandboxes.tell(name), (description) => new CreatedSandbox({ ...description, controlKey }))
+      Effect.map(sandboxes.describe(name), (description) => new CreatedSandbox({ ...description, controlKey }))
     ).pipe(dropOnFailure(sandboxes))

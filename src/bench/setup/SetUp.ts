@@ -24,7 +24,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
-    const { beginTrials, changing, clear } = yield* SandboxRevisions
+    const { beginTrials, changeTransaction, clear } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -42,12 +42,12 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     }
 
     /** Calls as an agent would, but without journal, faults, limits or a list of tokens. Then the trial of a task starts. */
-    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: StartTimes) {
+    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, startTimes?: StartTimes) {
       const control = yield* controls.findUncommitted(name)
       const clock =
-        began === undefined
+        startTimes === undefined
           ? control?.clock
-          : ({ mode: "frozen", atMs: readClock(control?.clock, began.wall) } as const)
+          : ({ mode: "frozen", atMs: readClock(control?.clock, startTimes.wall) } as const)
       const unrestricted =
         control === undefined
           ? undefined
@@ -60,27 +60,30 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     })
 
     /**
-     * Runs the set-up of a new or reset sandbox, if it still is the one with `isMeant`; on failure it stays empty. One
+     * Runs the set-up of a new or reset sandbox, if it still is the one with `isTarget`; on failure it stays empty. One
      * transaction holds the sandbox's row: other resets and the agent's writes come before or after, in every process. The
      * reset had its own transaction, as a reset blocks the start of other sandboxes.
      */
     const setUp = Effect.fnUntraced(function* (
       name: SandboxName,
-      { began, isMeant }: { readonly began?: StartTimes; readonly isMeant?: ReturnType<typeof hasControlKey> }
+      {
+        startTimes,
+        isTarget
+      }: { readonly startTimes?: StartTimes; readonly isTarget?: ReturnType<typeof hasControlKey> }
     ) {
       yield* controls.prepare(name)
-      const done = yield* changing(
+      const outcome = yield* changeTransaction(
         name,
         Effect.gen(function* () {
           const { sequence, settings } = yield* snapshots.hold(name)
-          if (isMeant?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
+          if (isTarget?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
           // Writes between the two transactions are discarded.
-          if (sequence > 0) yield* sandboxes.reset(name, began)
-          const attempt = changing(name, run(name, settings?.setup ?? [], began))
+          if (sequence > 0) yield* sandboxes.reset(name, startTimes)
+          const attempt = changeTransaction(name, run(name, settings?.setup ?? [], startTimes))
           return yield* Effect.either(Effect.tapError(attempt, () => sandboxes.reset(name)))
         })
       )
-      yield* done
+      yield* outcome
     })
 
     return {
@@ -89,22 +92,23 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         "SetUp.create",
         Effect.fnUntraced(function* (request: NewSandbox) {
           yield* clear(request.name)
-          const made = yield* sandboxes.create(request)
+          const created = yield* sandboxes.create(request)
           const { name, setup = [] } = request
-          if (setup.length > 0) yield* setUp(made.name, { isMeant: hasControlKey(made.controlKey) })
+          if (setup.length > 0) yield* setUp(created.name, { isTarget: hasControlKey(created.controlKey) })
           // Calls of the set-up are not in the journal: any entries are from earlier requests.
-          if (name !== undefined) yield* beginTrials(request, [made])
-          return made
+          if (name !== undefined) yield* beginTrials(request, [created])
+          return created
         }, dropOnFailure(sandboxes))
       ),
 
-      /** Resets a sandbox, as at `began` if given; if its set-up fails, it stays empty. */
+      /** Resets a sandbox, as at `startTimes` if given; if its set-up fails, it stays empty. */
       reset: traced(
         "SetUp.reset",
-        Effect.fnUntraced(function* (name: SandboxName, began?: StartTimes) {
-          yield* sandboxes.reset(name, began)
+        Effect.fnUntraced(function* (name: SandboxName, startTimes?: StartTimes) {
+          yield* sandboxes.reset(name, startTimes)
           const { settings } = yield* sandboxes.get(name)
-          if (settings !== null && settings.setup.length > 0) yield* setUp(name, began === undefined ? {} : { began })
+          if (settings !== null && settings.setup.length > 0)
+            yield* setUp(name, startTimes === undefined ? {} : { startTimes })
         })
       )
     }

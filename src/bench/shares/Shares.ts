@@ -44,7 +44,8 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         })
       )
 
-    const lifeOf = (name: SandboxName) => Effect.map(revisions.get(name), ({ control_key_hash }) => control_key_hash)
+    const controlKeyHashOf = (name: SandboxName) =>
+      Effect.map(revisions.get(name), ({ control_key_hash }) => control_key_hash)
 
     /** A sandbox created by its first use has no key: it gets one, which nobody is told. */
     const ensureKey = (name: SandboxName) =>
@@ -55,18 +56,22 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
     return {
       /** The share of a sandbox's link, and its expiry. Fails for an unknown sandbox. */
       make: traced("Shares.make", (name: SandboxName, seconds: number) =>
-        Effect.zipWith(Effect.zipRight(ensureKey(name), lifeOf(name)), Clock.currentTimeMillis, (life, now) => {
-          const endsAt = now + seconds * 1000
-          return { share: seal(encode([name, life, endsAt])), expiresAt: DateTime.unsafeMake(endsAt) }
-        })
+        Effect.zipWith(
+          Effect.zipRight(ensureKey(name), controlKeyHashOf(name)),
+          Clock.currentTimeMillis,
+          (keyHash, now) => {
+            const endsAt = now + seconds * 1000
+            return { share: seal(encode([name, keyHash, endsAt])), expiresAt: DateTime.unsafeMake(endsAt) }
+          }
+        )
       ),
 
       /** The sandbox of a link; fails if the link is invalid or expired. */
       sandboxOf: traced("Shares.sandboxOf", (share: string) =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const [name, life, endsAt] = yield* Option.flatMap(open(share), decode)
-          if (now >= endsAt || (yield* lifeOf(name)) !== life) return yield* new ShareNotFound()
+          const [name, keyHash, endsAt] = yield* Option.flatMap(open(share), decode)
+          if (now >= endsAt || (yield* controlKeyHashOf(name)) !== keyHash) return yield* new ShareNotFound()
           return name
         }).pipe(Effect.mapError(() => new ShareNotFound()))
       )

@@ -40,7 +40,7 @@ interface Source {
   readonly settings: SandboxSettings | null
   readonly clock: ClockState
   readonly setUp: number | null
-  readonly isAsked: boolean
+  readonly hasRequests: boolean
 }
 
 interface ForkRequest {
@@ -59,13 +59,13 @@ interface ForkRequest {
 const ofSnapshot = (record: SnapshotRecord): Source => {
   const { clock, clock_ms: clockMs, id, name, seed, sequence, set_up: setUp, settings } = record
   const position = { clockMs, seed, sequence }
-  return { name, key: snapshotKey(id), position, settings, clock, setUp, isAsked: hasTrialRequests(record) }
+  return { name, key: snapshotKey(id), position, settings, clock, setUp, hasRequests: hasTrialRequests(record) }
 }
 
 /** Forks sandboxes. Forks of one state start at the same position, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
-    const { beginTrials, making } = yield* SandboxRevisions
+    const { beginTrials, createTransaction } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const journal = yield* Journal
     const sandboxes = yield* Sandboxes
@@ -87,14 +87,14 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return { ...overrides, clock: pinFrozenInstant(overrides.clock, now) }
     })
 
-    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: ForkRequest) {
+    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, request: ForkRequest) {
       const { position } = source
       const before = source.settings ?? defaultSettings
-      const overrides = yield* overridesOf(source, wanted.overrides)
+      const overrides = yield* overridesOf(source, request.overrides)
       const settings = applySettingsChange(before, overrides)
       // An override of null counts as well.
       const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
-      const { clockFrom = identity } = wanted
+      const { clockFrom = identity } = request
       const clock = overrides.clock === undefined ? clockFrom(source.clock) : undefined
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherSeed = seed !== (position.seed ?? programSeed)
@@ -102,57 +102,67 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if ((isOtherSeed || areOtherPacks) && position.sequence > 0)
         return yield* new WorldFixed({ sandbox: source.name })
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
-      const made = yield* sandboxes.create(
+      const fork = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
         { clock, faults: before.faults }
       )
-      const { entry } = wanted
-      yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
-      yield* records.noteSetUp(made.name, source.setUp)
+      const { entry } = request
+      yield* records.noteFork(fork.name, { sandbox: source.name, sequence: position.sequence, entry })
+      yield* records.noteSetUp(fork.name, source.setUp)
       // An empty fork with another clock starts by it. With the source's clock it continues at the same times.
       const isOwnClock = position.sequence === 0 && clock !== source.clock
-      const clockMs = isOwnClock ? (yield* sandboxes.get(made.name)).clock_ms : position.clockMs
-      const place = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
-      yield* rows.copy(source.key, yield* positions.place(made.name, place))
-      yield* counts.resetCountsOfChanged(made.name, before.faults, settings.faults)
-      yield* starts.adopt(made.name, source.settings)
+      const clockMs = isOwnClock ? (yield* sandboxes.get(fork.name)).clock_ms : position.clockMs
+      const newPosition = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
+      yield* rows.copy(source.key, yield* positions.place(fork.name, newPosition))
+      yield* counts.resetCountsOfChanged(fork.name, before.faults, settings.faults)
+      yield* starts.adopt(fork.name, source.settings)
       // The overlay of other goods does not apply here. With another seed the goods are the same.
-      if (areOtherPacks) yield* overlayRows.forget(made.name)
-      if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
+      if (areOtherPacks) yield* overlayRows.forget(fork.name)
+      if (overlay !== undefined) yield* overlayRows.replace(fork.name, overlay)
       // The journal of the trial so far is not copied.
-      const isMissingEntries = source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))
-      if (isMissingEntries) yield* journal.noteMissing(made.name)
-      return { ...made, isMissingEntries }
+      const isMissingEntries = source.hasRequests || !(yield* starts.isStart(source.settings, position.sequence))
+      if (isMissingEntries) yield* journal.noteMissing(fork.name)
+      return { ...fork, isMissingEntries }
     })
 
-    const copySnapshot = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: ForkRequest) =>
-      making(
+    const copySnapshot = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, request: ForkRequest) =>
+      createTransaction(
         name,
-        Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
+        Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, request))
       )
 
     /** Forks of a snapshot, which nobody writes to, each in its own transaction. */
-    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: ForkRequest) =>
-      Effect.forEach(wanted.names, (name) => Effect.zipLeft(copySnapshot(sandbox, id, name, wanted), yieldToEventLoop))
+    const copies = (sandbox: SandboxName, id: SnapshotId, request: ForkRequest) =>
+      Effect.forEach(request.names, (name) =>
+        Effect.zipLeft(copySnapshot(sandbox, id, name, request), yieldToEventLoop)
+      )
 
-    const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
-      const isAsked = !!(yield* snapshots.askedInTrial(sandbox))
-      const copied = Effect.gen(function* () {
+    const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
+      const hasRequests = !!(yield* snapshots.askedInTrial(sandbox))
+      const copying = Effect.gen(function* () {
         const { clock, clockMs, key, seed, sequence, settings, setUp } = yield* snapshots.hold(sandbox)
-        const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock, setUp, isAsked }
-        return yield* copy(source, wanted.names[0], wanted)
+        const source = {
+          name: sandbox,
+          key,
+          position: { clockMs, seed, sequence },
+          settings,
+          clock,
+          setUp,
+          hasRequests
+        }
+        return yield* copy(source, request.names[0], request)
       })
-      return yield* making(wanted.names[0], copied)
+      return yield* createTransaction(request.names[0], copying)
     })
 
-    const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
-      if (wanted.snapshot !== undefined) return yield* copies(sandbox, wanted.snapshot, wanted)
-      if (wanted.names.length === 1) return [yield* copyCurrent(sandbox, wanted)]
+    const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
+      if (request.snapshot !== undefined) return yield* copies(sandbox, request.snapshot, request)
+      if (request.names.length === 1) return [yield* copyCurrent(sandbox, request)]
       // Several forks are made one by one while the sandbox continues: so from a temporary snapshot.
       return yield* Effect.acquireUseRelease(
         snapshots.keep(sandbox),
         // The sandbox may be dropped meanwhile, and its snapshot with it.
-        ({ id }) => Effect.tapErrorTag(copies(sandbox, id, wanted), "SnapshotNotFound", () => sandboxes.get(sandbox)),
+        ({ id }) => Effect.tapErrorTag(copies(sandbox, id, request), "SnapshotNotFound", () => sandboxes.get(sandbox)),
         ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
       )
     })
@@ -161,17 +171,17 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       /** Makes all forks or none: the source may be deleted meanwhile. */
       fork: traced(
         "Forks.fork",
-        Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
-          const { names, overrides, snapshot } = wanted
+        Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
+          const { names, overrides, snapshot } = request
           const now = yield* sandboxes.get(sandbox)
           const from = snapshot === undefined ? undefined : yield* snapshots.findOwn(sandbox, snapshot)
           const { settings } = from ?? now
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
-          const made = yield* copiesOf(sandbox, wanted)
-          const named = made.filter((_, index) => names[index] !== undefined)
-          yield* beginTrials(settings, named)
-          return made
+          const forks = yield* copiesOf(sandbox, request)
+          const namedForks = forks.filter((_, index) => names[index] !== undefined)
+          yield* beginTrials(settings, namedForks)
+          return forks
         }, dropOnFailure(sandboxes))
       )
     }

@@ -38,7 +38,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           const hash = yield* facts.hashOf(snapshot)
           // Earlier requests are not part of a restarted trial, even if the client leaves meanwhile.
           yield* Effect.uninterruptible(Effect.whenEffect(journal.clear(sandbox), snapshots.restore(sandbox, snapshot)))
-          return new SandboxDescription(yield* sandboxes.tell(sandbox, hash))
+          return new SandboxDescription(yield* sandboxes.describe(sandbox, hash))
         }),
 
       forkSandbox: ({ path: { sandbox }, payload: { count, names = [], overrides = {}, snapshot } }) =>
@@ -48,7 +48,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
             return yield* InvalidRequest.value("names", `at most as many as count, ${copies}`, names.length)
           }
           const entry = snapshot === undefined ? (yield* journal.read(sandbox, 0, 1)).last : undefined
-          const wanted = {
+          const request = {
             snapshot,
             entry,
             overrides,
@@ -57,12 +57,12 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           // All forks have the same state.
           let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
           const withOverridesFields = prefixIssueFields("overrides", (member) => isSet(overrides, member))
-          const made = yield* withOverridesFields(forks.fork(sandbox, wanted))
+          const created = yield* withOverridesFields(forks.fork(sandbox, request))
           // A fork may have been dropped meanwhile.
-          const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
-            Effect.map(sandboxes.tell(name, hash), (told) => {
-              hash = told.hash
-              return new CreatedSandbox({ ...told, controlKey })
+          const items = yield* Effect.forEach(created, ({ controlKey, name }) =>
+            Effect.map(sandboxes.describe(name, hash), (members) => {
+              hash = members.hash
+              return new CreatedSandbox({ ...members, controlKey })
             })
           )
           return { items }

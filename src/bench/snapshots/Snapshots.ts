@@ -53,8 +53,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** The position of a sandbox, whose row is locked until the end of the transaction. */
     const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
-      const standing = yield* positions.hold(name)
-      if (Option.isSome(standing)) return standing.value
+      const position = yield* positions.hold(name)
+      if (Option.isSome(position)) return position.value
       if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
       // The default sandbox, which requests without a name use, exists before its first use.
       yield* revisions.begin(name, { clock: systemClock, seed: null }, yield* Clock.currentTimeMillis)
@@ -64,11 +64,11 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** A locked sandbox until the end of the transaction: its position and settings. */
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
-      const standing = yield* holdPosition(name)
+      const position = yield* holdPosition(name)
       const record = yield* revisions.get(name)
       const { clock, settings } = record
       return {
-        ...standing,
+        ...position,
         settings,
         clock: clock ?? systemClock,
         forkedFrom: forkedFromOf(record),
@@ -110,7 +110,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* hold(name)
       const id = start ?? newSnapshotId()
       // Its writes may not be in the journal yet, or were cleared there.
-      const isBegun = mark === "" && start === undefined && !(yield* starts.isStart(settings, sequence))
+      const hasUnrecordedWrites = mark === "" && start === undefined && !(yield* starts.isStart(settings, sequence))
       const record: SnapshotRecord = {
         id,
         name,
@@ -122,7 +122,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         settings,
         clock,
         rows: yield* rows.copy(key, snapshotKey(id)),
-        asked_in: isBegun ? yield* journal.markOf(name) : mark,
+        asked_in: hasUnrecordedWrites ? yield* journal.markOf(name) : mark,
         set_up: setUp
       }
       yield* snapshotRecords.add(record)
@@ -169,7 +169,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           const removed = Effect.filterOrFail(
             snapshotRecords.remove(name, id),
-            (isThere) => isThere,
+            (wasRemoved) => wasRemoved,
             () => new SnapshotNotFound({ sandbox: name, snapshot: id })
           )
           yield* transaction(removed)
@@ -185,7 +185,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const begins = yield* revisions.changing(
+          const isRestarted = yield* revisions.changeTransaction(
             name,
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
@@ -197,8 +197,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
                 settings ?? (currentSettings === null ? null : { ...currentSettings, clock: wallClock, packs })
               // Rules that stay must be about goods of the restored world, as with a change of packs.
               if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
-              const goesOn = clock.mode === "system" && before.mode === "system"
-              const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
+              const clockContinues = clock.mode === "system" && before.mode === "system"
+              const at = clockContinues ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
               // Stored states are never too large.
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
@@ -207,7 +207,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // This tells other processes of the new generation, even without settings.
               if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
               // Before `bench_revision` is updated, to keep the lock order: a fork of a deleted snapshot locks that first.
-              const ownSettings = yield* starts.own(name, next)
+              const ownSettings = yield* starts.withOwnStart(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
               yield* currentSettings === null ? revisions.add(row) : records.replace(row)
               yield* records.noteSetUp(name, record.set_up)
@@ -216,17 +216,18 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
               // The requests of its own trial are in its own journal, unless it was cleared since.
               const isOwn = of === name && asked_in !== null
-              const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
-              const isAsStart = !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
-              if (!isThere && !isAsStart) yield* journal.noteMissing(name)
+              const isInJournal = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
+              const countsAsStart =
+                !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
+              if (!isInJournal && !countsAsStart) yield* journal.noteMissing(name)
               // Without a set-up there is no stored start: then the start of another trial counts as well.
-              const isBegun = isStart || (of !== name && next.task !== undefined && isAsStart)
-              if (isBegun) yield* records.noteGrade(name, null)
-              return isBegun
+              const restartsTrial = isStart || (of !== name && next.task !== undefined && countsAsStart)
+              if (restartsTrial) yield* records.noteGrade(name, null)
+              return restartsTrial
             })
           )
           yield* sweeper.start
-          return begins
+          return isRestarted
         })
       )
     }

@@ -130,7 +130,7 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       }),
 
       /** The settings of a sandbox restored to another one's state, with its own copy of the start. */
-      own: (name: SandboxName, settings: SandboxSettings) =>
+      withOwnStart: (name: SandboxName, settings: SandboxSettings) =>
         Effect.map(copyOf(name, settings), (id) => (id === undefined ? settings : withStart(settings, id))),
 
       /** Gives a fork or an import its own copy of the start. A deleted start stays deleted. */

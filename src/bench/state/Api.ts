@@ -31,7 +31,7 @@ const view = optionalParam(
   "canonical or exact"
 )
 
-const which = (description: string) =>
+const stateParam = (description: string) =>
   optionalParam(
     Schema.Union(Schema.Literal("current"), SnapshotId).annotations({
       description,
@@ -67,8 +67,8 @@ const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandb
   .setPath(SandboxPath)
   .setUrlParams(
     Schema.Struct({
-      from: which("The state before; an empty store if it is left out"),
-      to: which("The state after; `current`, the sandbox as it is, if it is left out"),
+      from: stateParam("The state before; an empty store if it is left out"),
+      to: stateParam("The state after; `current`, the sandbox as it is, if it is left out"),
       ignore
     })
   )

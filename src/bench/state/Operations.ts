@@ -65,26 +65,26 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
     const operations: Operations<typeof StateApi> = {
       getState: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
         view === "exact"
-          ? Effect.map(exact(sandbox), (told) => ({ view, ...told }))
-          : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
+          ? Effect.map(exact(sandbox), (described) => ({ view, ...described }))
+          : Effect.flatMap(canonical(sandbox), ({ state, ...position }) =>
               Effect.map(
                 runInSlices(() => canonicalInSlices(state, parseIgnored(ignore))),
-                (state) => ({ view, ...reached, state })
+                (state) => ({ view, ...position, state })
               )
             ),
 
       getStateHash: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
         view === "exact"
-          ? Effect.flatMap(exact(sandbox), ({ state, ...reached }) =>
+          ? Effect.flatMap(exact(sandbox), ({ state, ...position }) =>
               Effect.map(
                 runInSlices(() => hashInSlices(state)),
-                (hash) => ({ view, ...reached, hash })
+                (hash) => ({ view, ...position, hash })
               )
             )
-          : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
+          : Effect.flatMap(canonical(sandbox), ({ state, ...position }) =>
               Effect.map(
                 runInSlices(() => canonicalHashInSlices(state, parseIgnored(ignore))),
-                (hash) => ({ view, ...reached, hash })
+                (hash) => ({ view, ...position, hash })
               )
             ),
 

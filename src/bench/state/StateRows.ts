@@ -38,8 +38,8 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
     // Counted only up to the limit. One row: a `union all` of twelve takes three times as long.
     const counts = tables
       .map(({ name }) => {
-        const some = `select 1 from ${name} where sandbox = k.sandbox limit ${maxStateRows + 1}`
-        return `cast((select count(*) from (${some}) r) as integer) as ${name}`
+        const limitedRows = `select 1 from ${name} where sandbox = k.sandbox limit ${maxStateRows + 1}`
+        return `cast((select count(*) from (${limitedRows}) r) as integer) as ${name}`
       })
       .join(", ")
 
@@ -71,10 +71,10 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
       and exists (select 1 from bench_overlay where sandbox = ${key})`
 
     /** The rows were checked when they were written, so they are not decoded by a schema again. */
-    const read = Effect.fnUntraced(function* (key: string, wanted: typeof tables) {
+    const read = Effect.fnUntraced(function* (key: string, selected: typeof tables) {
       const rows: { -readonly [Name in TableName]: ReadonlyArray<Row> } = { ...noRows }
-      const { filled: some } = yield* filledTables(key)
-      for (const table of wanted) if (some.has(table)) rows[table.name] = yield* readTable(table, key)
+      const { filled } = yield* filledTables(key)
+      for (const table of selected) if (filled.has(table)) rows[table.name] = yield* readTable(table, key)
       // A table's columns equal those of its schema: a test ensures that.
       return rows as unknown as Rows
     })

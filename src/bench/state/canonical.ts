@@ -27,9 +27,9 @@ const textOf = (value: unknown): string => {
 const sortMembers = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value
   if (Array.isArray(value)) return value.map(sortMembers)
-  const ordered: Record<string, unknown> = {}
-  for (const name of Object.keys(value).sort()) ordered[name] = sortMembers((value as Record<string, unknown>)[name])
-  return ordered
+  const sorted: Record<string, unknown> = {}
+  for (const name of Object.keys(value).sort()) sorted[name] = sortMembers((value as Record<string, unknown>)[name])
+  return sorted
 }
 
 /**

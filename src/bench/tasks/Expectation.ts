@@ -94,10 +94,10 @@ const ExpectationFields = Schema.Struct({
 /** The issue of an answer check that references a row which no alternative adds: it could never pass. */
 const checkReferences = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) => {
   for (const [index, check] of answer.entries()) {
-    for (const [name, wanted] of Object.entries(check)) {
-      const found = name === "matches" ? undefined : referenceIn(String(wanted))
+    for (const [name, operand] of Object.entries(check)) {
+      const found = name === "matches" ? undefined : referenceIn(String(operand))
       if (found === undefined || anyOf.some(({ added }) => (added?.[found.kind]?.length ?? 0) > found.index)) continue
-      return { path: ["answer", index, name], message: `${expectedReference}, received ${wanted}` }
+      return { path: ["answer", index, name], message: `${expectedReference}, received ${operand}` }
     }
   }
   return true

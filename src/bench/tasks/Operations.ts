@@ -21,10 +21,10 @@ export class TaskOperations extends Effect.Service<TaskOperations>()("vitrine/be
 
       validateTask: ({ payload: { task, taskId } }) =>
         Effect.gen(function* () {
-          const wanted = task ?? taskId
-          if (wanted === undefined)
+          const taskOrId = task ?? taskId
+          if (taskOrId === undefined)
             return yield* InvalidRequest.value("taskId", "the id of a task, or a task", undefined)
-          return yield* validator.validate(yield* tasks.resolve(wanted))
+          return yield* validator.validate(yield* tasks.resolve(taskOrId))
         })
     }
     return operations

@@ -11,7 +11,7 @@ interface Leaf {
   readonly path: string
   readonly matcher: Matcher
   /** The condition as written. */
-  readonly wanted: unknown
+  readonly condition: unknown
 }
 
 /** A list within a row, with all its items. */
@@ -43,7 +43,7 @@ export const partsOf = (
     const path = prefix === "" ? name : `${prefix}.${name}`
     if (Array.isArray(value) && !combinators.includes(name)) return { leaves: [], lists: [{ path, rows: value }] }
     if (hasParts(name, value)) return partsOf(value, path)
-    return { leaves: [{ path, matcher: withPrefix(prefix, { [name]: value }), wanted: value }], lists: [] }
+    return { leaves: [{ path, matcher: withPrefix(prefix, { [name]: value }), condition: value }], lists: [] }
   })
   return { leaves: parts.flatMap(({ leaves }) => leaves), lists: parts.flatMap(({ lists }) => lists) }
 }

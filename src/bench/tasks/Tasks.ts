@@ -60,11 +60,11 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
       find,
 
       /** The task of an id, or the given task. It fails for unknown operations: to forbid one would forbid nothing. */
-      resolve: (wanted: string | Task): Effect.Effect<TaskWithHash, TaskNotFound | InvalidRequest> =>
-        typeof wanted === "string"
-          ? find(wanted)
-          : Effect.map(InvalidRequest.failIfAny(unknownOperations(entryMatchersOf(wanted), operationNames)), () =>
-              taskWithHash(wanted)
+      resolve: (taskOrId: string | Task): Effect.Effect<TaskWithHash, TaskNotFound | InvalidRequest> =>
+        typeof taskOrId === "string"
+          ? find(taskOrId)
+          : Effect.map(InvalidRequest.failIfAny(unknownOperations(entryMatchersOf(taskOrId), operationNames)), () =>
+              taskWithHash(taskOrId)
             )
     }
   })

@@ -87,13 +87,13 @@ const decodeRow = Record.map(stateTables, ({ row }) =>
 type Place = readonly [string, ...ReadonlyArray<string>]
 
 /** Issues of rows by their tables, up to `maxIssues`. Rows are kept as received: decoded ones would be equal. */
-function* rowIssuesIn(rows: Rows, place: Place): SlicedWork<ReadonlyArray<Issue>> {
+function* rowIssuesIn(rows: Rows, rowsPath: Place): SlicedWork<ReadonlyArray<Issue>> {
   const issues: Array<Issue> = []
   for (const [table, decode] of Record.toEntries(decodeRow)) {
     for (const [at, row] of rows[table].entries()) {
       const found = decode(row)
       if (Either.isLeft(found)) {
-        issues.push(...issuesOf(new ParseResult.Pointer([...place, table, at], row, found.left.issue)))
+        issues.push(...issuesOf(new ParseResult.Pointer([...rowsPath, table, at], row, found.left.issue)))
       }
       if (issues.length >= maxIssues) return issues
       yield
@@ -103,13 +103,13 @@ function* rowIssuesIn(rows: Rows, place: Place): SlicedWork<ReadonlyArray<Issue>
 }
 
 /** The bounds of an overlay row depend on its field. */
-const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Issue> =>
+const overlayIssues = ({ bench_overlay }: Rows, rowsPath: string): ReadonlyArray<Issue> =>
   bench_overlay.flatMap((row, index) => {
     const bounds = rowBounds[row.field]
     return (["value", "initial"] as const).flatMap((member) => {
       const number = row[member]
       if (number === null || (number >= bounds.min && number <= bounds.max)) return []
-      const field = `${place}.bench_overlay[${index}].${member}`
+      const field = `${rowsPath}.bench_overlay[${index}].${member}`
       return [invalidIssue(field, `a whole number from ${bounds} for a ${row.field}, or null`, number)]
     })
   })
@@ -137,15 +137,15 @@ const clockIssues = ({ clockMs, rows }: SavedState, field: string): ReadonlyArra
   return [{ ...invalidIssue(field, `${minimum} or more, as the latest of its rows is of ${latest}`, clockMs), minimum }]
 }
 
-/** Issues of a state with valid rows; `place` is the path of the rows. */
-const issuesIn = (state: SavedState, place: Place): ReadonlyArray<Issue> => {
+/** Issues of a state with valid rows; `rowsPath` is the path of the rows. */
+const issuesIn = (state: SavedState, rowsPath: Place): ReadonlyArray<Issue> => {
   const { rows } = state
   const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
   const expected = `orders and bookings of at most ${maxCents} cents together`
   return [
-    ...clockIssues(state, [...place.slice(0, -1), "clockMs"].join(".")),
-    ...(cents > maxCents ? [invalidIssue(place.join("."), expected, cents)] : []),
-    ...overlayIssues(rows, place.join("."))
+    ...clockIssues(state, [...rowsPath.slice(0, -1), "clockMs"].join(".")),
+    ...(cents > maxCents ? [invalidIssue(rowsPath.join("."), expected, cents)] : []),
+    ...overlayIssues(rows, rowsPath.join("."))
   ]
 }
 
@@ -174,17 +174,17 @@ export const readSandboxFile = Effect.fnUntraced(function* (input: unknown) {
   const file = yield* Effect.mapError(decode(input), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
   yield* InvalidRequest.failIfAny(ruleIssues(file.settings))
   const { start: _, ...withoutStart } = file
-  const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as JsonObject) }
-  const read: SandboxFile = { ...withRows(withoutStart, unsigned), ...begun }
+  const decodedStart = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as JsonObject) }
+  const read: SandboxFile = { ...withRows(withoutStart, unsigned), ...decodedStart }
   const states: ReadonlyArray<readonly [Place, SavedState | undefined]> = [
     [["rows"], read],
     [["start", "rows"], read.start]
   ]
-  for (const [place, state] of states) {
+  for (const [rowsPath, state] of states) {
     if (state === undefined) continue
     if (countRows(state.rows) > maxStateRows) return yield* SnapshotTooLarge.of
-    const rowIssues = yield* runInSlices(() => rowIssuesIn(state.rows, place))
-    yield* InvalidRequest.failIfAny(rowIssues.length > 0 ? rowIssues : issuesIn(state, place))
+    const rowIssues = yield* runInSlices(() => rowIssuesIn(state.rows, rowsPath))
+    yield* InvalidRequest.failIfAny(rowIssues.length > 0 ? rowIssues : issuesIn(state, rowsPath))
   }
   return read
 })

@@ -26,7 +26,7 @@ const withSettingsFields = prefixIssueFields("settings")
 /** Exports and imports sandboxes as files, between programs with any database. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
   scoped: Effect.gen(function* () {
-    const { beginTrials, making } = yield* SandboxRevisions
+    const { beginTrials, createTransaction } = yield* SandboxRevisions
     const states = yield* States
     const sandboxes = yield* Sandboxes
     const records = yield* SandboxRecords
@@ -94,22 +94,22 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const imported = Effect.gen(function* () {
             const set = settings ?? defaultSettings
             const creation = sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
-            const made = yield* withSettingsFields(creation)
-            yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
-            yield* records.noteSetUp(made.name, setUp)
+            const created = yield* withSettingsFields(creation)
+            yield* rows.write(yield* positions.place(created.name, { clockMs, seed, sequence }), state)
+            yield* records.noteSetUp(created.name, setUp)
             // A file of an earlier version has no start, and names that of the exported sandbox.
             yield* start === undefined
-              ? starts.adopt(made.name, settings)
-              : starts.write({ name: made.name, seed, settings }, start)
+              ? starts.adopt(created.name, settings)
+              : starts.write({ name: created.name, seed, settings }, start)
             // A file has no journal: earlier requests of its trial are unknown here.
-            const { settings: importedSettings } = yield* Effect.orDie(sandboxes.get(made.name))
+            const { settings: importedSettings } = yield* Effect.orDie(sandboxes.get(created.name))
             const isMissingEntries = !(yield* starts.isStart(importedSettings, sequence))
-            if (isMissingEntries) yield* journal.noteMissing(made.name)
-            return { ...made, isMissingEntries }
+            if (isMissingEntries) yield* journal.noteMissing(created.name)
+            return { ...created, isMissingEntries }
           })
-          const made = yield* making(name, imported)
-          if (name !== undefined) yield* beginTrials(settings, [made])
-          return made
+          const created = yield* createTransaction(name, imported)
+          if (name !== undefined) yield* beginTrials(settings, [created])
+          return created
         })
       )
     }

@@ -106,8 +106,8 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         const ok = verdict === (kind === "oracle" ? "pass" : "fail")
         const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
         const reasons = ok ? [] : [...refusalsIn(evidence), ...reasonsOf(report)]
-        const told: PlayedAgent = { kind, name, ok, verdict, alternative, failed, reasons }
-        return { told, evidence }
+        const played: PlayedAgent = { kind, name, ok, verdict, alternative, failed, reasons }
+        return { played, evidence }
       })
 
     return {
@@ -116,25 +116,27 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         Effect.fnUntraced(function* ({ sha256, task }: TaskWithHash) {
           const { anyOf, journal = [] } = task.expect
           const results = yield* Effect.forEach(playersOf(task), (player) => gradePlayer(player, task))
-          const failingPlayers = results.filter(({ told: { kind } }) => kind !== "oracle")
+          const failingPlayers = results.filter(({ played: { kind } }) => kind !== "oracle")
 
           /** Whether a wrong player would pass without this check. */
           const isNeeded = (id: string) =>
             Effect.exists(
-              failingPlayers.filter(({ told: { failed } }) => failed.includes(id)),
+              failingPlayers.filter(({ played: { failed } }) => failed.includes(id)),
               ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
             )
 
-          const agents = results.map(({ told }) => told)
-          const reached = new Set(
+          const agents = results.map(({ played }) => played)
+          const passedAlternatives = new Set(
             agents.flatMap(({ alternative, verdict }) => (verdict === "pass" ? [alternative] : []))
           )
           const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
-          const right = results.filter(({ told: { kind, verdict } }) => kind === "oracle" && verdict === "pass")
-          const cheatAnswer = results.find(({ told: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
-          const passingEvidence = right.map(({ evidence }) => evidence)
+          const passingOracles = results.filter(
+            ({ played: { kind, verdict } }) => kind === "oracle" && verdict === "pass"
+          )
+          const cheatAnswer = results.find(({ played: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
+          const passingEvidence = passingOracles.map(({ evidence }) => evidence)
           const guessable = yield* guessableChecks(task, passingEvidence, cheatAnswer)
-          const unreached = anyOf.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
+          const unreached = anyOf.flatMap(({ name }) => (passedAlternatives.has(name) ? [] : [name]))
           const unknown = task.mutants.flatMap((mutant) => (applyMutant(task.oracles, mutant) ? [] : [mutant.name]))
           const repeated = [
             ...duplicatesIn(anyOf.map(({ name }) => name)),

@@ -16,14 +16,14 @@ const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
 
 /**
  * The ids of answer checks that prove nothing: they pass for an answer that says everything, and a right agent passes with it.
- * `right` is the evidence of passing oracles, `claims` the text besides all names.
+ * `passing` is the evidence of passing oracles, `claims` the text besides all names.
  */
 export const guessableChecks = Effect.fnUntraced(function* (
   task: Task,
-  right: ReadonlyArray<Evidence>,
+  passing: ReadonlyArray<Evidence>,
   claims: string
 ) {
-  const guessed = yield* Effect.forEach(right, (evidence) =>
+  const guessed = yield* Effect.forEach(passing, (evidence) =>
     Effect.gen(function* () {
       // Patterns are searched near the end only, so the answer comes last as well.
       const everything = `${namesIn(evidence.packs).join(", ")} ${claims}`

@@ -56,8 +56,8 @@ const refusalPage = (
 const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | ForeignOrigin, R>, isShared: boolean) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const { isAsked } = yield* BenchSessions
-    const isSignedIn = isAsked && (yield* session) !== ""
+    const { isTokenRequired } = yield* BenchSessions
+    const isSignedIn = isTokenRequired && (yield* session) !== ""
     const result = yield* make.pipe(
       Effect.catchTags({
         ForeignOrigin: () => Effect.succeed(crossSiteNotice(request)),

@@ -21,10 +21,10 @@ const signInWith = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =
 /** `/bench/sign-in?code=`, the address that the start prints: a code becomes a session, and leaves the address bar. */
 export const signInByCode = benchPage(
   Effect.gen(function* () {
-    const { beginByCode, isAsked } = yield* BenchSessions
+    const { beginByCode, isTokenRequired } = yield* BenchSessions
     const { method } = yield* HttpServerRequest.HttpServerRequest
     const code = (yield* query).text("code")
-    if (!isAsked) return { to: startPath }
+    if (!isTokenRequired) return { to: startPath }
     // Who only asks whether there is something spends no code.
     return code === "" || method === "HEAD"
       ? signInPage({ next: startPath })
@@ -35,9 +35,9 @@ export const signInByCode = benchPage(
 /** The token becomes a session. What was typed comes back in no answer. */
 export const signIn = benchForm((form) =>
   Effect.gen(function* () {
-    const { begin, isAsked } = yield* BenchSessions
+    const { begin, isTokenRequired } = yield* BenchSessions
     const next = isBenchPath(form.text("next")) ? form.text("next") : startPath
-    return isAsked ? yield* signInWith(begin(form.text("token")), next) : { to: next }
+    return isTokenRequired ? yield* signInWith(begin(form.text("token")), next) : { to: next }
   })
 )
 

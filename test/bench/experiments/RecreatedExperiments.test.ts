@@ -102,7 +102,7 @@ effect("an experiment that is made twice at once has one world", () =>
     const records = yield* ExperimentRecords
     const make = operations.createExperiment({ payload: experimentDefinition("at-once") } as never)
     const withWorld = spyOn(records, "withWorld")
-    spyOn(records, "isKept").mockImplementationOnce(() =>
+    spyOn(records, "isStored").mockImplementationOnce(() =>
       Effect.orDie(make).pipe(Effect.zipRight(TestClock.adjust("1 second")), Effect.as(false))
     )
     expect(yield* make).toMatchObject({ assigned: 0 })
