@@ -29,7 +29,7 @@ export class BenchToken extends Context.Tag("vitrine/bench/BenchToken")<
     readonly isOn: boolean
     /** None if no token is needed. */
     readonly value: Option.Option<Redacted.Redacted>
-    /** Whether it was derived rather than configured: only who is told it knows it. */
+    /** Whether it was derived rather than configured: the operator learns it only from the program. */
     readonly isDerived: boolean
   }
 >() {}

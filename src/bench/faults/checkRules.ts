@@ -135,7 +135,7 @@ export const makeCheckRules = Effect.gen(function* () {
       ? [...unknownOperations(rule, prefix), ...issuesOfTools(rule.effect, rules, `${prefix}effect`)]
       : unknownOperations(rule, prefix)
 
-  /** Issues of a pack's text. It is looked up when needed, so it must be one that nobody can remove meanwhile. */
+  /** Issues of a pack's text. It is looked up when needed, so its pack must not be deletable meanwhile. */
   const issuesOfNamedText = (
     { effect }: FaultRule,
     packs: ReadonlyArray<string>,

@@ -75,7 +75,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const counts = yield* FaultCounts
     const overlays = yield* OverlayRows
 
-    /** A copy of a sandbox as of an entry. Without overrides, the only failure is that there is no room. */
+    /** A fork as of an entry. Without overrides, the only failure is the limit of sandboxes. */
     const copyOf = (sandbox: SandboxName, { seq }: Entry, clockFrom?: (clock: ClockState) => ClockState) =>
       forks.fork(sandbox, { entry: seq, clockFrom, names: [undefined], overrides: {} }).pipe(
         Effect.catchTags({

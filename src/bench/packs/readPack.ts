@@ -44,7 +44,7 @@ const read = (value: unknown, toIssue: typeof issueOf) =>
 
 /**
  * Reads a pack that a tester sends: a pack, the product feed of a shop, or goods as CSV. Fails with all issues. It works in
- * slices: a large pack delays nobody.
+ * slices, so a large pack does not delay other requests.
  */
 export const readPack = (request: PackRequest): Effect.Effect<Pack, InvalidRequest> => {
   const { csv, ...rest } = request

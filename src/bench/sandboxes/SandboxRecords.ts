@@ -214,10 +214,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         sqlOrDie(sql`
           update bench_sandboxes set forked_from = ${jsonWithGeneration(name, forkJson(forkedFrom))} where name = ${name}`),
 
-      /**
-       * Stores the number of writes of the set-up in the current generation: called by whoever puts a state there that may
-       * include one.
-       */
+      /** Stores the number of writes of the set-up in the current generation. To be called for every state that may include one. */
       noteSetUp: (name: SandboxName, sequence: number | null) => {
         const setUp = sequence === null ? sql`null` : setUpAt(name, sequence)
         return sqlOrDie(sql`update bench_sandboxes set set_up = ${setUp} where name = ${name}`)

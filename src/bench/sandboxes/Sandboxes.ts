@@ -174,7 +174,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
       /**
        * The changes of overlay entries in a world. It prepares the world and its goods in slices, which fault rules need too:
-       * call it before a transaction, to delay nobody inside.
+       * call it before a transaction, so that nobody waits for that.
        */
       overlayOf,
 

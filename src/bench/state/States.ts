@@ -33,7 +33,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
 
     const readPair = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
       const { generation, settings } = yield* sandboxes.get(name)
-      // Access to a sandbox includes the start of its trial, whosever snapshot that is.
+      // Access to a sandbox includes the start of its trial, even a snapshot of another sandbox.
       const find = (id: SnapshotId) =>
         id === settings?.task?.start ? snapshots.find(name, id) : snapshots.findOwn(name, id)
       const either = (which: Which) =>
