@@ -73,13 +73,13 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
        * Counts a call for the rules that it matches, in order, up to the first terminal one that fires. The call may have
        * waited: rules that changed since do not count it, nor do those of a state that began since.
        */
-      count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: CountRequest) =>
+      count: traced("FaultCounts.count", ({ key: previousKey, name, rules, seed }: CountRequest) =>
         Effect.gen(function* () {
           const position = yield* positions.hold(name)
           const counted: Array<RuleResult> = []
-          if (Option.isNone(position)) return { counted, key: found }
+          if (Option.isNone(position)) return { counted, key: previousKey }
           const { key } = position.value
-          if (found !== undefined && found !== key) return { counted, key: found }
+          if (previousKey !== undefined && previousKey !== key) return { counted, key: previousKey }
           const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
           for (const rule of unchangedRules(now, rules)) {
             const result = yield* countOne(key, rule, seed)

@@ -26,8 +26,8 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
     const list = Effect.fnUntraced(function* (sandbox: SandboxName) {
       const rules = yield* faults.list(sandbox)
-      const counted = yield* counts.totals(sandbox)
-      return rules.map((rule) => describeFault(rule, counted))
+      const totals = yield* counts.totals(sandbox)
+      return rules.map((rule) => describeFault(rule, totals))
     })
 
     const find = Effect.fnUntraced(function* (sandbox: SandboxName, rule: string) {

@@ -31,9 +31,9 @@ export class ToolFaults extends Effect.Service<ToolFaults>()("vitrine/bench/Tool
       byNow: (name: SandboxName, rules: ReadonlyArray<FaultRule>, tools: ToolChanges | undefined) => {
         const toolRules = rules.flatMap(({ effect, id }) => (effect.kind === "tools" ? [{ effect, id }] : []))
         if (toolRules.length === 0) return
-        return Effect.map(counts.totals(name), (counted) =>
+        return Effect.map(counts.totals(name), (totals) =>
           toolRules
-            .filter(({ id }) => (counted.get(id)?.fired ?? 0) > 0)
+            .filter(({ id }) => (totals.get(id)?.fired ?? 0) > 0)
             .reduce((before, { effect }) => applyToolFault(before, effect), tools)
         )
       }

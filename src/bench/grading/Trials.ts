@@ -127,11 +127,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       // Another process, or this one before a restart, may have added them.
       yield* packs.load(settings?.packs ?? [])
       const trialEntries = entries.filter((entry) => isOfTrial(entry, end))
-      const counted = yield* counts.totals(name)
+      const totals = yield* counts.totals(name)
       // An agent cannot follow a text that it never received; a missing entry may have contained it. A reset by the agent
       // deletes the counters, and a tester may delete the entries.
       const isMet = ({ id }: FaultRule) =>
-        dropped > 0 || (counted.get(id)?.fired ?? 0) > 0 || trialEntries.some(({ faults }) => faults.includes(id))
+        dropped > 0 || (totals.get(id)?.fired ?? 0) > 0 || trialEntries.some(({ faults }) => faults.includes(id))
       const evidence: Evidence = {
         start: before,
         end: after,

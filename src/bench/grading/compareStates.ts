@@ -82,11 +82,16 @@ export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expi
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)
   const withRecreated = (changedRows: Partial<RowsByKind>, state: RowsByKind): RowsByKind => {
-    const of = (kind: EntityKind) => [
+    const rowsOfKind = (kind: EntityKind) => [
       ...(changedRows[kind] ?? []),
       ...state[kind].filter(({ id }) => recreated[kind].has(id))
     ]
-    return { orders: of("orders"), bookings: of("bookings"), sessions: of("sessions"), carts: of("carts") }
+    return {
+      orders: rowsOfKind("orders"),
+      bookings: rowsOfKind("bookings"),
+      sessions: rowsOfKind("sessions"),
+      carts: rowsOfKind("carts")
+    }
   }
   return {
     added: withRecreated(added, end),

@@ -99,7 +99,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       { hasLost, rules }: GenerationHistory
     ) => {
       if (rules.isUnclearAt(step)) return "fault"
-      const isBought = rules.of(step).some(isRival)
+      const isBought = rules.rulesAt(step).some(isRival)
       if (step.committed && step.turn !== turn + 1 && !isBought) {
         if (rules.mayHaveBought(previous, step)) return "fault"
         return hasLost || previous !== undefined ? "missing" : "begun"
@@ -116,7 +116,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
         let previous: Entry | undefined
         for (const step of steps) {
           yield* yieldToEventLoop
-          const stepRules = rules.of(step)
+          const stepRules = rules.rulesAt(step)
           const reason = obstacleAt(step, turn, previous, history)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
           // Prices and stock change before a rival buys.

@@ -44,7 +44,7 @@ export class RuleHistory {
   }
 
   /** The rules involved in a request, except those that have changed since. */
-  of({ faults }: Entry): ReadonlyArray<FaultRule> {
+  rulesAt({ faults }: Entry): ReadonlyArray<FaultRule> {
     return faults.flatMap((id) => (this.#isKnown(id) ? (this.#byId.get(id) ?? []) : []))
   }
 
@@ -55,7 +55,7 @@ export class RuleHistory {
 
   /** Whether a rule changed the store at a request, or may have. */
   wroteAt(entry: Entry): boolean {
-    return this.of(entry).some(hasStoreEffect) || this.isUnclearAt(entry)
+    return this.rulesAt(entry).some(hasStoreEffect) || this.isUnclearAt(entry)
   }
 
   /**
@@ -74,7 +74,7 @@ export class RuleHistory {
 
   /** Whether a rival may have bought all, a part or nothing at a request, as the caller left or a timeout ended it. */
   mayHaveBoughtPart(entry: Entry): boolean {
-    return (entry.outcome === "gone" || entry.outcome === "defect") && this.of(entry).some(isRival)
+    return (entry.outcome === "gone" || entry.outcome === "defect") && this.rulesAt(entry).some(isRival)
   }
 
   /** Whether a rival's units of work may be interleaved with those of a request: other requests commit in between. */
@@ -83,7 +83,7 @@ export class RuleHistory {
     return this.#input.entries.some(
       (other) =>
         other !== entry &&
-        (this.of(other).some(isRival) || this.#isUnknownPurchase(other)) &&
+        (this.rulesAt(other).some(isRival) || this.#isUnknownPurchase(other)) &&
         startedMs <= answeredMs(other) &&
         this.#startedMs(other) <= answeredMs(entry)
     )

@@ -187,8 +187,10 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
           const rows = yield* sql<OverlayRow>`
             select sku, date, field, value from bench_overlay
             where sandbox = ${key} and value is not null order by sku, date, field`
-          const taken = new Map((yield* reservedUnits(key)).map(({ date, sku, taken }) => [`${sku} ${date}`, taken]))
-          return overlayViewsOf(overlayOf(rows), (sku, date) => taken.get(`${sku} ${date}`) ?? 0)
+          const takenUnits = new Map(
+            (yield* reservedUnits(key)).map(({ date, sku, taken }) => [`${sku} ${date}`, taken])
+          )
+          return overlayViewsOf(overlayOf(rows), (sku, date) => takenUnits.get(`${sku} ${date}`) ?? 0)
         }).pipe(sqlOrDie)
     }
   })

@@ -5,9 +5,9 @@ import type { Path, PathIssue } from "../../store/world/FileIssues.ts"
 const maxEntries = 100
 const maxValues = 1000
 
-const tooManyIssue = (path: Path, max: number, what: string, received: unknown): PathIssue => ({
+const tooManyIssue = (path: Path, max: number, noun: string, received: unknown): PathIssue => ({
   path,
-  issue: { reason: "invalid", expected: `at most ${max} ${what}`, received: quote(received) }
+  issue: { reason: "invalid", expected: `at most ${max} ${noun}`, received: quote(received) }
 })
 
 /** The issue of a list or an object with too many entries. */

@@ -180,8 +180,8 @@ export interface SandboxChange extends SettingsChange {
 }
 
 /** Whether two worlds have the same packs. */
-export const areSamePacks = (some: SandboxSettings["packs"], others: SandboxSettings["packs"]): boolean =>
-  some.join() === others.join()
+export const areSamePacks = (packs: SandboxSettings["packs"], others: SandboxSettings["packs"]): boolean =>
+  packs.join() === others.join()
 
 /** The settings with a change applied. */
 export const applySettingsChange = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => {

@@ -62,8 +62,8 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
           const left = yield* limits.left(record.name, key, revisionOf(record).settings.limits)
           return { record, overlay, left, state: knownHash === undefined ? yield* rowsAt(key) : null }
         })
-        const { state, ...told } = yield* sqlOrDie(reader.snapshot(read))
-        return { ...told, hash: knownHash === undefined ? yield* hashOfRows(state) : knownHash }
+        const { state, ...facts } = yield* sqlOrDie(reader.snapshot(read))
+        return { ...facts, hash: knownHash === undefined ? yield* hashOfRows(state) : knownHash }
       })
     }
   }).pipe(dependingOn(StateRows.Default, Limits.Default, OverlayRows.Default))

@@ -26,7 +26,7 @@ export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("Sn
   bytes: bytesOf("How many its file would have, where these are too many"),
   maximum_bytes: bytesOf("The most that a file is imported with")
 }) {
-  static readonly of = new SnapshotTooLarge({ maximum_rows: maxStateRows })
+  static readonly ofState = new SnapshotTooLarge({ maximum_rows: maxStateRows })
 
   /** For a file too large to be imported. */
   static readonly ofFile = (bytes: number) =>

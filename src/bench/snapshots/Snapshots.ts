@@ -190,7 +190,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
               const record = yield* holdOwn(name, id)
-              const { asked_in, clock, clock_ms, name: of, seed, sequence, settings } = record
+              const { asked_in, clock, clock_ms, name: sourceName, seed, sequence, settings } = record
               // A snapshot without settings is of the program's own world, with the system clock.
               const { clock: wallClock, packs } = defaultSettings
               const next =
@@ -213,15 +213,15 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* records.noteSetUp(name, record.set_up)
               const isStart = next.task?.start === id
               // A fork remains a fork in a snapshot of itself; the start of its trial may be from before the fork.
-              if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
+              if (forkedFrom !== null && sourceName === name && !isStart) yield* records.noteFork(name, forkedFrom)
               // The requests of its own trial are in its own journal, unless it was cleared since.
-              const isOwn = of === name && asked_in !== null
+              const isOwn = sourceName === name && asked_in !== null
               const isInJournal = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
               const countsAsStart =
                 !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
               if (!isInJournal && !countsAsStart) yield* journal.noteMissing(name)
               // Without a set-up there is no stored start: then the start of another trial counts as well.
-              const restartsTrial = isStart || (of !== name && next.task !== undefined && countsAsStart)
+              const restartsTrial = isStart || (sourceName !== name && next.task !== undefined && countsAsStart)
               if (restartsTrial) yield* records.noteGrade(name, null)
               return restartsTrial
             })

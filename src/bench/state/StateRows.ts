@@ -50,7 +50,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
           select ${sql.literal(counts)} from (select cast(${key} as text) as sandbox) k`
       )
       const total = tables.reduce((sum, { name }) => sum + row[name], 0)
-      if (total > maxStateRows) return yield* SnapshotTooLarge.of
+      if (total > maxStateRows) return yield* SnapshotTooLarge.ofState
       return { filled: new Set(tables.filter(({ name }) => row[name] > 0)), total }
     })
 

@@ -182,7 +182,7 @@ export const readSandboxFile = Effect.fnUntraced(function* (input: unknown) {
   ]
   for (const [rowsPath, state] of states) {
     if (state === undefined) continue
-    if (countRows(state.rows) > maxStateRows) return yield* SnapshotTooLarge.of
+    if (countRows(state.rows) > maxStateRows) return yield* SnapshotTooLarge.ofState
     const rowIssues = yield* runInSlices(() => rowIssuesIn(state.rows, rowsPath))
     yield* InvalidRequest.failIfAny(rowIssues.length > 0 ? rowIssues : issuesIn(state, rowsPath))
   }
