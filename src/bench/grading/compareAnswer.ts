@@ -55,7 +55,9 @@ function* namesOtherRows(text: string, { answer, found, rows, requiredTexts }: A
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
-  const requiredValues = requiredTexts.map((each) => normalizeForComparison(String(resolveReference(each, found) ?? "")))
+  const requiredValues = requiredTexts.map((each) =>
+    normalizeForComparison(String(resolveReference(each, found) ?? ""))
+  )
   for (const row of rows[reference.kind]) {
     yield
     if ("status" in row && row.status === "canceled") continue

@@ -134,7 +134,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
 
     /** Until when the feed may have been read; undefined for a new name, which no client knows yet. */
     const readUpTo = Effect.fnUntraced(function* (name: SandboxName) {
-      if (name !== defaultSandbox && Option.isNone(yield* records.standing(name))) return undefined
+      if (name !== defaultSandbox && Option.isNone(yield* records.findRow(name))) return undefined
       const { at } = yield* Effect.provideService(sandbox.version, CurrentSandbox, { name, baseUrl: "" })
       return DateTime.toEpochMillis(at)
     })

@@ -54,7 +54,8 @@ import { StateFacts } from "./StateFacts.ts"
 /** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, beginEmptied, changeTransaction, checkRoom, dropTransaction, get, revise } = yield* SandboxRevisions
+    const { add, begin, beginEmptied, changeTransaction, checkRoom, dropTransaction, get, revise } =
+      yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
