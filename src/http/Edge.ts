@@ -4,6 +4,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { type ControlOf, SandboxName } from "../domain/CurrentSandbox.ts"
+import { contentLengthOf } from "../domain/contentLengthOf.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
 import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
@@ -194,6 +195,8 @@ export const edge = <R>(
         flight.isTurnedAway = holder === "own"
         if (holder !== undefined) return capacityHolder === undefined ? refusals.tooManyBodies : refusals.overloaded
       }
+      // Whoever reads a body can then go by its length.
+      if (contentLengthOf(headers) === undefined) return refusals.malformedLength(headers["content-length"])
       if (Option.isNone(located)) return invalidSandbox(request)
       return isOpen && hasTooManyParameters(url) ? refusals.overlong : undefined
     }

@@ -158,6 +158,9 @@ export const refusals = {
       { field: "query", reason: "invalid", expected: `at most ${maxParameters} parameters`, received: "more" }
     ])
   ),
+  /** Nobody can tell how long its body is, nor where the next request begins. */
+  malformedLength: (received: unknown) =>
+    errorResponse(400, InvalidRequest.value("content-length", "one whole number of bytes", received), closeConnection),
   /** Its sandbox was graded. */
   trialOver: errorResponse(410, new TrialOver())
 }

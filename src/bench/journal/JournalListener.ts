@@ -1,5 +1,6 @@
 import { Effect, Exit, FiberSet } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
+import { contentLengthOf } from "../../domain/contentLengthOf.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { clockOf, readClock } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
@@ -15,8 +16,8 @@ const maxKnownClients = 10_000
 
 /** The length of a request body. A chunked one is estimated from the retained parts, at least 1: it may be unread. */
 const sentBytes = ({ headers, transcript: { calls, protocol, unreadBody: unread = "" } }: AnsweredRequest): number => {
-  const { "content-length": length = "0", "transfer-encoding": chunked } = headers
-  if (chunked === undefined) return Number(length)
+  const length = headers["transfer-encoding"] === undefined ? contentLengthOf(headers) : undefined
+  if (length !== undefined) return length
   const retained = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
   return retained.reduce((sum: number, part) => sum + JSON.stringify(part).length, Math.max(1, unread.length))
 }
