@@ -104,7 +104,7 @@ export interface NotedRequest
 export interface NotedEntries {
   /** The number of its entries. */
   readonly count: number
-  /** The number of bytes received and sent. */
+  /** How many bytes are kept of what was sent and answered. */
   readonly bytes: number
   readonly requests: () => ReadonlyArray<NotedRequest>
 }

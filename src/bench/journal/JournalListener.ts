@@ -14,12 +14,22 @@ import { callerText, RetainedRequest } from "./RetainedRequest.ts"
 // The number of clients whose name is remembered, the newest.
 const maxKnownClients = 10_000
 
-/** The length of a request body. A chunked one is estimated from the retained parts, at least 1: it may be unread. */
-const sentBytes = ({ headers, transcript: { calls, protocol, unreadBody: unread = "" } }: AnsweredRequest): number => {
-  const length = headers["transfer-encoding"] === undefined ? contentLengthOf(headers) : undefined
-  if (length !== undefined) return length
+// In bytes: a body that was no longer is taken to be kept whole, which costs its request no time.
+const shortBodyBytes = 1024
+
+/** About how long what is kept of a body is: nothing of one that was refused before it was read, or that nobody reads. */
+const retainedBodyBytes = ({ transcript: { calls, protocol, unreadBody = "" } }: AnsweredRequest): number => {
   const retained = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
-  return retained.reduce((sum: number, part) => sum + JSON.stringify(part).length, Math.max(1, unread.length))
+  return retained.reduce((sum: number, part) => sum + JSON.stringify(part).length, unreadBody.length)
+}
+
+/** How long a body was said to be, and how much of it is kept. One that did not say so is never 0: it may not have been read. */
+const bodyBytesOf = (answered: AnsweredRequest) => {
+  const { headers } = answered
+  const announced = headers["transfer-encoding"] === undefined ? contentLengthOf(headers) : undefined
+  if (announced !== undefined && announced <= shortBodyBytes) return { sent: announced, retained: announced }
+  const retained = retainedBodyBytes(answered)
+  return { sent: announced ?? Math.max(1, retained), retained }
 }
 
 const retainedLength = ({ exit, sent }: Call): number => {
@@ -86,8 +96,8 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       const client = clientOf(answered)
       const generation = generationOf(answered)
       const virtual = readClock(clockOf(sandbox), real)
-      const sent = sentBytes(answered)
-      const bytes = sent + answered.url.length + answerBytes(answered)
+      const { retained, sent } = bodyBytesOf(answered)
+      const bytes = retained + answered.url.length + answerBytes(answered)
       journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, ms, generation, client))
     }
 

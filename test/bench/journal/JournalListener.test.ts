@@ -87,6 +87,32 @@ test("nothing is kept of a file but how to read it, and nothing of an answer wit
   expect(await keptOf({ status: 204, contentType: "", bytes: 0 }, undefined, () => {})).toBe(10)
 })
 
+/** How many of ten requests are kept that announced a body of so many bytes, and how long the newest is told to have been. */
+const keptOfAnnounced = (length: number, payload?: unknown) =>
+  Effect.gen(function* () {
+    const journal = yield* Journal
+    const { note } = yield* JournalListener
+    for (let at = 0; at < 10; at++) {
+      const transcript = new Transcript()
+      if (payload !== undefined) {
+        const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, { payload })
+        call.end(Exit.succeed({}))
+        transcript.recordCall(call)
+      }
+      const headers = { "content-length": String(length) }
+      const request = { requestId: "req_1", method: "POST", url: "/api/carts", headers, startedAt: performance.now() }
+      note({ ...request, transcript, answer: ofBytes(2), sandbox: { name, baseUrl: "" } })
+    }
+    const { dropped, entries, last } = yield* journal.read(name, 9, 1)
+    return [last - dropped, entries[0]?.bytes.in]
+  }).pipe(Effect.provide(Services()), Effect.scoped, Effect.runPromise)
+
+test("a request weighs what is kept of its body, whatever length it announced", async () => {
+  expect(await keptOfAnnounced(70 * megabyte)).toEqual([10, 70 * megabyte])
+  expect(await keptOfAnnounced(megabyte, {})).toEqual([10, megabyte])
+  expect(await keptOfAnnounced(megabyte, text)).toEqual([3, megabyte])
+})
+
 effect("what is answered while its sandbox is changed is of the generation that it was let in to", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
