@@ -2,6 +2,7 @@ import type * as Headers from "@effect/platform/Headers"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { encodingOf } from "../domain/encodingOf.ts"
 import { retryAfterSeconds } from "../domain/Limits.ts"
+import { eventsType } from "../operation/events.ts"
 import { corsHeaders, defaultHeaders } from "./DefaultHeaders.ts"
 
 /** Headers by which a caller may identify a request; agent checkout clients send `Request-Id`. */
@@ -20,6 +21,10 @@ const unencoded = { "accept-encoding": "identity" }
 const noStore = ({ headers }: HttpServerResponse.HttpServerResponse) =>
   headers["cache-control"] === undefined ? { "cache-control": "no-store" } : undefined
 
+// A proxy that gathers what it passes on, or compresses it, would keep events that are there: nginx goes by the one, Caddy and
+// others by the other.
+const eventStreamHeaders = { "x-accel-buffering": "no", "cache-control": "no-store, no-transform" }
+
 interface AnswerParts {
   readonly requestId: string
   readonly response: HttpServerResponse.HttpServerResponse
@@ -33,6 +38,7 @@ interface AnswerParts {
 export const answerHeaders = ({ requestHeaders, isDraining, isOpen, requestId, response }: AnswerParts) => ({
   ...defaultHeaders(response.headers),
   ...(isOpen ? corsHeaders(requestHeaders.origin) : noStore(response)),
+  ...(response.body.contentType === eventsType ? eventStreamHeaders : undefined),
   "x-request-id": requestId,
   ...echo(requestHeaders),
   ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),

@@ -173,6 +173,21 @@ test("answers are JSON, and pictures may be kept for a day", async () => {
   expect(headers.get("cache-control")).toBe("public, max-age=86400")
 })
 
+test.each(["/api/orders/stream", "/bench/v1/sandboxes/followed/journal/stream"])(
+  "no proxy is to keep or compress the events of %s",
+  async (path) => {
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "followed" })
+    const stop = new AbortController()
+    const { headers, status } = await fetch(`${store.url}${path}`, { signal: stop.signal })
+    stop.abort()
+    expect([status, headers.get("x-accel-buffering"), headers.get("cache-control")]).toEqual([
+      200,
+      "no",
+      "no-store, no-transform"
+    ])
+  }
+)
+
 describe("links begin", () => {
   const imageAt = async (host: string): Promise<string> =>
     (await get(`${store.url}/api/products/speckle-ceramic-mug`, { host })).body.images[0]
