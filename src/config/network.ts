@@ -9,6 +9,9 @@ const isHost = (text: string): boolean => hostPattern.test(text) && Number(/:(\d
 // The pattern alone allows ports that are too large, and invalid addresses.
 const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/.test(text) && URL.canParse(text)
 
+/** With scheme and name in lower case, as what compares them has them, and the path as it was written. */
+const withNormalOrigin = (url: string | undefined) => url?.replace(/^[^/]*\/\/[^/]*/, new URL(url).origin)
+
 /** Where the program listens, and how it is reached. */
 export const network = {
   port: integerSetting("PORT", "3000", 0, 65535, "The port to listen on; 0 takes a free one.", "a port"),
@@ -24,10 +27,10 @@ export const network = {
   publicUrl: setting(
     "PUBLIC_URL",
     "",
-    "an http or https URL without user and password, such as https://shop.example",
+    "an http or https URL without user, password, query or fragment, such as https://shop.example",
     "What links and printed addresses begin with, behind a proxy; without it the address that the caller used.",
     // Everybody can read it, in links and image URLs.
-    (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : parseBaseUrl(text))
+    (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : Option.map(parseBaseUrl(text), withNormalOrigin))
   ),
 
   allowedHosts: setting(

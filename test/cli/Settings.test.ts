@@ -23,7 +23,7 @@ const parse = (env: Record<string, string>) =>
 const accepted = {
   PORT: "a port from 0 to 65535",
   HOST: "a host name or an IP address",
-  PUBLIC_URL: "an http or https URL without user and password, such as https://shop.example",
+  PUBLIC_URL: "an http or https URL without user, password, query or fragment, such as https://shop.example",
   ALLOWED_HOSTS:
     "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
   ALLOWED_ORIGINS: "origins separated by commas, such as https://console.example",
@@ -219,6 +219,7 @@ describe("settings", () => {
       [{ HOST: "my-shop.local" }, { host: "my-shop.local" }],
       [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
       [{ PUBLIC_URL: "http://shop.example:8080/demo//" }, { publicUrl: "http://shop.example:8080/demo" }],
+      [{ PUBLIC_URL: "HTTPS://Shop.Example:443/Demo" }, { publicUrl: "https://shop.example/Demo" }],
       [{ ALLOWED_HOSTS: "Shop.lan:3000, *.shop.lan,.lan" }, { allowedHosts: ["shop.lan:3000", "*.shop.lan", ".lan"] }],
       [{ ALLOWED_HOSTS: "shop.lan:65535,[fe80::9999]" }, { allowedHosts: ["shop.lan:65535", "[fe80::9999]"] }],
       [{ ALLOWED_HOSTS: "*" }, { allowedHosts: ["*"] }],
@@ -320,7 +321,7 @@ describe("settings", () => {
 
   test("refuse a PUBLIC_URL with a password, and do not show it", () => {
     const message = String(Either.getOrThrow(Either.flip(parse({ PUBLIC_URL: "https://user:hush@shop.example" }))))
-    expect(message).toContain("without user and password")
+    expect(message).toContain("without user, password, query or fragment")
     expect(message).not.toContain("hush")
   })
 
