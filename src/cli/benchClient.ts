@@ -3,7 +3,8 @@ import * as HttpApiClient from "@effect/platform/HttpApiClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import { Config, ConfigError, Data, Effect, Option, ParseResult, Redacted, Schema } from "effect"
+import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
+import { Config, ConfigError, Data, Effect, Option, ParseResult, Predicate, Redacted, Schema } from "effect"
 import { settingDeclarations } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
@@ -36,6 +37,7 @@ const connectionSettings = Config.all([
 class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise")<{
   /** What it says for itself, as a problem of this program that the bench does not have: of the name that it is asked by. */
   readonly explanation: Option.Option<string>
+  readonly status?: number
 }> {}
 
 const anyProblem = Schema.parseJson(
@@ -49,26 +51,43 @@ const errorMessageIn = (text: string): Option.Option<string> =>
     ({ error }) => error.message
   )
 
+// What the bench refuses is JSON; a proxy before it, or another server, mostly refuses with a page.
+const mayBeBench = ({ headers, status }: HttpClientResponse): boolean =>
+  status < 400 || /\bjson\b/i.test(headers["content-type"] ?? "")
+
+const toStatusError = (response: HttpClientResponse) =>
+  new HttpClientError.ResponseError({ request: response.request, response, reason: "StatusCode" })
+
 const textOf = (error: ParseResult.ParseError | HttpClientError.ResponseError): Effect.Effect<string> => {
   if (error._tag === "ResponseError") return Effect.orElseSucceed(error.response.text, () => "")
   const { actual } = error.issue
   return Effect.succeed(actual instanceof ArrayBuffer ? new TextDecoder().decode(actual) : "")
 }
 
+const statusIn = (error: unknown) =>
+  error instanceof HttpClientError.ResponseError ? { status: error.response.status } : {}
+
 const toUnexpectedAnswer = (error: unknown): Effect.Effect<never, unknown> =>
   ParseResult.isParseError(error) || error instanceof HttpClientError.ResponseError
-    ? Effect.flatMap(textOf(error), (text) => new AnsweredOtherwise({ explanation: errorMessageIn(text) }))
+    ? Effect.flatMap(
+        textOf(error),
+        (text) => new AnsweredOtherwise({ explanation: errorMessageIn(text), ...statusIn(error) })
+      )
     : Effect.fail(error)
 
 /** The typed client of the bench's contract, for the bench at a URL. */
 export const connect = Effect.fnUntraced(function* (url: string, token: Redacted.Redacted | undefined) {
   const { BenchApi } = yield* Effect.promise(() => import("../bench/Api.ts"))
   return yield* HttpApiClient.make(BenchApi, {
-    transformClient: HttpClient.mapRequest((request) =>
-      HttpClientRequest.prependUrl(url)(
-        token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
-      )
-    ),
+    transformClient: (client) =>
+      client.pipe(
+        HttpClient.mapRequest((request) =>
+          HttpClientRequest.prependUrl(url)(
+            token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
+          )
+        ),
+        HttpClient.filterOrFail(mayBeBench, toStatusError)
+      ),
     // So what else does not parse is the request: what the caller gave.
     transformResponse: Effect.catchAll(toUnexpectedAnswer)
   }).pipe(Effect.provide(FetchHttpClient.layer))
@@ -95,12 +114,20 @@ export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
 /** What a client fails with that the contract does not have. */
 type ClientError = HttpClientError.HttpClientError | AnsweredOtherwise | ParseResult.ParseError
 
+/** Why a server was not reached, as `DEPTH_ZERO_SELF_SIGNED_CERT`; undefined where nobody listens at its address. */
+const networkErrorCode = ({ cause }: HttpClientError.RequestError): string | undefined =>
+  Predicate.hasProperty(cause, "code") && cause.code !== "ECONNREFUSED" ? String(cause.code) : undefined
+
 /** What is told of the server at a URL where it cannot be used, or of what it refuses. */
 const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArray<string> => {
   if (!(error instanceof Error && "_tag" in error)) return [String(error)]
-  if (error._tag === "RequestError") return [`${url} cannot be reached: is the server running?`]
+  if (error instanceof HttpClientError.RequestError)
+    return [`${url} cannot be reached: ${networkErrorCode(error) ?? "is the server running?"}`]
   if (error instanceof AnsweredOtherwise && Option.isSome(error.explanation))
     return [`${url}: ${error.explanation.value}`]
+  const { status = 200 } = error instanceof AnsweredOtherwise ? error : statusIn(error)
+  // Where there is nothing at the path of the bench, it may be that it is off.
+  if (status >= 400 && status !== 404) return [`The server at ${url} answered ${status}.`]
   return error instanceof AnsweredOtherwise || error._tag === "ResponseError"
     ? [`${url} answers otherwise than the bench of this version: is it on there (BENCH)?`]
     : problemLines(error as Error & Problem, words)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { type AddressInfo, createServer } from "node:net"
 import { existing, matchers, sandbox, task, VitrineError } from "@vitrine/client"
 import { useStore } from "../support/store.ts"
 
@@ -81,6 +82,17 @@ describe("a server that is not the bench is told by its address", () => {
     const shop = await existing("x", { server: `http://127.0.0.1:${server.port}` })
     await expect(shop.dispose()).rejects.toThrow(otherwise(`http://127.0.0.1:${server.port}`))
   })
+})
+
+// As a certificate is told that is not trusted.
+test("a server that is there and cannot be asked is told by the reason", async () => {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  await expect(sandbox({}, { server: `http://127.0.0.1:${port}` })).rejects.toThrow(
+    `http://127.0.0.1:${port} cannot be reached (ECONNRESET): expected the address of a Vitrine that runs`
+  )
+  server.close()
 })
 
 test("what is no id of a task and no name of a sandbox is refused, and not taken for another", async () => {

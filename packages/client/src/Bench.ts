@@ -54,13 +54,20 @@ const responseError = (server: string, { headers, ok, status }: Response, member
   return new VitrineError(status, { error: { ...error, message } })
 }
 
+/** Why nothing was fetched, as ` (DEPTH_ZERO_SELF_SIGNED_CERT)`; empty where nobody listens at the address. Node has it in a cause. */
+const networkErrorOf = (error: unknown): string => {
+  const { cause, code } = (isObject(error) ? error : {}) as { readonly cause?: unknown; readonly code?: unknown }
+  if (code === undefined && cause !== undefined) return networkErrorOf(cause)
+  return typeof code === "string" && code !== "ECONNREFUSED" ? ` (${code})` : ""
+}
+
 /** As the platform's, whose error does not say what could not be fetched. A redirect would make another request of a POST. */
 const fetchFrom = (server: string) => async (request: Request) => {
   // Bun asks by HTTP_PROXY, and a proxy that is asked for this machine looks on its own. Node takes no notice of the option.
   const direct = loopback.test(server) ? { proxy: false } : {}
   const response = await fetch(request, { redirect: "manual", ...direct }).catch((cause) => {
     const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
-    throw new Error(`${server} cannot be reached: ${expected}`, { cause })
+    throw new Error(`${server} cannot be reached${networkErrorOf(cause)}: ${expected}`, { cause })
   })
   const members = parseObject(await response.clone().text())
   if (response.ok && isBenchResponse(request, response.status, members)) return response

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test"
+import { type AddressInfo, createServer } from "node:net"
+import { runInProcess } from "./inProcess.ts"
+
+const list = async (url: string) => (await runInProcess(["sandbox", "list", "--server", url])).stderr
+
+const answering = (status: number, type: string) =>
+  Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () => new Response("<html></html>", { status, headers: { "content-type": type } })
+  })
+
+test.each([
+  [502, "text/html"],
+  [500, "text/html"],
+  [401, "text/plain"],
+  [418, "application/json"]
+])("a %d that is not the bench's is told by its status: %s", async (status, type) => {
+  using server = answering(status, type)
+  const url = `http://127.0.0.1:${server.port}`
+  expect(await list(url)).toBe(`The server at ${url} answered ${status}.\n`)
+})
+
+test.each([200, 404])("a page of %d is asked whether the bench is on there", async (status) => {
+  using server = answering(status, "text/html")
+  const url = `http://127.0.0.1:${server.port}`
+  expect(await list(url)).toBe(`${url} answers otherwise than the bench of this version: is it on there (BENCH)?\n`)
+})
+
+// As a certificate is told that is not trusted.
+test("a server that is there and cannot be asked is told by the reason", async () => {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  expect(await list(url)).toBe(`${url} cannot be reached: ECONNRESET\n`)
+  server.close()
+})
