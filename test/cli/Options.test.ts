@@ -325,6 +325,17 @@ describe("an empty value, as of a variable that is not set", () => {
   })
 })
 
+test.each([
+  ["sandbox create mine", '`vitrine sandbox create` takes no word "mine". Did you mean --name mine?\n'],
+  ["doctor now", '`vitrine doctor` takes no word "now". `vitrine doctor --help` says what it takes.\n'],
+  ["sandbox show a b", '`vitrine sandbox show` takes no word "b". `vitrine sandbox show --help` says what it takes.\n']
+])(
+  "a word that a command has no place for is told, with the option that it may be meant for: %s",
+  async (line, told) => {
+    expect(await runInProcess(line.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr: told })
+  }
+)
+
 describe("an option that there is not", () => {
   test.each([
     [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],
