@@ -3,6 +3,7 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect, Option } from "effect"
 import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
+import { heldTags } from "../domain/heldTags.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { bodyOf, type ErrorBody } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
@@ -39,9 +40,9 @@ interface Notes extends AnswerNotes {
   readonly isUnchanged: () => boolean
 }
 
-/** Collects answer notes as headers. `ifNoneMatch` is the header If-None-Match; tags are compared without `W/`. */
+/** Collects answer notes as headers. `ifNoneMatch` is the header If-None-Match. */
 const makeNotes = (ifNoneMatch: string | undefined): Notes => {
-  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
+  const tags = heldTags(ifNoneMatch)
   const headers: Record<string, string> = {}
   let etag: string | undefined
   return {

@@ -2,6 +2,7 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { renderToString } from "preact-render-to-string"
+import { heldTags } from "../../domain/heldTags.ts"
 import { Document } from "../layout/Document.tsx"
 import { type Body, bodyOf, compressedResponse } from "./compression.ts"
 import type { Cookie, Download, Page, Redirect } from "./Page.ts"
@@ -68,12 +69,13 @@ export const pageResponse = (
 
 /** A page that stays the same for a while, with a name that is another one when it is. */
 export interface CachedPage extends Body {
-  readonly etag: string
+  /** As it is quoted. */
+  readonly tag: string
 }
 
 export const createCachedPage = (context: PageContext, page: Page): CachedPage => {
   const text = renderPage(context, page)
-  return Object.assign(bodyOf(text), { etag: `W/"${Bun.hash(text).toString(36)}"` })
+  return Object.assign(bodyOf(text), { tag: `"${Bun.hash(text).toString(36)}"` })
 }
 
 /** A kept page, which a browser keeps too and asks for again; 304 if it holds this one. */
@@ -83,8 +85,9 @@ export const cachedResponse = (
   page: CachedPage
 ): HttpServerResponse.HttpServerResponse => {
   // It shows what is in the visitor's cart, so it is theirs alone.
-  const cacheHeaders = { etag: page.etag, "cache-control": "private, no-cache" }
-  return request.headers["if-none-match"]?.includes(page.etag) === true
+  const cacheHeaders = { etag: `W/${page.tag}`, "cache-control": "private, no-cache" }
+  const held = heldTags(request.headers["if-none-match"])
+  return held.includes("*") || held.includes(page.tag)
     ? HttpServerResponse.empty({ status: 304, headers: { ...cacheHeaders, vary: "accept-encoding" } })
     : compressedResponse(request, page, {
         contentType: "text/html; charset=utf-8",
