@@ -1,8 +1,8 @@
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
-import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { Cause, Chunk, Effect, Equal, HashSet, Option, Schema } from "effect"
+import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import {
   DatabaseUnavailable,
   type HostNotAllowed,
@@ -49,11 +49,7 @@ const errorResponse = (
   status: number,
   error: ErrorResponse["error"],
   headers: Record<string, string> = {}
-): ErrorResponse => ({
-  status,
-  error,
-  headers
-})
+): ErrorResponse => ({ status, error, headers })
 
 /** Formats an error for its reader: a page for a browser, the envelope for a program. */
 export const presentError = (
@@ -121,12 +117,13 @@ const suggestName = (invalidName: string, prefix: string): ReadonlyArray<string>
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 
-/** The error for a path with an invalid sandbox name. */
+/** The error for a path with an invalid sandbox name. It quotes the name as written if only its escapes are invalid. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const [, prefix = "sandboxes", encoded = ""] = /^\/(sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
   const name = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
   const isShop = prefix === "shops" ? { isShop: true } : {}
-  const error = new InvalidSandboxName({ name: truncate(name), nearest: suggestName(name, prefix), ...isShop })
+  const quoted = truncate(Schema.is(SandboxName)(name) ? encoded : name)
+  const error = new InvalidSandboxName({ name: quoted, nearest: suggestName(name, prefix), ...isShop })
   return errorResponse(400, error)
 }
 
