@@ -104,7 +104,7 @@ export interface NotedRequest
 export interface NotedEntries {
   /** The number of its entries. */
   readonly count: number
-  /** How many bytes are kept of what was sent and answered. */
+  /** The number of retained bytes of requests and answers. */
   readonly bytes: number
   readonly requests: () => ReadonlyArray<NotedRequest>
 }

@@ -14,16 +14,16 @@ import { callerText, RetainedRequest } from "./RetainedRequest.ts"
 // The number of clients whose name is remembered, the newest.
 const maxKnownClients = 10_000
 
-// In bytes: a body that was no longer is taken to be kept whole, which costs its request no time.
+// In bytes. A shorter body counts as retained in full: measuring it would cost its request time.
 const shortBodyBytes = 1024
 
-/** About how long what is kept of a body is: nothing of one that was refused before it was read, or that nobody reads. */
+/** The approximate length of the retained body; 0 for one that was refused before it was read, or that no operation reads. */
 const retainedBodyBytes = ({ transcript: { calls, protocol, unreadBody = "" } }: AnsweredRequest): number => {
   const retained = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
   return retained.reduce((sum: number, part) => sum + JSON.stringify(part).length, unreadBody.length)
 }
 
-/** How long a body was said to be, and how much of it is kept. One that did not say so is never 0: it may not have been read. */
+/** The announced length of a body, and the retained one. A chunked body is at least 1: it may be unread. */
 const bodyBytesOf = (answered: AnsweredRequest) => {
   const { headers } = answered
   const announced = headers["transfer-encoding"] === undefined ? contentLengthOf(headers) : undefined
