@@ -26,13 +26,13 @@ import { keysRoutes, visibilityRoutes } from "./visibility/Routes.ts"
 
 const { route } = HttpLayerRouter
 
-/** The pages of the server, which no sandbox has. */
+/** Pages of the server itself, which belong to no sandbox. */
 export const serverRoutes = keysRoutes
 
-/** What draws answers in the frames of hosts of agents. */
+/** Renders answers as cards in the frames of agent hosts. */
 export const cards = drawnCards
 
-/** Every other page, and the files and pictures that pages are made with. */
+/** Every other page, and the files and pictures that pages use. */
 export const webRoutes = [
   ...assetRoutes,
   ...imageRoutes,

@@ -23,7 +23,7 @@ interface ErrorResponse {
   readonly error: { readonly _tag: string; readonly message: string }
 }
 
-/** What nobody's page or operation answered, as a person is told. */
+/** Wording for a person, for errors that no page or operation has answered. */
 type Wording = readonly [title: string, text: string]
 
 const wordings: Record<number, Wording> = {
@@ -32,7 +32,7 @@ const wordings: Record<number, Wording> = {
   500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
 }
 
-/** What stands above what any caller is told. */
+/** Headings above the message that any caller gets. */
 const headings: Record<number, string> = {
   410: "That is over.",
   429: "That is too much.",
@@ -54,7 +54,7 @@ const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
   `The address takes ${joinWithOr(allowed)}, and was sent ${method}. Nothing was done.`
 ]
 
-/** What the server lacks is for whoever runs it; a person is told what there is to do. */
+/** The operator needs to know what the server lacks; a person only needs to know what to do. */
 const textOf = (error: ErrorResponse["error"]): string => {
   if (!(error instanceof DatabaseUnavailable || error instanceof Unavailable)) return error.message
   return "unknown_outcome" in error && error.unknown_outcome
@@ -65,7 +65,7 @@ const textOf = (error: ErrorResponse["error"]): string => {
 const wordingOf = ({ error, status }: ErrorResponse): Wording => {
   if (error instanceof MethodNotAllowed) return methodNotAllowed(error)
   if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
-  // What was ordered to go wrong says itself what it is, whatever else its status stands for.
+  // An injected failure says itself what it is, whatever else its status means.
   const wording = error instanceof InjectedFailure ? undefined : wordings[status]
   return wording ?? [headings[status] ?? "That did not work.", textOf(error)]
 }
@@ -79,7 +79,7 @@ const pageOf = (response: ErrorResponse): Page => {
 
 const unknownName = "The shop is not known by this name."
 
-/** Without the frame of the site: at that name none of its files would be answered either. */
+/** Without the site's frame: at that name its files would not be served either. */
 const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse.HttpServerResponse => {
   const page = (
     <html lang="en">
@@ -108,7 +108,7 @@ const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
   ["GET", "HEAD", "POST"].includes(method) && accepts(headers.accept, ["text/html"]) && !isForPrograms(url)
 
-/** An error as a page, for whoever asked for one; programs keep the envelope. */
+/** An error as a page, for browsers; programs get the envelope. */
 export const errorPage = (
   request: HttpServerRequest.HttpServerRequest,
   response: ErrorResponse

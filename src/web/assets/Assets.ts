@@ -10,7 +10,7 @@ interface Asset {
   readonly path: string
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Absent for what is compressed already. */
+  /** Undefined if the content is already a compressed format. */
   readonly gzipped: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -39,7 +39,7 @@ const toAsset = (name: string, content: string | Uint8Array<ArrayBuffer>): Asset
   }
 }
 
-// `optional`: a typeface that is not there in time is left for the next page, so that nothing moves under the reader.
+// `font-display: optional`: a font that loads late is used from the next page on, so that the layout never shifts.
 const fontFace = ({ family, weights }: Font, { path }: Asset): string =>
   `@font-face{font-family:"${family}";font-style:normal;font-weight:${weights};font-display:optional;` +
   `src:url("${path.replace("/assets/", "")}") format("woff2");unicode-range:${latinRange}}`
@@ -65,5 +65,5 @@ const load = async (): Promise<Assets> => {
   }
 }
 
-/** What the pages are made with. Loaded when the first page is asked for, so that no agent waits for it at the start. */
+/** The files that pages use. Loaded at the first page request, so that no agent waits for it at the start. */
 export const assets: Effect.Effect<Assets> = Effect.promise(once(load))

@@ -1,4 +1,4 @@
 import { bundleAssets } from "./bundleAssets.ts" with { type: "macro" }
 
-/** The stylesheet and the scripts as the browser gets them, by name. */
+/** The bundled stylesheets and scripts, by name. */
 export const bundle = bundleAssets()

@@ -11,7 +11,7 @@ const assetNotFound = HttpServerResponse.unsafeJson(
   { status: 404 }
 )
 
-/** `/assets/{name}-{fingerprint}.{extension}`: what pages are made with, to be kept for ever. */
+/** `/assets/{name}-{fingerprint}.{extension}`: files that browsers may cache for ever. */
 const asset = Effect.gen(function* () {
   const { byPath } = yield* assets
   const { file = "" } = yield* HttpLayerRouter.params

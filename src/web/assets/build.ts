@@ -1,8 +1,8 @@
 import { resolve } from "node:path"
 
 /**
- * Bundles what the browser gets, and writes it to stdout as JSON: the text of each file by its name. Run by the macro
- * `bundled`, in a process of its own, as a macro may not use the bundler that waits for it.
+ * Bundles the browser's files and writes them to stdout as JSON: text by file name. The macro `bundleAssets` runs it in
+ * a process of its own, because a macro cannot use the bundler that waits for it.
  */
 const entries = [
   "styles/site.css",

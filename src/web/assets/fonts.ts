@@ -3,7 +3,7 @@ import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-lat
   type: "file"
 }
 
-/** A typeface that is served from here, so that no page asks another server for one. */
+/** A typeface that this server serves, so that no page asks another server for one. */
 export interface Font {
   readonly name: string
   readonly file: string
@@ -16,6 +16,6 @@ export const fonts: ReadonlyArray<Font> = [
   { name: "instrument-serif.woff2", file: serif, family: "Instrument Serif", weights: "400" }
 ]
 
-/** The characters that the files have; for others the browser takes a typeface of its own. */
+/** The characters that the files contain; for others the browser uses a font of its own. */
 export const latinRange =
   "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD"

@@ -19,7 +19,7 @@ import { type BenchPage, benchPage } from "./page.tsx"
 import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
 
-/** What was done, by the word that the address of the page has for it: it was true when the address was made. */
+/** The message for each `done` value in the page's address. */
 const outcomes = new Map([
   ["made", "The sandbox was made. Give an agent one of its addresses, and watch what it does."],
   ["clock", "The clock was set."],
@@ -46,7 +46,7 @@ const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   return <FactList class="sandbox-facts" facts={facts} />
 }
 
-/** Whatever is set for it, as a program would set it: a rule for faults gets its id when it is set. */
+/** The settings of a sandbox as a program would send them: without the ids of fault rules, which the server assigns. */
 const Settings = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const faults = sandbox.faults.map(({ id, ...rule }) => rule)
   const settings = Struct.pick({ ...sandbox, faults }, ...Struct.keys(settingsFields))
@@ -144,7 +144,7 @@ interface Outcome {
   readonly created?: ReadonlyArray<CreatedSandbox>
 }
 
-/** The page of a sandbox's controls as it is now, with what was just done or went wrong. */
+/** The page of a sandbox's controls as it is now, with the result or the error of the last action. */
 export const controlView = (name: string, { done, form, created = [] }: Outcome = {}) =>
   Effect.map(
     readSandbox(name),
@@ -156,7 +156,7 @@ export const controlView = (name: string, { done, form, created = [] }: Outcome 
     })
   )
 
-/** `/bench/sandboxes/{sandbox}/control`: one sandbox, where agents reach it, and what a tester does with it. */
+/** `/bench/sandboxes/{sandbox}/control`: one sandbox, its addresses for agents, and the tester's controls. */
 export const controlPage = benchPage(
   Effect.flatMap(Effect.all([HttpLayerRouter.params, query]), ([{ sandbox = "" }, searchParams]) =>
     controlView(sandbox, { done: outcomes.get(searchParams.text("done")) })

@@ -4,7 +4,7 @@ import { CopyButton } from "../forms/CopyButton.tsx"
 import { Link } from "../page/Link.tsx"
 import { controlPath } from "./Sandbox.ts"
 
-/** Sandboxes at their creation, the only time that their control keys are to be seen. */
+/** Sandboxes just after their creation, the only time that their control keys are shown. */
 export const CreatedSandboxes = ({ items }: { readonly items: ReadonlyArray<CreatedSandbox> }) => (
   <section class="panel issued" aria-labelledby="made">
     <h2 id="made">{items.length === 1 ? "A sandbox was made" : `${items.length} sandboxes were made`}</h2>

@@ -73,7 +73,7 @@ const effectColumns = ["Level", "Chosen", "Share", "Difference", "Effect", "Stan
 const EffectRow = ({ factor, first, level }: { factor: string; first: Level | undefined; level: Level }) => {
   const { chosen, difference, effect, share, trials } = level
   const isFirst = difference === null
-  // What it changes beside the first rests on the trials of both.
+  // The difference to the first level depends on the trials of both.
   const isTooFew = level.tooFew || first?.tooFew === true
   return (
     <tr>
@@ -155,7 +155,7 @@ const View = ({ assigned, decided, experiment: { id, instruction }, report: { mo
   </div>
 )
 
-/** `/bench/experiments/{x}`: what each model chose, and what that depends on. */
+/** `/bench/experiments/{x}`: what each model chose, and what influenced the choice. */
 export const experimentPage = benchPage(
   Effect.flatMap(HttpLayerRouter.params, ({ experiment = "" }) =>
     Effect.map(perform("describeExperiment", { path: { experiment } }), (found) => ({

@@ -33,7 +33,7 @@ const Experiments = ({ items }: { readonly items: Listed }) => (
   </div>
 )
 
-/** `/bench/experiments`: what agents choose from, those that were made first. */
+/** `/bench/experiments`: the experiments, oldest first. */
 export const experimentsPage = benchPage(
   Effect.map(perform("listExperiments"), ({ items }) => ({
     title: "Experiments",

@@ -21,7 +21,7 @@ interface BenchFrameProps extends Pick<FrameProps, "children"> {
   readonly isSignedIn: boolean
 }
 
-/** What stands round every page of the bench. It is the server's, and of no sandbox; the watch screen has a list of them itself. */
+/** The frame of every page of the bench. The bench belongs to no sandbox; only the watch screen lists sandboxes itself. */
 export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
   <>
     <header class="bench-header">
@@ -47,7 +47,7 @@ export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
   </>
 )
 
-/** The same for a visitor who has nothing but a link. */
+/** The frame for a visitor who has only a shared link. */
 export const SharedFrame = ({ children }: Pick<FrameProps, "children">) => (
   <>
     <header class="bench-header">

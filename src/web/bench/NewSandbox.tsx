@@ -20,7 +20,7 @@ const disclosures = [
   ["open", "That nothing is real"]
 ] as const
 
-/** The form that makes a sandbox. Its fields have the names of what they set, but for those of `fieldNames`. */
+/** The form that creates a sandbox. Its fields are named after the members that they set, except those in `fieldNames`. */
 export const NewSandbox = () => (
   <section class="panel stack-s" id="new" aria-labelledby="new-title">
     <h2 id="new-title">New sandbox</h2>
@@ -59,7 +59,7 @@ export const NewSandbox = () => (
   </section>
 )
 
-/** What stands between commas. One after the last of them changes nothing. */
+/** The comma-separated parts; a trailing comma adds none. */
 const partsOf = (text: string): ReadonlyArray<string> =>
   text
     .split(",")
@@ -96,13 +96,13 @@ const repeatedLabel = (form: Fields) =>
 
 const repeatedToken = (form: Fields) => repeatedIn("payments", "token", partsOf(form.text("payments")))
 
-/** What is wrong with a form that no request can say, so that the operation would never know of it. */
+/** The errors of a form that no request can express, so that the operation would never see them. */
 export const validateNewSandbox = (form: Fields): FormError | undefined => {
   const fields = { ...misplacedInstant(form), ...repeatedLabel(form) }
   return Object.keys(fields).length === 0 ? undefined : markedError(fields)
 }
 
-/** The field that has another name than what it sets. */
+/** Fields that are named differently from the member that they set. */
 const fieldNames = { "clock.at": "at" }
 
 const invalidLabel = (form: Fields) => {
@@ -116,13 +116,13 @@ const invalidLabel = (form: Fields) => {
   return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
 }
 
-/** The label or token that an issue is about, where it is about one of several. */
+/** The label or token that an issue is about, if the field holds several. */
 const partIn = ({ field }: Issue, form: Fields): string | undefined => {
   const [, label, token] = /^(?:labels\.(.+)|payments\.tokens\[(\d+)\].*)$/s.exec(field) ?? []
   return label ?? partsOf(form.text("payments"))[Number(token)]
 }
 
-/** What was refused, at its fields; of several in one field, with the one that is wrong. */
+/** The refusal as errors at its fields; if a field holds several values, it names the wrong one. */
 export const newSandboxError = (form: Fields, { problem, status }: Refused): FormError => {
   const error = formErrorOf(problem, status, fieldNames)
   if (problem._tag === "SandboxExists") return { ...markedError({ name: problem.message }), status }
@@ -135,7 +135,7 @@ export const newSandboxError = (form: Fields, { problem, status }: Refused): For
   return { ...error, fields: { ...error.fields, ...parts } }
 }
 
-/** What the form asks for. Nothing of it was looked at: the operation does that. */
+/** The payload that the form describes. It is not validated: the operation does that. */
 export const newSandboxOf = (form: Fields) => {
   const labels = form.optional("labels")
   const payments = partsOf(form.text("payments"))

@@ -20,7 +20,7 @@ import { tasksPage } from "./TasksPage.tsx"
 
 const { route } = HttpLayerRouter
 
-/** Where a form was sent and came back with something wrong, the address shows the page that it is on. */
+/** A form that is returned with errors stays at the address it was sent to, so GET there redirects to the form's page. */
 const toSandboxes = benchPage(Effect.succeed({ to: "/bench" }))
 const toControls = benchPage(
   Effect.map(HttpLayerRouter.params, ({ sandbox = "" }) => ({ to: controlPath(encodeURIComponent(sandbox)) }))
@@ -28,18 +28,18 @@ const toControls = benchPage(
 
 type FormHandler<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** Where a form of a run is sent. */
+/** The routes of a form on a run's page. */
 const runFormRoutes = <E, R>(name: string, handler: FormHandler<E, R>) =>
   [route("GET", `/watch/${name}`, toRun), route("POST", `/watch/${name}`, handler)] as const
 
-/** Where a form of the controls is sent. */
+/** The routes of a form among the controls. */
 const controlFormRoutes = <E, R>(name: string, handler: FormHandler<E, R>) =>
   [
     route("GET", `/bench/sandboxes/:sandbox/control/${name}`, toControls),
     route("POST", `/bench/sandboxes/:sandbox/control/${name}`, handler)
   ] as const
 
-/** The pages of the bench, which are there where it is on, and below no sandbox. */
+/** The pages of the bench: they exist if the bench is on, and belong to no sandbox. */
 export const benchPages = [
   route("GET", "/bench", sandboxesPage),
   route("GET", "/watch", watchPage),

@@ -42,7 +42,7 @@ const RunView = ({ run }: { readonly run: Done<"describeRun"> }) => {
   )
 }
 
-/** `/bench/runs/{run}`: tasks and trials, pass^k with intervals, each mark leading to its trial. */
+/** `/bench/runs/{run}`: tasks and trials, pass^k with intervals, each mark a link to its trial. */
 export const runPage = benchPage(
   Effect.flatMap(HttpLayerRouter.params, ({ run = "" }) =>
     Effect.map(perform("describeRun", { path: { run } }), (found) => ({
@@ -58,7 +58,7 @@ interface TrialProps {
   readonly run: Done<"describeRun">
   readonly n: number
   readonly trial: Trial
-  /** Whether what it was done in is still there. */
+  /** Whether the sandbox of the trial still exists. */
   readonly isKept: boolean
 }
 
@@ -98,7 +98,7 @@ const TrialView = ({ isKept, n, run, trial }: TrialProps) => {
   )
 }
 
-/** `/bench/runs/{run}/trials/{n}`: how a trial ended and why, and the way to its recording. */
+/** `/bench/runs/{run}/trials/{n}`: how a trial ended and why, with a link to its recording. */
 export const trialPage = benchPage(
   Effect.flatMap(HttpLayerRouter.params, ({ run = "", trial = "" }) =>
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { perform } from "./perform.ts"
 
-/** What the page of a sandbox shows of it. */
+/** The data of a sandbox's page. */
 export const readSandbox = (sandbox: string) => {
   const path = { sandbox }
   return Effect.all({
@@ -13,6 +13,6 @@ export const readSandbox = (sandbox: string) => {
 
 export type Sandbox = Effect.Effect.Success<ReturnType<typeof readSandbox>>
 
-/** The page where it is controlled; forms about it are sent to addresses below. */
+/** The page that controls a sandbox; forms about it are sent to addresses below. */
 export const controlPath = (name: string, form = ""): string =>
   `/bench/sandboxes/${name}/control${form === "" ? "" : `/${form}`}`

@@ -18,7 +18,7 @@ import { SandboxTable } from "./SandboxTable.tsx"
 
 interface FilterProps {
   readonly label?: string | undefined
-  /** What is wrong with it. */
+  /** What is wrong with the filter. */
   readonly wrong?: string | undefined
 }
 
@@ -85,19 +85,19 @@ const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps)
   </div>
 )
 
-/** The sandbox that an address says was dropped: one that is not there, and nothing else that somebody may write into it. */
+/** The sandbox that the address says was dropped, if it has a valid name and does not exist: the address may hold any text. */
 const droppedSandbox = (searchParams: Fields) =>
   Effect.gen(function* () {
     const sandbox = Option.getOrUndefined(Schema.decodeOption(SandboxName)(searchParams.text("dropped")))
     if (sandbox === undefined) return undefined
     return yield* Effect.match(perform("describeSandbox", { path: { sandbox } }), {
       onFailure: ({ status }) => (status === 404 ? sandbox : undefined),
-      // The default one answers before its first use, too.
+      // The default sandbox is found even before its first use.
       onSuccess: ({ lastRequest }) => (DateTime.toEpochMillis(lastRequest) === 0 ? sandbox : undefined)
     })
   })
 
-/** What an address asks for: all of them where its label is none, beside why. */
+/** The list that an address asks for; the unfiltered list and the error if its label is invalid. */
 const readList = (query: Fields) => {
   const asked: SandboxesProps["asked"] = query.pick("label", "after")
   const { label } = asked
@@ -112,7 +112,7 @@ const readList = (query: Fields) => {
   })
 }
 
-/** The list that an address asks for, with a form that came back. */
+/** The list that an address asks for, with a returned form. */
 const sandboxesView = (searchParams: Fields, form?: FormState) =>
   Effect.gen(function* () {
     const listed = yield* readList(searchParams)
@@ -128,22 +128,22 @@ const sandboxesView = (searchParams: Fields, form?: FormState) =>
     return result
   })
 
-/** `/bench`: the sandboxes that there are, what was used last first. */
+/** `/bench`: the sandboxes, the most recently used first. */
 export const sandboxesPage = benchPage(Effect.flatMap(query, (searchParams) => sandboxesView(searchParams)))
 
-/** The list with the form as it was filled in, and what is wrong with it. */
+/** The list with the returned form and its errors. */
 const returnForm = (form: Fields, error: FormError): Effect.Effect<BenchPage | Redirect, Refused, BenchRequirements> =>
   Effect.flatMap(query, (searchParams) => sandboxesView(searchParams, { values: form.all, error }))
 
 /**
- * Makes a sandbox. It is shown in the answer itself, as its key is in no address and kept nowhere for another page; or a form may
- * want to go on to a page of the bench, with the name in the place of `{sandbox}`.
+ * Creates a sandbox. The response itself shows it, because its key is in no address and no other page can show it; or
+ * the form names a page of the bench to go to, with `{sandbox}` in the place of the name.
  */
 export const createSandbox = benchForm((form) => {
   const error = validateNewSandbox(form)
   if (error !== undefined) return returnForm(form, error)
   return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
-    // Who wants to go on to a run that has come meanwhile is where they wanted to be.
+    // If somebody has created the run meanwhile, the user is where they wanted to be.
     onFailure: (refused) =>
       refused.problem._tag === "SandboxExists" && isBenchPath(form.text("next"))
         ? Effect.succeed<BenchPage | Redirect>({ to: form.text("next") })

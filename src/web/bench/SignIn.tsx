@@ -4,9 +4,9 @@ import { formError } from "../forms/FormError.ts"
 import { SignInForm } from "../forms/SignInForm.tsx"
 
 interface SignInProps {
-  /** Where to go then, an address of the bench. */
+  /** Where to go after signing in, an address of the bench. */
   readonly next: string
-  /** Why whoever tried was not let in. */
+  /** Why the attempt was refused. */
   readonly message?: string
 }
 
@@ -22,7 +22,7 @@ const SignIn = ({ next }: SignInProps) => (
   />
 )
 
-/** The way in, where the token is asked for. */
+/** The sign-in page that asks for the token. */
 export const signInPage = (props: SignInProps) => ({
   title: "Bench",
   status: 401,

@@ -8,7 +8,7 @@ interface SnapshotsProps extends Pick<Sandbox, "snapshots"> {
   readonly sandbox: string
 }
 
-/** The states that are kept of a sandbox, the newest first, and a button that keeps one more. */
+/** The snapshots of a sandbox, the newest first, and a button that takes another. */
 export const Snapshots = ({ sandbox, snapshots }: SnapshotsProps) => (
   <div class="stack-s">
     <ControlForm sandbox={sandbox} to="snapshots">

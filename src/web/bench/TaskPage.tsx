@@ -45,7 +45,7 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
   )
 }
 
-/** `/bench/tasks/{area}/{task}`: one task, without what is right in the end. */
+/** `/bench/tasks/{area}/{task}`: one task, without its expected outcome. */
 export const taskPage = benchPage(
   Effect.flatMap(HttpLayerRouter.params, ({ area = "", task = "" }) =>
     Effect.map(perform("getTask", { path: { area, task } }), (found) => ({

@@ -13,7 +13,7 @@ interface TasksProps {
   readonly filter: { readonly pack?: string | undefined; readonly tag?: string | undefined }
 }
 
-/** `●●○○○`, said in words too. */
+/** `●●○○○`, with the same in words for screen readers. */
 export const Difficulty = ({ of }: { readonly of: number }) => (
   <span class="difficulty">
     <span aria-hidden="true">{"●".repeat(of) + "○".repeat(Math.max(0, 5 - of))}</span>
@@ -65,7 +65,7 @@ const Tasks = ({ filter, items }: TasksProps) => (
   </div>
 )
 
-/** `/bench/tasks`: what agents are asked to do, by pack and tag, without what is right in the end. */
+/** `/bench/tasks`: the tasks for agents, by pack and tag, without their expected outcomes. */
 export const tasksPage = benchPage(
   Effect.flatMap(query, (searchParams) => {
     const filter = searchParams.pick("pack", "tag")

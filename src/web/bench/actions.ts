@@ -12,7 +12,7 @@ import { type BenchPage, benchForm } from "./page.tsx"
 import { type BenchRequirements, perform } from "./perform.ts"
 import { controlPath } from "./Sandbox.ts"
 
-/** The fields that a person fills in on the page of the controls. Everything else is in its buttons. */
+/** The fields that a person fills in on the page of the controls. Buttons carry everything else. */
 const typedFields = ["to", "count"]
 
 const errorOf = ({ problem, status }: Refused) =>
@@ -20,11 +20,11 @@ const errorOf = ({ problem, status }: Refused) =>
 
 type ActionEffect<A> = Effect.Effect<A, Refused, BenchRequirements>
 
-/** A run that is dropped leads on to another one: who was refused comes back to the one that is still there. */
+/** Dropping a run leads to another run; a refusal leads back to the one that still exists. */
 const returnLinkOf = (sandbox: string) => (form: Fields) =>
   form.text("next") === "/watch" ? ([addressOf({ sandbox }, {}), "Back to the run"] as const) : returnLinkIn(form)
 
-/** A form that does something with the sandbox that its address names. What cannot be done is told on the page of its controls. */
+/** A form that acts on the sandbox in its address. Errors are shown on the page of the controls. */
 const action = (act: (sandbox: string, form: Fields) => ActionEffect<BenchPage | Redirect>) =>
   Effect.flatMap(HttpLayerRouter.params, ({ sandbox = "" }) =>
     benchForm(
@@ -36,19 +36,19 @@ const action = (act: (sandbox: string, form: Fields) => ActionEffect<BenchPage |
     )
   )
 
-/** Leads on to where the form wants to go, or to the page of the controls, which says what was done. */
+/** Redirects to the form's `next`, or to the page of the controls, which says what was done. */
 const redirectAfter = (sandbox: string, form: Fields, done: string): Redirect => {
   const next = form.text("next")
   return { to: isBenchPath(next) ? next : withQuery(controlPath(sandbox), { done }) }
 }
 
-/** One that leads on when it is done. */
+/** An action that redirects when it succeeds. */
 const redirectingAction = (
   done: string,
   act: (path: { readonly sandbox: string }, form: Fields) => ActionEffect<unknown>
 ) => action((sandbox, form) => Effect.as(act({ sandbox }, form), redirectAfter(sandbox, form, done)))
 
-/** Freezes the clock, lets it run on, or sets it on by a duration or to an instant. */
+/** Freezes the clock, lets it run, advances it by a duration or sets it to an instant. */
 export const setClock = redirectingAction("clock", (path, form) => {
   const does = form.text("do")
   if (does === "freeze") return perform("setClock", { path, payload: { mode: "frozen" } })
@@ -62,7 +62,7 @@ export const setClock = redirectingAction("clock", (path, form) => {
 
 export const takeSnapshot = redirectingAction("snapshot", (path) => perform("takeSnapshot", { path }))
 
-/** Brings a snapshot back, or deletes it. */
+/** Restores a snapshot, or deletes it. */
 export const restore = action((sandbox, form) => {
   const snapshot = form.text("snapshot")
   return form.text("forget") === ""
@@ -75,7 +75,7 @@ export const restore = action((sandbox, form) => {
 
 export const reset = redirectingAction("reset", (path) => perform("resetSandbox", { path }))
 
-/** The copies are shown in the answer itself, as their keys are in no address and kept nowhere for another page. */
+/** The response itself shows the forks, because their keys are in no address and no other page can show them. */
 export const fork = action((sandbox, form) =>
   Effect.flatMap(
     perform("forkSandbox", { path: { sandbox }, payload: { ...form.pick("snapshot"), count: form.number("count") } }),

@@ -9,15 +9,15 @@ import { controlPath, type Sandbox } from "./Sandbox.ts"
 
 interface ControlFormProps {
   readonly sandbox: string
-  /** What is done with it: the last part of the form's address. */
+  /** The action: the last part of the form's address. */
   readonly to: string
-  /** Where to go then, in the place of the page of its controls. */
+  /** Where to go afterwards, instead of the page of the controls. */
   readonly next?: string | undefined
   readonly class?: string
   readonly children: ComponentChildren
 }
 
-/** A form that does something with a sandbox. */
+/** A form that acts on a sandbox. */
 export const ControlForm = ({ children, next, sandbox, to, ...rest }: ControlFormProps) => (
   <Form {...rest} to={controlPath(sandbox, to)} method="post">
     {next === undefined ? null : <input type="hidden" name="next" value={next} />}
@@ -32,7 +32,7 @@ interface ClockProps extends Pick<Sandbox, "clock"> {
 
 const clockWords = { system: "the server's clock", offset: "running beside the server's", frozen: "frozen" }
 
-/** What time it is in a sandbox, and buttons that set its clock. */
+/** A sandbox's time, and buttons that set its clock. */
 export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps) => {
   const isFrozen = mode === "frozen"
   return (
@@ -56,7 +56,7 @@ export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps
   )
 }
 
-/** Sets the clock on to an instant that is typed. */
+/** Advances the clock to an instant that is typed. */
 export const ClockTo = ({ sandbox }: { readonly sandbox: string }) => (
   <ControlForm sandbox={sandbox} to="clock" class="inline-form">
     <Input label="Advance to" name="to" placeholder="2027-01-15T09:30:00Z" required />
@@ -66,7 +66,7 @@ export const ClockTo = ({ sandbox }: { readonly sandbox: string }) => (
   </ControlForm>
 )
 
-/** Copies of a sandbox as it is now. */
+/** Forks a sandbox as it is now. */
 export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
   <ControlForm sandbox={sandbox} to="fork" class="inline-form">
     <Input label="Copies" name="count" type="number" initial="1" min={forkCount.min} max={forkCount.max} required />
@@ -80,15 +80,15 @@ interface ConfirmActionProps {
   readonly sandbox: string
   readonly to: "drop" | "reset"
   readonly next?: string
-  /** What the button says that opens the question. */
+  /** The text of the button that opens the question. */
   readonly label: string
-  /** What becomes of the sandbox. */
+  /** What happens to the sandbox. */
   readonly text: string
-  /** What the button says that does it. */
+  /** The text of the button that confirms. */
   readonly confirm: string
 }
 
-/** Asks before a sandbox is reset or dropped, as there is no way back. */
+/** Asks before a sandbox is reset or dropped, because neither can be undone. */
 export const ConfirmAction = ({ confirm, label, next, sandbox, text, to }: ConfirmActionProps) => (
   <details class="asked" name="menu">
     <summary class="button small quiet">{label}</summary>

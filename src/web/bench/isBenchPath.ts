@@ -1,10 +1,10 @@
 import type { Fields } from "../forms/Form.ts"
 import type { NoticeLink } from "./page.tsx"
 
-/** Whether an address is a page of the bench: nobody is sent elsewhere by a link or a form. */
+/** Whether an address is a page of the bench; a link or a form must not redirect anywhere else. */
 export const isBenchPath = (path: string): boolean => /^\/(bench|watch)([/?][\w./?=&%:+-]*)?$/.test(path)
 
-/** The way back to the run that a form was on, where it leads back there. */
+/** The link back to the run that the form was sent from, if its `next` is a page of the bench. */
 export const returnLinkIn = (form: Fields): NoticeLink | undefined => {
   const next = form.text("next")
   return isBenchPath(next) ? [next, "Back to the run"] : undefined

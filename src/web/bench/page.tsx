@@ -16,12 +16,12 @@ import { pageContextAt } from "../page/route.ts"
 import { BenchFrame, type BenchPart, SharedFrame } from "./Frame.tsx"
 import { signInPage } from "./SignIn.tsx"
 
-/** A page of the bench, as its handler makes it. */
+/** A page of the bench, as its handler returns it. */
 export interface BenchPage extends Omit<Page, "frame" | "section"> {
   readonly part?: BenchPart
 }
 
-/** Where a notice leads. */
+/** A link of a notice. */
 export type NoticeLink = readonly [path: string, text: string]
 
 const sandboxesLink: NoticeLink = ["/bench", "Sandboxes"]
@@ -32,7 +32,7 @@ const notice = (status: number, title: string, text: string, to: NoticeLink = sa
   body: <Notice code={String(status)} title={title} text={text} links={[to]} />
 })
 
-/** A page of another site has led here. Who goes on from here comes from a page of ours. */
+/** The request comes from another site. The notice links to the page, so that going on is a same-origin request. */
 const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
   notice(
     403,
@@ -41,7 +41,7 @@ const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =
     method === "GET" ? [url, "Go on"] : sandboxesLink
   )
 
-/** What a visitor is shown in the place of what was refused. Who signs in goes on as well from where the form was. */
+/** The page shown instead of a refusal. After signing in, the user continues from the page of the form. */
 const refusalPage = (
   request: HttpServerRequest.HttpServerRequest,
   { problem, status }: Refused,
@@ -52,7 +52,7 @@ const refusalPage = (
   return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message, back)
 }
 
-/** A page in the bench's frame, or with the mark alone where its visitor has nothing but a link. */
+/** A page in the bench's frame, or in the shared frame if its visitor has only a link. */
 const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | ForeignOrigin, R>, isShared: boolean) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -81,14 +81,14 @@ const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | Fore
     })
   })
 
-/** The route of a page of the bench: what the handler makes, in the bench's frame, for pages of ours alone. */
+/** The route of a page of the bench: the handler's page in the bench's frame, for same-origin requests only. */
 export const benchPage = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused, R>) =>
   benchRoute(Effect.zipRight(requireSameOrigin, make), false)
 
-/** The route of a page that a link opens, also one on another site. */
+/** The route of a page that a link opens, also from another site. */
 export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) => benchRoute(make, true)
 
-/** The route of a form on a page of the bench. `returnLinkOf` says where to go on from a refusal. */
+/** The route of a form on a page of the bench. `returnLinkOf` gives the link of a refusal's notice. */
 export const benchForm = <R,>(
   handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>,
   returnLinkOf?: (form: Fields) => NoticeLink | undefined

@@ -6,15 +6,15 @@ import type { RawRequest } from "../../operation/requestReader.ts"
 
 type Names = Operation.OperationName<BenchGroups>
 
-/** What a page of the bench is made with. */
+/** The services that a page of the bench needs. */
 export type BenchRequirements = BenchEntries | HttpServerRequest.HttpServerRequest
 
-/** What an operation of the bench succeeds with. */
+/** The success type of an operation of the bench. */
 export type Done<Name extends Names> = Operation.SuccessOf<BenchGroups, Name>
 
 /**
- * Runs an operation of the bench with what a page was given, as the browser that asks: what it may not do over REST, it may
- * not do here.
+ * Runs an operation of the bench with a page's input, with the permissions of the requesting browser: the same as over
+ * REST.
  */
 export const perform = <Name extends Names>(
   name: Name,

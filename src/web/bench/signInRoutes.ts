@@ -11,28 +11,28 @@ import { signInPage } from "./SignIn.tsx"
 
 const startPath = "/bench"
 
-/** A session that has begun leads on; who was not let in is told why, with the form. */
+/** A new session redirects to `next`; a refusal shows the form with the reason. */
 const signInWith = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =>
   Effect.match(begin, {
     onSuccess: (session): BenchPage | Redirect => ({ to: next, cookie: sessionCookieFor(session) }),
     onFailure: ({ message }): BenchPage | Redirect => signInPage({ next, message })
   })
 
-/** `/bench/sign-in?code=`, the address that the start prints: a code becomes a session, and leaves the address bar. */
+/** `/bench/sign-in?code=`, the address printed at the start: exchanges a code for a session and removes it from the address bar. */
 export const signInByCode = benchPage(
   Effect.gen(function* () {
     const { beginByCode, isTokenRequired } = yield* BenchSessions
     const { method } = yield* HttpServerRequest.HttpServerRequest
     const code = (yield* query).text("code")
     if (!isTokenRequired) return { to: startPath }
-    // Who only asks whether there is something spends no code.
+    // A HEAD request must not use up the code.
     return code === "" || method === "HEAD"
       ? signInPage({ next: startPath })
       : yield* signInWith(beginByCode(code), startPath)
   })
 )
 
-/** The token becomes a session. What was typed comes back in no answer. */
+/** Exchanges the token for a session. No response repeats what was typed. */
 export const signIn = benchForm((form) =>
   Effect.gen(function* () {
     const { begin, isTokenRequired } = yield* BenchSessions
@@ -41,7 +41,7 @@ export const signIn = benchForm((form) =>
   })
 )
 
-/** Ends the session, also for whoever has copied it, and takes it from the browser. */
+/** Ends the session, also for any copy of its cookie, and clears it in the browser. */
 export const signOut = benchForm(() =>
   Effect.gen(function* () {
     const { end } = yield* BenchSessions

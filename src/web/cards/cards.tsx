@@ -11,25 +11,25 @@ import { PageContextProvider } from "../page/PageContext.ts"
 import { pageContextAt } from "../page/route.ts"
 import { drawAnswer } from "../watch/seen/SeenAnswer.tsx"
 
-// Entries of a list, and characters of a text, that a card shows: a screen or two, whatever is sent.
+// Limits of what a card shows, in list entries and characters: a screen or two, whatever is sent.
 const maxEntries = 20
 const maxCharacters = 5000
 
-/** The name by which a tool is called in this sandbox; undefined of one that is not there. */
+/** The name of a tool in this sandbox; undefined if the sandbox has no such tool. */
 type NameOf = (tool: string) => string | undefined
 
 interface ActProps {
   readonly nameOf: NameOf
-  /** The tool that is called, with what is known of its arguments; the rest is what the person types. */
+  /** The tool to call, with the arguments that are known; the person types the rest. */
   readonly tool: string
   readonly knownArguments: Readonly<Record<string, unknown>>
-  /** The tool that begins what the call goes on with, of which the card needs one. */
+  /** The tool that creates what this call needs, of which the card needs one. */
   readonly begin?: string
   readonly button: string
   readonly children?: JSX.Element
 }
 
-/** None where a tool that it needs is not there: it could only fail. */
+/** Null if a tool that it needs is missing: the call could only fail. */
 const Act = ({ begin, button, children, knownArguments, nameOf, tool }: ActProps) => {
   const name = nameOf(tool)
   const first = begin === undefined ? undefined : nameOf(begin)
@@ -44,7 +44,7 @@ const Act = ({ begin, button, children, knownArguments, nameOf, tool }: ActProps
   )
 }
 
-/** A person buys in the card, and no model: `web` is what orders of persons say. */
+/** A person buys in the card, not a model: `web` is the channel of persons' orders. */
 const Buy = ({ id, nameOf }: Pick<Cart, "id"> & Pick<ActProps, "nameOf">) => (
   <Act nameOf={nameOf} tool="checkout_cart" knownArguments={{ cart_id: id, channel: "web" }} button="Buy">
     <label>
@@ -54,9 +54,9 @@ const Buy = ({ id, nameOf }: Pick<Cart, "id"> & Pick<ActProps, "nameOf">) => (
   </Act>
 )
 
-/** What a person may do about an answer in its card. */
+/** The actions that a card offers for an answer. */
 const actions: Readonly<Record<string, (answer: unknown, nameOf: NameOf) => JSX.Element | null>> = {
-  // The answer has been read by the schema of its operation where something was drawn.
+  // If something was drawn, the schema of the operation has decoded the answer.
   getProduct: (answer, nameOf) => {
     const { id, variants } = answer as Product
     const variant = variants.find(({ available }) => available)
@@ -80,7 +80,7 @@ const cartChanges = ["addToCart", "changeCartLine", "removeFromCart"]
 
 const picture = /src="[^"]*\/images\/(products|hotels|rooms)\/([^"/]+)"/g
 
-/** The drawing with its pictures in it: a card loads nothing. */
+/** Inlines the pictures of a drawing: a card loads nothing. */
 const inlinePictures = (html: string) =>
   Effect.map(
     Effect.forEach([...html.matchAll(picture)], ([found, kind, file = ""]) =>
@@ -101,11 +101,11 @@ const truncateTexts = (value: unknown): unknown => {
   return Predicate.isRecord(value) ? Record.map(value, truncateTexts) : value
 }
 
-/** As much of an answer as a card shows. */
+/** The part of an answer that a card shows. */
 const shorten = (answer: Readonly<Record<string, unknown>>) =>
   Record.map(answer, (value) => truncateTexts(Array.isArray(value) ? value.slice(0, maxEntries) : value))
 
-/** What was asked, as the fields of a page would hold it: links go on from there. */
+/** The arguments as the fields of a page would hold them, for links that build on them. */
 const valuesOf = (input: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Record.filterMap(shorten(input), (value) =>
     Predicate.isString(value) || Predicate.isNumber(value) ? Option.some(String(value)) : Option.none()
@@ -117,7 +117,7 @@ interface Drawing {
   readonly nameOf: NameOf
 }
 
-/** An answer of an operation, drawn as the shop's own pages do; undefined for what no page shows. */
+/** Draws an operation's answer as the shop's own pages do; undefined if no page shows it. */
 const draw = Effect.fnUntraced(function* (
   operation: string,
   schema: Schema.Schema.All,
@@ -130,7 +130,7 @@ const draw = Effect.fnUntraced(function* (
   const act = actions[cartChanges.includes(operation) ? "getCart" : operation]
   return yield* inlinePictures(
     renderToString(
-      // Its host opens links, so they are whole.
+      // The host opens links, so they are absolute.
       <PageContextProvider value={{ ...context, base: context.baseUrl }}>
         <FormStateProvider value={{ values: valuesOf(callArguments) }}>{body}</FormStateProvider>
         {act?.(output, nameOf)}
@@ -139,7 +139,7 @@ const draw = Effect.fnUntraced(function* (
   )
 })
 
-/** A page that waits for an answer to show: one file, with all that it needs. */
+/** A page that waits for an answer to show: one self-contained file. */
 const html = Effect.map(
   Effect.promise(() => import("../assets/Bundle.ts")),
   ({ bundle }) => `<!doctype html>
@@ -158,5 +158,5 @@ const html = Effect.map(
 </html>`
 )
 
-/** What the cards of MCP Apps are made of. */
+/** The parts of the cards of MCP Apps. */
 export const cards = { draw, html }

@@ -1,4 +1,4 @@
-// The card of an answer, in a frame of the host of an agent (MCP Apps 2026-01-26). It asks the server by its host, and loads nothing.
+// The card of an answer, in a frame of an agent host (MCP Apps 2026-01-26). It calls the server through the host, and loads nothing.
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -22,17 +22,17 @@ const pendingRequests = new Map<
   unknown,
   { readonly done: (result: never) => void; readonly failed: (error: Error) => void }
 >()
-// The tool whose answer is shown, and what it was called with, where the host says it, and the cart that the person has begun here.
+// The tool whose answer is shown, if the host names it, its arguments, and the cart that the person has created here.
 let toolOfHost: string | undefined
 let input: JsonObject | undefined
 let cart: unknown
 
-// What the card does last. An answer to what it did before is not shown over that.
+// The card's latest action. Results of earlier actions are not shown over it.
 let latestAction = 0
-/** The turn of what a person has pressed and that is under way. */
+/** The action that a person has started and that is still running. */
 let pressedAction: number | undefined
 
-// Twice as long as a server takes for a call unless it is set otherwise. A person who is asked to agree first may take longer.
+// Twice the server's default time limit of a call. A person who must agree first may take longer.
 const timeoutMs = 60_000
 
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
@@ -44,7 +44,7 @@ const request = <A>(method: string, params: object): Promise<A> =>
     send({ id, method, params })
   })
 
-/** Calls a tool, and says beside its arguments, which a model could have written too, that a card calls it. */
+/** Calls a tool. `_meta` marks the call as a card's: a model could write the arguments too, but not that. */
 const call = (name: string, args: JsonObject): Promise<Result> =>
   request("tools/call", { name, arguments: args, _meta: { "vitrine/fromCard": true } })
 
@@ -57,7 +57,7 @@ const darkSchemeRules = [...document.styleSheets].flatMap(({ cssRules }) =>
   )
 )
 
-/** Its host knows the reader's colours; the style alone would take those of the machine. */
+/** Applies the host's theme; the style alone would follow the machine's. */
 const applyHostContext = ({ theme, toolInfo }: Context): void => {
   toolOfHost = toolInfo?.tool?.name ?? toolOfHost
   if (theme === undefined) return
@@ -71,13 +71,13 @@ const sendSize = (): void =>
     params: { width: document.documentElement.scrollWidth, height: document.body.offsetHeight }
   })
 
-/** The tool that gave an answer, by the answer itself or by its host. */
+/** The tool that gave an answer, as named by the answer itself or by its host. */
 const toolOf = ({ _meta }: Result): string | undefined => {
   const tool = _meta?.["vitrine/tool"]
   return typeof tool === "string" ? tool : toolOfHost
 }
 
-/** What a person has pressed is done, or given up, or its button is there no more. */
+/** Ends an action that is done or given up, or whose button has gone. */
 const releaseAction = (mine: number): void => {
   if (pressedAction !== mine) return
   pressedAction = undefined
@@ -89,9 +89,9 @@ const show = async (mine: number, tool: string | undefined, result: Result, args
   if (mine !== latestAction) return
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return sendSize()
-  // Of a tool that nobody names the server finds out by its answer.
+  // If nobody names the tool, the server infers it from the answer.
   const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(args) }
-  // What cannot be drawn is done all the same.
+  // If drawing fails, the action has still succeeded.
   const drawing: Result = await call("draw_card", { tool, ...texts }).catch(() => ({}))
   if (mine !== latestAction) return
   const html = drawing.structuredContent?.html
@@ -101,14 +101,14 @@ const show = async (mine: number, tool: string | undefined, result: Result, args
   sendSize()
 }
 
-/** Does what a person has chosen, and tells what came of it. */
+/** Runs the action that a person has chosen, and returns the text of its result. */
 const act = async (mine: number, form: HTMLFormElement): Promise<string | undefined> => {
   const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
   const known: JsonObject = JSON.parse(given)
   if (begin !== undefined) {
     const begun = cart ?? (await call(begin, {})).structuredContent?.id
-    // It was given up meanwhile, and something else was begun.
+    // The action was given up meanwhile, and another was started.
     if (mine !== latestAction) return undefined
     cart = begun
   }
@@ -136,13 +136,13 @@ addEventListener("message", ({ data, source }) => {
     const mine = ++latestAction
     show(mine, toolOf(params), params, input).catch((error) => showError(error, mine))
   } else if (method === "ui/notifications/host-context-changed") applyHostContext(params)
-  // Nothing is kept that would have to be put away.
+  // There is nothing to clean up.
   else if (id !== undefined) send({ id, result: {} })
 })
 
-/** Acts on a form that is filled in. None is ever submitted: a host need not allow that in its frame. */
+/** Acts on a form that is filled in. It is never submitted: a host need not allow that in its frame. */
 const press = async (form: HTMLFormElement): Promise<void> => {
-  // One thing at a time: what is pressed twice would be bought twice.
+  // One action at a time: pressing twice would buy twice.
   if (pressedAction !== undefined || !form.reportValidity()) return
   const mine = ++latestAction
   pressedAction = mine
@@ -150,7 +150,7 @@ const press = async (form: HTMLFormElement): Promise<void> => {
     clearTimeout(limit)
     releaseAction(mine)
   }
-  // An answer that comes later is still shown, as long as nothing else was begun.
+  // A late answer is still shown, as long as no other action was started.
   const limit = setTimeout(() => {
     end()
     showError(
@@ -161,7 +161,7 @@ const press = async (form: HTMLFormElement): Promise<void> => {
   card.setAttribute("aria-busy", "true")
   try {
     const text = await act(mine, form).finally(end)
-    // The model is let know. Hosts need not take it.
+    // Tells the model. Hosts need not support that.
     if (text !== undefined)
       await request("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
   } catch (error) {

@@ -4,7 +4,7 @@ const showStatus = (button: HTMLButtonElement, name: string, done: string, more 
   if (status !== null) status.textContent = `${done}${more}`
 }
 
-/** Where the browser gives no clipboard (it does not without https), what is to be copied is at least marked. */
+/** Without a clipboard (browsers give none without https), selects the text to be copied. */
 const selectText = (source: HTMLElement): void => getSelection()?.selectAllChildren(source)
 
 const copy = async (button: HTMLButtonElement, name: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { shortDate } from "../page/format.ts"
 
-// The figures of a day stand in a chart's legend. Which day that is follows the mouse, a finger, and the keys of the slider.
+// A chart's legend shows the figures of one day. The day follows the mouse, a finger, and the keys of the slider.
 
 const words = (list: string | undefined): ReadonlyArray<string> => (list === undefined ? [] : list.split(" "))
 
-/** Shows the figures of a day, counted from the first one, and marks it in the drawing. */
+/** Shows the figures of a day (index from the first) and marks it in the drawing. */
 const show = (chart: HTMLElement, day: number): void => {
   const dates = words(chart.dataset.dates)
   const date = shortDate(dates[day] ?? "1970-01-01")

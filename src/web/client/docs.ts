@@ -1,4 +1,4 @@
-// The contents of the API reference can be searched: what is not meant is not shown.
+// Filters the contents of the API reference by a search text.
 
 const search = document.querySelector<HTMLInputElement>("#contents-search")
 const contents = search?.closest("nav")
@@ -16,7 +16,7 @@ search?.addEventListener("input", () => {
   if (status !== null) status.textContent = words.length === 0 ? "" : `${found} found`
 })
 
-// Enter leads to the first one.
+// Enter opens the first match.
 search?.addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return
   contents?.querySelector<HTMLAnchorElement>("[data-find]:not([hidden]) a")?.click()

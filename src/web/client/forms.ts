@@ -1,12 +1,12 @@
 import { price } from "../page/format.ts"
 
-// Forms say without this what they do. With it they say it while they are filled in.
+// Forms work without this script. With it they update while they are filled in.
 
 /** The radio button of the visitor's own token. */
 const ownTokenRadio = (within: Element | null): HTMLInputElement | null =>
   within?.querySelector<HTMLInputElement>('input[name="payment_token"][value="own"]') ?? null
 
-/** Every sum of the page follows the number of units; so does the one that is sent along as what was shown. */
+/** Updates every total of the page to the number of units, also the hidden one that is sent as the total shown. */
 const reprice = (input: HTMLInputElement): void => {
   if (!input.validity.valid || input.value === "") return
   const cents = Number(input.dataset.unitCents) * Number(input.value)
@@ -21,7 +21,7 @@ document.addEventListener("input", ({ target }) => {
   const payment = target.closest(".payment")
   const choice = ownTokenRadio(payment)
   if (target.name === "own_token" && target.value !== "" && choice !== null) choice.checked = true
-  // Whoever chooses a card instead means the card.
+  // Choosing a card discards a token that was typed.
   if (target.name === "payment_token" && target !== choice) {
     const typed = payment?.querySelector<HTMLInputElement>('input[name="own_token"]')
     if (typed != null) typed.value = ""
@@ -29,7 +29,7 @@ document.addEventListener("input", ({ target }) => {
   if (target.dataset.unitCents !== undefined) reprice(target)
 })
 
-// Whoever goes back finds what they typed, which the browser has put there without a word.
+// After Back the browser has restored typed values without an event.
 addEventListener("pageshow", () => {
   for (const input of document.querySelectorAll<HTMLInputElement>("[data-unit-cents]")) reprice(input)
 })

@@ -1,8 +1,7 @@
 import { replacePage } from "./swap.ts"
 
-// What a page tells goes on while it is looked at: it is asked for again, and changed in place where something has changed. While
-// nothing does it is asked for ever more seldom, and not at all while nobody sees it. What was deleted says so, and is asked for no
-// more.
+// Keeps a page current while it is visible: fetches it again and replaces it in place if it has changed. While nothing
+// changes it is fetched less and less often. A deleted page says so, and polling ends.
 
 const minIntervalMs = 2000
 const maxIntervalMs = 30_000
@@ -19,7 +18,7 @@ const poll = async (): Promise<void> => {
   if (!(answer.ok || isNotFound) || answer.redirected) return
   const next = new DOMParser().parseFromString(await answer.text(), "text/html")
   const html = next.querySelector("#main")?.innerHTML
-  // What has no main part is no page of ours.
+  // Without a main part it is not one of our pages.
   if (html === undefined || html === renderedHtml) return
   waitMs = minIntervalMs
   renderedHtml = html
@@ -30,7 +29,7 @@ const poll = async (): Promise<void> => {
 const pollAndSchedule = async (): Promise<void> => {
   if (isDeleted) return
   clearTimeout(timer)
-  // A server that is away is asked again.
+  // A server that is away is polled again.
   if (document.visibilityState === "visible") await poll().catch(() => undefined)
   clearTimeout(timer)
   if (!isDeleted) timer = setTimeout(pollAndSchedule, waitMs)

@@ -5,9 +5,9 @@ import { EntryRow } from "../orders/EntryRow.tsx"
 import { formatNumber, price, relativeTime } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
 
-// Follows the feed as its contract says, by its stream of events, or by asking again and again where there is none: each answer
-// goes on from the `now` of the last, so every entry comes once. A reset, or more at once than an answer holds, is begun anew:
-// the server knows what to show and how much there is.
+// Follows the feed as its contract says: by its event stream, or by polling if there is none. Each poll continues from
+// the `now` of the last, so every entry comes once. After a reset, or if an answer cannot hold all new entries, the
+// page is loaded again: the server knows what to show and how much there is.
 
 interface Answer {
   readonly items: ReadonlyArray<Entry>
@@ -26,8 +26,8 @@ const texts: Record<State, string> = {
 
 const intervalMs = 1000
 const maxIntervalMs = 10_000
-// A stream that breaks twice before it has stood for a second, or has said nothing for so many seconds, is kept back by something
-// on its way.
+// A stream that breaks twice within its first second, or is silent for so many seconds, is probably buffered by a proxy.
+// Then the feed is polled.
 const maxBreaks = 2
 const silenceTimeoutSeconds = 5
 
@@ -35,12 +35,12 @@ let paused = false
 let failures = 0
 // How far the sandbox's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
 let clockOffsetMs = 0
-// What it shows where it stands.
+// The time that it shows while it is frozen.
 let frozenAt: number | undefined
-// Of the page as it was last fetched.
+// The feed element of the page as it was last fetched.
 let currentFeed: HTMLElement | undefined
 let breakCount = 0
-// A stream broke: the feed is asked until it answers, as the server may be away, which is no reason to listen to it no more.
+// A stream broke: the feed is polled until it answers, as the server may only be away. That is no reason to give up streams.
 let isPollingRequired = false
 let stream: { readonly events: EventSource; readonly feed: HTMLElement; waited: number; isHeard: boolean } | undefined
 
@@ -85,7 +85,7 @@ const rowOf = (entry: Entry, base: string): HTMLLIElement => {
   return row
 }
 
-/** Takes the oldest rows away that are too many; the way to them leads on from the last one that stays. */
+/** Removes the oldest rows beyond the limit; the link to older entries then starts after the last row that stays. */
 const trim = (feed: HTMLElement): void => {
   if (feed.children.length <= maxRows) return
   while (feed.children.length > maxRows) feed.lastElementChild?.remove()
@@ -101,7 +101,7 @@ const trim = (feed: HTMLElement): void => {
 const filterEntries = ({ dataset: { channel = "", kind = "" } }: HTMLElement, items: ReadonlyArray<Entry>) =>
   items.filter((entry) => matchesFilter(entry, { channel, kind }))
 
-/** Whether what comes is the first of all and passes no filter: the page says that there is nothing at all, which holds no more. */
+/** Whether the first entries of all match no filter: the page still says that there is nothing at all, which is no longer true. */
 const isFirstFilteredOut = (feed: HTMLElement, { items }: Answer): boolean =>
   items.length > 0 &&
   document.querySelector<HTMLElement>('[data-count="channel"]')?.dataset.value === "0" &&
@@ -128,12 +128,12 @@ const refreshTimes = (): void => {
   }
 }
 
-/** Clocks differ: what time it is where the entries are made is what the server says of the sandbox. */
+/** Clocks differ: the time of entries is the server's time of the sandbox. */
 const setClock = (sandbox: number): void => {
   if (Number.isFinite(sandbox)) clockOffsetMs = sandbox - Date.now()
 }
 
-/** Shows what was answered, unless the page was changed meanwhile; the new one asks for itself. */
+/** Shows an answer, unless the page was replaced meanwhile; the new page polls for itself. */
 const applyAnswer = async (feed: HTMLElement, answer: Answer): Promise<void> => {
   if (feedElement() !== feed) return
   const isOther = String(answer.generation) !== feed.dataset.generation
@@ -165,7 +165,7 @@ const openStream = (feed: HTMLElement): void => {
   })
 }
 
-/** Sees to it that the page has a stream. */
+/** Makes sure that the page has a stream. */
 const ensureStream = (feed: HTMLElement): void => {
   if (stream?.feed !== feed) openStream(feed)
   else if (stream.isHeard) breakCount = 0
@@ -190,7 +190,7 @@ const poll = async (feed: HTMLElement): Promise<void> => {
 const tick = async (): Promise<void> => {
   const feed = feedElement()
   const isResting = paused || document.hidden
-  // What is not looked at keeps no connection: a browser has few for a server.
+  // A page that is not visible keeps no connection: a browser has only a few per server.
   if (feed === null || isResting) closeStream()
   if (feed !== null && feed !== currentFeed) {
     currentFeed = feed
@@ -208,7 +208,7 @@ const tick = async (): Promise<void> => {
       show("live")
     } catch {
       failures += 1
-      // It was the server that was away, or what stands before it.
+      // The server, or a proxy in front of it, was away.
       breakCount = 0
       isPollingRequired = true
       show("reconnecting")

@@ -55,7 +55,7 @@ document.addEventListener("click", (event) => {
   }
 })
 
-// What was done is told once: the address that tells it gives way to that of the page.
+// A notice is shown once: the address with its parameter is replaced by the page's own.
 const oneTimeParam = document.querySelector<HTMLElement>("[data-once]")?.dataset.once
 if (oneTimeParam !== undefined) {
   const url = new URL(location.href)
@@ -63,13 +63,13 @@ if (oneTimeParam !== undefined) {
   history.replaceState(history.state, "", url)
 }
 
-// What few open has a script of its own, which comes when it is opened.
+// Rarely opened parts have scripts of their own, loaded when they are opened.
 for (const opened of document.querySelectorAll<HTMLElement>("details[data-script]")) {
   const load = () => void import(opened.dataset.script ?? "").catch(() => undefined)
   opened.addEventListener("toggle", load, { once: true })
 }
 
-// A menu is closed by Escape, and by what is done elsewhere.
+// Escape closes a menu, and so does any action outside of it.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]')
 
 document.addEventListener("keydown", ({ key }) => {
@@ -84,7 +84,7 @@ document.addEventListener("click", ({ target }) => {
   for (const menu of openMenus()) if (target instanceof Node && !menu.contains(target)) menu.open = false
 })
 
-// Only what was changed in place is changed back: a jump within the page is the browser's own business.
+// Only pages that were swapped in place are swapped back: the browser handles jumps within a page.
 addEventListener("popstate", (event) => {
   if (event.state === swapMarker) void swapTo(new URL(location.href))
 })

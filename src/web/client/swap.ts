@@ -6,8 +6,8 @@ const focusable = (): ReadonlyArray<HTMLElement> => [
 ]
 
 /**
- * How an element can be found again on the page that takes the place of this one, what is surest first: numbers may have changed,
- * and where several have one name, as runs may, a link is the one that leads to the same place.
+ * The names by which an element can be found again on the next page, the most reliable first: numbers may have changed,
+ * and where several have one name, as runs may, a link is the one with the same target.
  */
 const namesOf = (element: Element): ReadonlyArray<string> => {
   const label = element.getAttribute("aria-label") ?? element.textContent
@@ -17,7 +17,7 @@ const namesOf = (element: Element): ReadonlyArray<string> => {
   return [href === null ? name : `${rough}|${href}`, name, rough]
 }
 
-/** Yields what finds an element again: among those of its name the one at the same place. */
+/** Returns a function that finds an element again: by name, and by index among elements of the same name. */
 const finderOf = (element: HTMLElement): (() => HTMLElement | undefined) => {
   const same = (name: string, way: number) => focusable().filter((other) => namesOf(other)[way] === name)
   const ways = namesOf(element).map((name, way) => [name, same(name, way).indexOf(element)] as const)
@@ -30,13 +30,13 @@ const finderOf = (element: HTMLElement): (() => HTMLElement | undefined) => {
   }
 }
 
-/** The tables that are scrolled where they are wider than the window, by what they are called. */
+/** The tables that scroll if they are wider than the window, by label. */
 const wideTables = (): ReadonlyMap<string | null, Element> =>
   new Map(
     [...document.querySelectorAll("#main section.wide")].map((table) => [table.getAttribute("aria-label"), table])
   )
 
-/** Puts another page into the place of this one: its main part, with the focus where it was, and tables scrolled as they were. */
+/** Replaces this page by another one: its main part. The focus and the scroll positions of tables stay. */
 export const replacePage = (next: Document): void => {
   const focused = document.activeElement
   const find = focused instanceof HTMLElement && focused.closest("#main") !== null ? finderOf(focused) : undefined
@@ -49,7 +49,7 @@ export const replacePage = (next: Document): void => {
   const tables = wideTables()
   for (const [label, scrollLeft] of scrolled) tables.get(label)?.scrollTo({ left: scrollLeft })
   document.title = next.title
-  // What has to be read first is read first; otherwise the reader stays where they were.
+  // A message gets the focus, because it must be read first; otherwise the focus stays.
   const message = document.querySelector<HTMLElement>("#main .alert, #main .done")
   if (message !== null) {
     message.tabIndex = -1
@@ -59,10 +59,10 @@ export const replacePage = (next: Document): void => {
   }
 }
 
-/** Marks the entries of the history that are pages changed in place. */
+/** Marks the history entries of pages that were swapped in place. */
 export const swapMarker = "swapped"
 
-/** The address of an answer never has the part of it that somebody has gone to. */
+/** The address of a response never has the fragment that was requested. */
 const withoutFragment = (url: string): string => url.replace(/#.*/s, "")
 
 const pushHistory = (url: string): void => {
@@ -80,12 +80,12 @@ const showUnreachable = (main: Element | null): void => {
   main?.prepend(alert)
 }
 
-// Whoever clicks again before the answer is there wants the later one.
+// After a second click only the later response is shown.
 let latestRequest = 0
 
 /**
- * Fetches a page, or sends a form, and shows the answer in place. What cannot be shown in place is loaded as the browser
- * would have done without us; a form is never sent a second time.
+ * Fetches a page, or sends a form, and shows the response in place. What cannot be shown in place is loaded as the
+ * browser would without us; a form is never sent twice.
  */
 export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> => {
   latestRequest += 1

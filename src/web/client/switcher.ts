@@ -1,7 +1,7 @@
-// The list of sandboxes that pages lead to, those of the store to their shops: loaded when it is opened, so that no page waits for it, and a script of its
-// own, so that a neutral shop has no word of the bench.
+// The list of sandboxes in the switcher; the store's pages lead to shops. It loads when it is opened, so that no page
+// waits for it. It is a script of its own, so that a neutral shop has no word of the bench.
 
-/** As many as fit below each other. */
+/** As many items as fit below each other. */
 const maxItems = 8
 
 interface Listed {
@@ -31,6 +31,6 @@ const fill = async (switcher: HTMLElement, base: string): Promise<void> => {
 }
 
 for (const switcher of document.querySelectorAll<HTMLElement>("[data-bench]")) {
-  // What cannot be fetched is on the page that the list leads to.
+  // If it cannot be fetched, the page that the switcher links to has the list.
   void fill(switcher, switcher.dataset.bench ?? "").catch(() => undefined)
 }

@@ -7,12 +7,12 @@ import { createList } from "./watch/List.tsx"
 import { createScrubber } from "./watch/scrubber.ts"
 import { followStream } from "./watch/stream.ts"
 
-// Follows the journal of a sandbox by its stream of events. The list begins anew where the journal did.
+// Follows the journal of a sandbox by its event stream. The list restarts when the journal does.
 
 const screen = document.querySelector<HTMLElement>(".watch[data-stream]")
 const listElement = document.getElementById("watch-rows")
 
-/** A browser takes only so many changes of its address. */
+/** Browsers limit how often the address may change. */
 const addressIntervalMs = 400
 
 const setText = (id: string, text: string): void => {
@@ -27,7 +27,7 @@ interface Request {
   readonly body?: string
 }
 
-/** Sends a request to the sandbox again, as a program would: without the cookies of this browser. Yields whether it was answered. */
+/** Sends a request to the sandbox again, without this browser's cookies. Resolves to whether it was answered. */
 const replay = (request: string): Promise<boolean> => {
   const { body = null, headers, method, url } = JSON.parse(request) as Request
   const type = body === null ? {} : { "content-type": "application/json" }
@@ -47,10 +47,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     there: existenceUrl
   } = screen.dataset
   const rows = new Rows()
-  // Without an entry in its address the screen shows the newest, whichever that is.
+  // Without an entry in its address the screen shows the newest one and follows it.
   let chosen = Number(requestedSeq)
   let isFollowing = requestedSeq === ""
-  // The entry of the address is brought into view once, when its row has come: the list stays where it is from then on.
+  // The entry of the address is scrolled into view once, when its row has come; after that the list stays where it is.
   let isScrollPending = requestedSeq !== ""
   let isUpdateScheduled = false
   let { begin } = boundsIn(document.getElementById("watch-entry"))
@@ -75,7 +75,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     history.replaceState(null, "", currentAddress())
   }
 
-  /** Who is at the newest follows what comes, whatever has led there. */
+  /** Choosing the newest entry, however it happens, starts following. */
   function choose(seq: number, isBroughtIntoView = true): void {
     chosen = seq
     isFollowing = seq === rows.last?.seq
@@ -86,13 +86,13 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     updateAddress()
   }
 
-  /** What fell out of the journal stays on a screen that had it. */
+  /** Entries that the journal has evicted stay on a screen that had them. */
   const showCount = (): void =>
     setText("watch-count", formatRequestCount(rows.all.length, Math.max(0, (rows.all[0]?.seq ?? begin) - begin)))
 
-  /** Leaves out what was cleared from the journal. */
+  /** Removes entries that were cleared from the journal. */
   function dropCleared(ends: JournalBounds): void {
-    // Numbers only grow: a journal that has not come as far is another one than that of the list, as after a restart.
+    // Numbers only grow: a journal with a lower last number is another one than the list's, as after a restart.
     if (ends.last < (rows.last?.seq ?? 0)) return
     begin = ends.begin
     const removed = rows.dropBefore(begin)
@@ -120,7 +120,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     else focusOn(row.seq)
   }
 
-  /** Goes on to the newest, with the focus where that is on the one before it; where it is on another row, that stays in sight. */
+  /** Moves to the newest entry. A focus on the previous one moves too; a focus on another row keeps that row in sight. */
   const follow = (seq: number): void => {
     const focused = focusedWithin(listElement)?.dataset.seq
     const isOnChosen = focused === String(chosen)
@@ -128,7 +128,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     if (isOnChosen) focusOn(seq, { preventScroll: true })
   }
 
-  /** Shows what has come since the last time. */
+  /** Shows the entries that have come since the last update. */
   const update = (): void => {
     isUpdateScheduled = false
     const { all, last } = rows
@@ -141,7 +141,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     if (isScrollPending && all[rows.placeOf(chosen)]?.seq === chosen) {
       isScrollPending = false
       list.choose(chosen)
-      // It was not there yet when the page was loaded.
+      // There was no such entry when the page was loaded.
       if (document.getElementById("watch-last") === null) detail.show(chosen)
     }
     list.draw()
@@ -154,7 +154,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     onEntry: (data, mark) => {
       const entry = JSON.parse(data) as Entry
       if (rows.add(entry, mark)) {
-        // What is missing before it is told with its detail. There is no such entry any more as was looked at.
+        // The detail says what is missing before this entry. The entry that was shown does not exist any more.
         begin = entry.seq
         isFollowing = true
         detail.invalidate()
@@ -163,7 +163,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       isUpdateScheduled = true
       requestAnimationFrame(update)
     },
-    // Meanwhile somebody may have set or cleared something elsewhere.
+    // Somebody may have set or cleared something elsewhere meanwhile.
     onOpen: () => detail.refresh()
   })
 
@@ -177,13 +177,13 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-replay]") : null
     if (button === null) return
-    // What becomes of it is in the journal.
+    // The result appears in the journal.
     isFollowing = true
     void replay(button.dataset.replay ?? "").then((isAnswered) => {
       if (!isAnswered) button.textContent = "No answer: replay again"
     })
   })
-  // What is done in the bar leads back to what is looked at now.
+  // Forms of the bar return to the entry that is shown now.
   document.addEventListener("submit", ({ target }) => {
     const next = target instanceof Element ? target.querySelector<HTMLInputElement>('#watch-bar [name="next"]') : null
     if (next?.value.includes("?")) next.value = currentAddress()

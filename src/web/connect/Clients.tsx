@@ -2,7 +2,7 @@
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { clientsFor } from "./clients.ts"
 
-/** What each of the usual clients is told of an MCP address, one of them open at a time. */
+/** How to configure each common client for an MCP address, one of them open at a time. */
 export const Clients = ({ url }: { readonly url: string }) => (
   <div class="clients">
     {clientsFor(url).map(({ name, text, where }) => {

@@ -1,4 +1,4 @@
-/** How a client of MCP is given a server: what is written where. */
+/** How to add a server to an MCP client: which text goes where. */
 interface Client {
   readonly name: string
   /** Where the text belongs. */
@@ -6,17 +6,17 @@ interface Client {
   readonly text: string
   /** The language of the text, as Markdown names it. */
   readonly language: "sh" | "json" | "ts" | "txt"
-  /** The version that was seen to connect by this text; "no" and what was tried instead, and none where nobody has tried. */
+  /** The client version that connected with this text; "no" and what was tried instead; absent if nobody has tried. */
   readonly tried?: string
 }
 
 const server = "vitrine"
 
-/** An address for a host that draws cards (MCP Apps). Most say so to `initialize` alone, which the server does not remember. */
+/** An address for hosts that draw cards (MCP Apps). Most say so only at `initialize`, which the server does not remember. */
 const withCards = (url: string): string => `${url}?apps`
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
-/** Over a name that is not this machine's the bridge asks to be told that a connection without https is meant. */
+/** For a name that is not this machine's, the bridge needs a flag that allows a connection without https. */
 const bridge = (url: string): ReadonlyArray<string> => [
   "-y",
   "mcp-remote",
@@ -24,7 +24,7 @@ const bridge = (url: string): ReadonlyArray<string> => [
   ...(/^http:\/\/(?!localhost|127\.|\[::1\])/.test(url) ? ["--allow-http"] : [])
 ]
 
-/** What the usual clients are told of an MCP address. docs/mcp.md says the same of the store's own (`bun run docs`). */
+/** How to configure the common clients for an MCP address. docs/mcp.md says the same for the store's own (`bun run docs`). */
 export const clientsFor = (url: string): ReadonlyArray<Client> => [
   {
     name: "Claude Code",

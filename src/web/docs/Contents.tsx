@@ -8,7 +8,7 @@ interface ContentsProps {
   readonly more: ReadonlyArray<readonly [anchor: string, title: string]>
 }
 
-/** Where everything is on the page. With script it can be searched. */
+/** The contents of the page, with a search if scripts run. */
 export const Contents = ({ groups, more }: ContentsProps) => (
   <nav class="contents" aria-label="Contents">
     <input type="search" id="contents-search" class="with-script" placeholder="Find" aria-label="Find an operation" />

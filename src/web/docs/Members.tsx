@@ -9,17 +9,17 @@ interface MemberProps {
   readonly description: string | undefined
   readonly isAnswer: boolean
   readonly isRequired: boolean
-  /** Where it is sent, unless it is in the body. */
+  /** Where a parameter is sent (`in`); absent in a body. */
   readonly place?: string
 }
 
-/** The object that a member is, or a list of which it is, if it is no model of its own. */
+/** The schema of an object member, or of the objects in a list, unless it is a model of its own. */
 const objectSchemaIn = ({ anyOf = [], items, properties, ...schema }: Schema): Schema | undefined => {
   if (properties !== undefined && Object.keys(properties).length > 0) return { ...schema, properties }
   return items === undefined ? anyOf.map(objectSchemaIn).find((found) => found !== undefined) : objectSchemaIn(items)
 }
 
-/** What a member is: its name and type, what it is for, within which limits, and its own members. */
+/** A member: its name and type, its description and limits, and its own members. */
 const Member = ({ description, isAnswer, isRequired, name, place, schema }: MemberProps) => {
   const nested = objectSchemaIn(schema)
   const limits = limitsOf(schema)
@@ -32,7 +32,7 @@ const Member = ({ description, isAnswer, isRequired, name, place, schema }: Memb
           <Type schema={schema} />
           {place === undefined ? "" : ` in ${place}`}
         </span>
-        {/* A caller looks for what must be there, a reader of answers for what may be missing. */}
+        {/* Requests mark the required members, answers the optional ones. */}
         {isRequired === isAnswer ? null : <span class="needed">{isAnswer ? "optional" : "required"}</span>}
       </dt>
       <dd>
@@ -60,11 +60,11 @@ const Member = ({ description, isAnswer, isRequired, name, place, schema }: Memb
 
 interface MembersProps {
   readonly schema: Schema
-  /** Whether they are told to a caller, and not by one. */
+  /** Whether the members are sent by the server, not by the caller. */
   readonly isAnswer?: boolean
 }
 
-/** The members of an object, with those of its own members. */
+/** The members of an object, with their own members. */
 export const Members = ({ isAnswer = false, schema: { properties = {}, required = [] } }: MembersProps) => (
   <dl class="members">
     {Object.entries(properties).map(([name, schema]) => (
@@ -80,7 +80,7 @@ export const Members = ({ isAnswer = false, schema: { properties = {}, required 
   </dl>
 )
 
-/** What a request says beside its body. */
+/** The parameters of a request, apart from its body. */
 export const Parameters = ({ all }: { readonly all: ReadonlyArray<Parameter> }) => (
   <dl class="members">
     {all.map(({ description, in: place, name, required, schema }) => (

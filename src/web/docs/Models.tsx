@@ -12,7 +12,7 @@ import {
 } from "./Reference.ts"
 import { modelAnchor, Type } from "./Type.tsx"
 
-/** Bodies of requests that nothing else refers to: they are shown with the operations that take them, and nowhere else. */
+/** Request bodies that nothing else refers to: they are shown only with their operations. */
 const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const bodies = operations.flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody) ?? [])
@@ -26,7 +26,7 @@ const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
   )
 }
 
-/** What answers are made of. */
+/** The models of answers. */
 export const Models = () => {
   const reference = useReference()
   const bodies = bodiesOf(reference)
@@ -53,10 +53,10 @@ export const Models = () => {
     ))
 }
 
-/** The members of an error that say what it is about, if it has some. */
+/** The schema of an error's `details`, if it has any. */
 const detailsOf = ({ properties = {} }: Schema): Schema | undefined => properties.error?.properties?.details
 
-/** Every code of an error, with what its `details` are. */
+/** Every error code, with its `details`. */
 export const ErrorCodes = () => {
   const { components } = useReference()
   return (

@@ -10,7 +10,7 @@ export const Method = ({ name }: { readonly name: string }) => (
   <span class={`method ${name.toLowerCase()}`}>{name}</span>
 )
 
-/** What an operation succeeds with: its model, and how it looks. */
+/** The success responses of an operation: model and example. */
 const Success = ({ operation }: Pick<Call, "operation">) => {
   const reference = useReference()
   return Object.entries(operation.responses)
@@ -43,7 +43,7 @@ const Success = ({ operation }: Pick<Call, "operation">) => {
     })
 }
 
-/** What an operation may be refused with, by status. */
+/** The errors of an operation, by status. */
 const Errors = ({ operation }: Pick<Call, "operation">) => (
   <ul class="codes">
     {Object.entries(operation.responses)
@@ -65,7 +65,7 @@ const Errors = ({ operation }: Pick<Call, "operation">) => (
   </ul>
 )
 
-/** Everything of an operation: when to call it, with what, and what comes of it. */
+/** An operation: when to call it, its parameters, and its responses. */
 export const Operation = ({ call }: { readonly call: Call }) => {
   const reference = useReference()
   const { method, operation, path } = call

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 
-// What our own descriptions are written with: `code` and **words that weigh more**.
+// The markup of our descriptions: `code` and **strong**.
 const markupPattern = /`([^`]+)`|\*\*([^*]+)\*\*/g
 
 /** A line of a description. */

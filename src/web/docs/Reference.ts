@@ -59,21 +59,21 @@ export interface Reference {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** An operation and where it is called. */
+/** An operation with its method and path. */
 export interface Call {
   readonly method: string
   readonly path: string
   readonly operation: Operation
 }
 
-/** What an envelope of an error is called begins with this. */
+/** The prefix of the schema names of error envelopes. */
 const errorPrefix = "Error."
 
-/** `out_of_stock`, of the schema of its envelope; none of any other schema. */
+/** `out_of_stock`, from the schema name of its envelope; undefined for any other schema. */
 export const errorCodeOf = (name: string): string | undefined =>
   name.startsWith(errorPrefix) ? name.slice(errorPrefix.length) : undefined
 
-/** The place of an error on the page. */
+/** The anchor of an error on the page. */
 export const errorAnchor = (code: string): string => `error-${code}`
 
 const Context = createContext<Reference | undefined>(undefined)
@@ -86,10 +86,10 @@ export const useReference = (): Reference => {
   return reference
 }
 
-/** `Order`, of `#/components/schemas/Order`. */
+/** `Order`, from `#/components/schemas/Order`. */
 export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf("/") + 1)
 
-/** What a schema refers to, or wraps to describe it; itself if neither. */
+/** The schema that a schema refers to, or wraps to describe it; otherwise itself. */
 export const resolve = ({ components }: Reference, schema: Schema): Schema => {
   const { $ref = schema.allOf?.[0]?.$ref } = schema
   return $ref === undefined ? schema : (components.schemas[nameOf($ref)] ?? {})
@@ -103,5 +103,5 @@ export const groupsOf = ({ paths, tags }: Reference) => {
   return tags.map((tag) => ({ ...tag, calls: calls.filter(({ operation }) => operation.tags?.includes(tag.name)) }))
 }
 
-/** The JSON that a request or an answer is. */
+/** The JSON schema of a request or response body. */
 export const bodySchemaOf = ({ content }: Content): Schema | undefined => content?.["application/json"]?.schema

@@ -15,11 +15,11 @@ const more = [
 
 interface ReferencePageProps {
   readonly reference: Reference
-  /** Below what the page and its document are: empty for the store. */
+  /** The path prefix of the page and its document: empty for the store. */
   readonly pathPrefix: string
 }
 
-/** An API to read: what holds for all of it, its operations by group, its models and its errors. */
+/** An API reference: its overview, its operations by group, its models and its errors. */
 export const ReferencePage = ({ pathPrefix, reference }: ReferencePageProps) => {
   const groups = groupsOf(reference)
   const { description = "", title } = reference.info

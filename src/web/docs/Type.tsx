@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { nameOf, type Schema } from "./Reference.ts"
 
-/** The place of a model on the page. */
+/** The anchor of a model on the page. */
 export const modelAnchor = (name: string): string => `model-${name}`
 
 const join = (parts: ReadonlyArray<ComponentChildren>): ComponentChildren =>
@@ -41,7 +41,7 @@ const rangeText = (min: number | undefined, max: number | undefined): string => 
   return max === undefined ? "" : `up to ${max}`
 }
 
-/** What of its type a value may be: `one of economy, business`, `1 to 99`, `up to 200 characters`. */
+/** The limits of a value: `one of economy, business`, `1 to 99`, `up to 200 characters`. */
 export const limitsOf = ({
   enum: values = [],
   maximum,

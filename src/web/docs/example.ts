@@ -1,7 +1,7 @@
 import { curl } from "../page/curl.ts"
 import { bodySchemaOf, type Call, type Reference, resolve, type Schema } from "./Reference.ts"
 
-// Deeper than any body of ours.
+// Deeper than any body of our APIs.
 const maxDepth = 8
 
 /** A value that a schema accepts, made of the examples in it. */
@@ -26,7 +26,7 @@ export const exampleOf = (reference: Reference, schemaOrRef: Schema, depth = 0):
   return first === "string" ? "text" : null
 }
 
-/** The members of a body that must be there, or all of them if none must. */
+/** The required members of a body, or all of them if none is required. */
 const bodyOf = (reference: Reference, schemaOrRef: Schema): unknown => {
   const schema = resolve(reference, schemaOrRef)
   const { properties = {}, required = [] } = schema
@@ -34,7 +34,7 @@ const bodyOf = (reference: Reference, schemaOrRef: Schema): unknown => {
   return exampleOf(reference, { ...schema, properties: Object.fromEntries(needed) })
 }
 
-/** How an operation is called in a shell, with what it needs and no more. */
+/** A curl command for an operation, with only what it requires. */
 export const curlOf = (reference: Reference, { method, operation, path }: Call): string => {
   const { parameters = [], requestBody, security = [] } = operation
   const textOf = (schema: Schema): string => encodeURIComponent(String(exampleOf(reference, schema)))

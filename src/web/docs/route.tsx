@@ -11,13 +11,12 @@ import { currentContext } from "../page/route.ts"
 import type { Reference } from "./Reference.ts"
 import { ReferencePage } from "./ReferencePage.tsx"
 
-// Readers of a few sandboxes at once, each with a cart of their own.
+// Enough for the readers of a few sandboxes at once, each with a cart of their own.
 const maxCachedPages = 16
 
 /**
- * Serves the page of an API at `{below}/docs`, in the frame of the site. It is the same until the program is another one, but
- * for the address of the sandbox, what was set for its agents, and the visitor's cart: a browser keeps it and asks whether it
- * still is.
+ * Serves the page of an API at `{pathPrefix}/docs`, in the frame of the site. It changes only with the program, the
+ * sandbox's address, the settings for its agents, and the visitor's cart: so a browser caches it and revalidates.
  */
 export const docsRoute = (
   pathPrefix: "" | `/${string}`,
@@ -43,7 +42,7 @@ export const docsRoute = (
           control?.spendCents !== undefined
         ])
         const page = cachedPages(key, () => {
-          // The document of an API of ours, whose members are those that the page shows.
+          // Our OpenAPI documents have the members that the page shows.
           const reference = documentAt(at.baseUrl, control) as Reference
           const shown: Page = {
             title: `API reference of ${reference.info.title}`,

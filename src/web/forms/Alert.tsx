@@ -4,7 +4,7 @@ import { Link } from "../page/Link.tsx"
 import { useFormState } from "./FormState.ts"
 import { nextPages } from "./nextPages.ts"
 
-/** Says why a form came back, before everything else on it, and what helps. */
+/** Says why a form was returned, before everything else on the page, and what helps. */
 export const Alert = () => {
   const { error } = useFormState()
   return error === undefined ? null : (

@@ -3,11 +3,11 @@
 interface CopyProps {
   /** The id of the element whose text is copied. */
   readonly of: string
-  /** Where there are several on a page: what this one copies. */
+  /** If a page has several: what this one copies. */
   readonly label?: string
 }
 
-/** Copies a text, and says so. Without script there is none. */
+/** Copies a text and confirms it. Hidden without script. */
 export const CopyButton = ({ label, of }: CopyProps) => (
   <>
     <button type="button" class="button small quiet with-script" data-copy={of} aria-label={label}>

@@ -4,7 +4,7 @@ import { useFormState } from "./FormState.ts"
 
 interface FieldProps {
   readonly label: string
-  /** The name that the contract gives it. */
+  /** The member's name in the contract. */
   readonly name: string
   readonly hint?: string | undefined
 }
@@ -16,7 +16,7 @@ interface Attributes {
   readonly "aria-describedby": string | undefined
 }
 
-/** A field with its label, and below it what is wrong with what was typed. */
+/** A field with its label, and below it its error. */
 const Field = ({
   control,
   hint,
@@ -46,7 +46,7 @@ const Field = ({
 }
 
 interface InputProps extends FieldProps {
-  /** What it holds as long as nothing was typed. */
+  /** The value until something is typed. */
   readonly initial?: string
   readonly type?: "text" | "email" | "date" | "number" | "search" | "password"
   readonly required?: boolean
@@ -56,7 +56,7 @@ interface InputProps extends FieldProps {
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly spellcheck?: boolean
-  /** What one of so many costs, in cents: where there is script, the sums on the page follow. */
+  /** The price of one unit, in cents: with script, the totals on the page follow the number. */
   readonly "data-unit-cents"?: number
 }
 
@@ -65,7 +65,7 @@ export const Input = ({ hint, initial = "", label, name, type = "text", ...input
   return (
     <Field
       {...{ label, name, hint }}
-      // Preact types the attributes of each kind of input by itself, and has no word for one of several kinds.
+      // Preact types each kind of input separately, and has no type for an input of any kind.
       control={(field) => <input {...({ ...input, type, value, ...field } as JSX.IntrinsicElements["input"])} />}
     />
   )
@@ -73,7 +73,7 @@ export const Input = ({ hint, initial = "", label, name, type = "text", ...input
 
 type SelectProps = FieldProps & { readonly options: ReadonlyArray<readonly [value: string, label: string]> }
 
-/** A choice of a few. */
+/** A choice of a few options. */
 export const Select = ({ options, ...field }: SelectProps) => {
   const chosen = useFormState().values[field.name] ?? ""
   return (

@@ -5,50 +5,50 @@ import { encodingOf } from "../../domain/encodingOf.ts"
 import { hasTooManyParameters, maxParameters } from "../../domain/Limits.ts"
 import { requireSameOrigin } from "../../domain/RequestOrigin.ts"
 
-/** The fields of a form or of a query, trimmed. A field that is not there is as good as an empty one. */
+/** The fields of a form or of a query, trimmed. A missing field counts as empty. */
 export class Fields {
   constructor(private readonly params: URLSearchParams) {}
 
-  /** The field's text, or nothing. */
+  /** The field's text, or an empty string. */
   text(name: string): string {
     return (this.params.get(name) ?? "").trim()
   }
 
-  /** The field's text if there is one. */
+  /** The field's text, or undefined if it is empty. */
   optional(name: string): string | undefined {
     return this.text(name) || undefined
   }
 
-  /** The field as a number; not a number where it is none. */
+  /** The field as a number: undefined if empty, NaN if it is no number of up to nine digits. */
   number(name: string): number | undefined {
     const text = this.text(name)
     return text === "" ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   }
 
-  /** The field as an operation is sent it that takes a number: what is none as it was typed, so that it is told as such. */
+  /** The field for an operation that takes a number. Text that is no number is passed on, so that the operation reports it. */
   numberOrText(name: string): number | string | undefined {
     const number = this.number(name)
     return Number.isNaN(number) ? this.text(name) : number
   }
 
-  /** All that has a value, as it was given. */
+  /** All fields with a value. */
   get all(): Record<string, string> {
     return this.pick(...this.params.keys())
   }
 
-  /** Those of these fields that have a value. */
+  /** Those of the named fields that have a value. */
   pick(...names: ReadonlyArray<string>): Record<string, string> {
     return Object.fromEntries(names.map((name) => [name, this.text(name)]).filter(([, text]) => text))
   }
 }
 
-/** The query of an address. */
+/** The query of a URL. */
 export const queryOf = (url: string): Fields => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
 
-/** The query of the page that is asked for. */
+/** The query of the requested page. */
 export const query = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) => queryOf(url))
 
-/** What was sent is no form of ours: from another site, of another type, too long or of an unknown length, or not all of it. */
+/** The form cannot be read: sent from another site, of another type, too long or of unknown length, or incomplete. */
 export interface Unreadable {
   readonly status: 400 | 403 | 411 | 413 | 415
   readonly title: string
@@ -91,7 +91,7 @@ const tooManyFields = unreadable(
 
 const maxFormBytes = 65_536
 
-/** The form that was sent by one of our own pages, or by a program, or why it is not taken. */
+/** Reads a form that was sent from one of our own pages or by a program, or fails with why it is refused. */
 export const readForm = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { "content-length": length, "content-type": type = "", "transfer-encoding": chunked } = request.headers
@@ -101,7 +101,7 @@ export const readForm = Effect.gen(function* () {
   }
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* Effect.fail(notAForm)
   if (encodingOf(request.headers) !== undefined) return yield* Effect.fail(encoded)
-  // A browser announces how long a form is, so that none has to be measured while it arrives.
+  // Browsers announce a form's length, so that it need not be measured while it arrives.
   if (length === undefined) return yield* Effect.fail(unknownLength)
   if (!(Number(length) <= maxFormBytes)) return yield* Effect.fail(tooLong)
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)

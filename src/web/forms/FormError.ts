@@ -6,12 +6,12 @@ import { TooLateToCancel } from "../../store/cancellation/CancellationErrors.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentErrors.ts"
 import { capitalize, instant, longDate } from "../page/format.ts"
 
-/** Why something was not done, as the person who sent the form is told. */
+/** Why a form was refused, in words for the person who sent it. */
 export interface FormError {
   readonly status: number
   /** What went wrong, in a sentence or two. */
   readonly message: string
-  /** What is wrong with a field, by the name that the contract gives it. */
+  /** The error of each field, by the member's name in the contract. */
   readonly fields: Readonly<Record<string, string>>
   /** Operations that help. */
   readonly next: ReadonlyArray<Next>
@@ -25,9 +25,9 @@ export const formError = (status: number, message: string, next: ReadonlyArray<N
   next
 })
 
-/** What is wrong with a member of a request, told to a person who filled in a field. */
+/** The error of a request member, worded for a person who filled in a field. */
 const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string => {
-  // An instant is told as it is typed: with its time.
+  // An instant is expected as it is typed: with its time.
   if (minimum === undefined || maximum === undefined || !isCalendarDay(minimum)) {
     return `This should be ${expected}.${didYouMean(nearest)}`
   }
@@ -36,13 +36,13 @@ const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string 
     : `Choose a date from ${longDate(minimum)} to ${longDate(maximum)}.`
 }
 
-/** Fields of a form that have another name than what they fill in, by the path of that. */
+/** Form fields that are named differently from the members that they fill in, by the members' paths. */
 type FieldNames = Readonly<Record<string, string>>
 
-/** The field of a form that a member is filled in by: the first name of its path, unless `names` has another one. */
+/** The form field that fills in a member: the first name of its path, unless `names` has another one. */
 const fieldOf = ({ field }: Issue, names: FieldNames): string => names[field] ?? field.replace(/[.[].*$/s, "")
 
-/** Fields that are wrong, with what each is marked with. */
+/** An error with the message of each marked field. */
 export const markedError = (fields: FormError["fields"]): FormError => ({
   ...formError(400, "Please look at the marked fields."),
   fields
@@ -51,13 +51,13 @@ export const markedError = (fields: FormError["fields"]): FormError => ({
 const issuesError = ({ issues }: InvalidRequest, names: FieldNames): FormError =>
   markedError(Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue, names), fieldText(issue)])))
 
-/** An error of a page that has no field to mark: a sentence of its own, and what each parameter should have been. */
+/** An error of a page without fields to mark: a sentence of its own, and what each parameter should have been. */
 export const toPageError = (error: FormError, sentence: string): FormError => ({
   ...error,
   message: [sentence, ...Object.entries(error.fields).map(([name, text]) => `${name}: ${text}`)].join(" ")
 })
 
-/** An error of a page that has these fields alone: where none of them is wrong there is none to look at. */
+/** An error of a page that has only these fields: if none of them is wrong, nothing is marked. */
 export const forFields = (error: FormError, names: ReadonlyArray<string>, sentence: string): FormError => {
   const invalid = Object.keys(error.fields)
   return invalid.length === 0 || invalid.some((name) => names.includes(name)) ? error : toPageError(error, sentence)
@@ -68,11 +68,11 @@ const paymentError = (text: string, field: string): FormError => ({
   fields: { payment_token: field }
 })
 
-// Its key is the form's, and none of the person's.
+// The idempotency key is the form's, not the person's.
 const alreadyBoughtText =
   "Something else was bought with this form already. Nothing was done now. Send it again to buy this as well."
 
-/** A failure of an operation, as a page tells it; with the status that its contract gives it. */
+/** An operation's failure as a page shows it, with the status that its contract declares. */
 export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = {}): FormError => {
   if (problem instanceof InvalidRequest) return issuesError(problem, names)
   if (problem instanceof PaymentDeclined) {

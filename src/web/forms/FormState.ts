@@ -2,14 +2,14 @@ import { createContext } from "preact"
 import { useContext } from "preact/hooks"
 import type { FormError } from "./FormError.ts"
 
-/** What the fields of a page hold, and what is wrong with them. */
+/** The values of a page's fields, and their errors. */
 export interface FormState {
   /** By the name of the field. */
   readonly values: Readonly<Record<string, string>>
   readonly error?: FormError | undefined
 }
 
-/** What a field holds, unless that was refused. */
+/** The value of a field, unless it was refused. */
 export const acceptedValue = ({ error, values }: FormState, name: string): string | undefined =>
   error?.fields[name] === undefined ? values[name] : undefined
 

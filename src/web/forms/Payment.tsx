@@ -21,14 +21,14 @@ const declined = declineReasons.map(
 
 const ownChoice = "own"
 
-/** What may be chosen; any other token was typed. */
+/** The tokens that are offered; any other token was typed. */
 const offered = [...approved, ...declined, [ownChoice]].map(([choice]) => choice)
 
-/** The token that a form pays with: one that was typed wins, whether or not its radio button was chosen as well. */
+/** The token that a form pays with: a typed one wins, whatever radio button was chosen. */
 const tokenIn = ({ own_token = "", payment_token = "" }: FormState["values"]): string =>
   own_token || (payment_token === ownChoice ? "" : payment_token)
 
-/** What a form that pays sends to an operation, whatever else is in it. */
+/** The payload of an operation for a form that pays, with all its other fields. */
 export const purchaseOf = (form: Fields) => ({ ...form.all, payment_token: tokenIn(form.all), channel: "web" })
 
 interface ChoicesProps {
@@ -40,7 +40,7 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
   <div class={tokens === declined ? "choices declines" : "choices"}>
     {tokens.map(([token, name, note]) => (
       <label key={token} class="choice">
-        {/* A browser that comes back would choose again what was declined, where nobody sees it. */}
+        {/* A returning browser would otherwise select the declined token again, where nobody sees it. */}
         <input type="radio" name="payment_token" value={token} checked={chosen === token} autoComplete="off" required />
         <span class="choice-name">{name}</span>
         <span class="choice-note">{note}</span>
@@ -49,10 +49,10 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
   </div>
 )
 
-/** The token that the buyer was given, in a shop that says nothing of its tokens or takes no others. */
+/** A token that the buyer was given, for a shop that names no tokens or accepts no others. */
 const OwnToken = () => {
   const state = useFormState()
-  // The form may have been opened where there was a choice.
+  // The form may have been opened when there was a choice.
   const values = { ...state.values, payment_token: tokenIn(state.values) }
   return (
     <FormStateProvider value={{ ...state, values }}>
@@ -72,9 +72,9 @@ const OwnToken = () => {
 }
 
 /**
- * How a form pays: with a test token that is chosen, or with one that is typed where the shop is neutral or a list says which pay.
- * It has a key of its own, so that who presses twice buys once, and is shown what they bought; and it says what sum its button names,
- * and when (`asShown`).
+ * How a form pays: with a test token, or with a typed one if the shop is neutral or lists the tokens that it accepts.
+ * The form has an idempotency key, so that pressing twice buys once and shows that purchase. It also sends the total
+ * that its button names, and when it was shown (`checkUnchanged`).
  */
 export const Payment = ({ totalCents }: { readonly totalCents: number }) => {
   const { hasListedTokens, isNeutral, now } = usePageContext()
@@ -90,11 +90,11 @@ export const Payment = ({ totalCents }: { readonly totalCents: number }) => {
 
 const errorId = "payment-token-error"
 
-/** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
+/** The choice of a test token: an approved one, one for each decline reason, or the visitor's own. */
 const TestTokens = () => {
   const { error, values } = useFormState()
   const { own_token = "", payment_token = "tok_visa" } = values
-  // The form may have been opened where there was no choice.
+  // The form may have been opened when there was no choice.
   const typed = own_token || (offered.includes(payment_token) ? "" : payment_token)
   const chosen = typed === "" ? payment_token : ownChoice
   const tokenError = error?.fields.payment_token

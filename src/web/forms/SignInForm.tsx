@@ -10,18 +10,18 @@ interface SignInFormProps {
   readonly heading?: string
   /** Where the form is sent. */
   readonly to: string
-  /** Where to go then, if not always to the same page. */
+  /** Where to go afterwards, if not always to the same page. */
   readonly next?: string
-  /** What the secret is called. */
+  /** The label of the secret's field. */
   readonly label: string
   readonly name: string
   readonly placeholder?: string
   readonly hint: string
-  /** Other ways in. */
+  /** Other ways to sign in. */
   readonly children?: ComponentChildren
 }
 
-/** All of a page that asks for a secret. */
+/** The content of a page that asks for a secret. */
 export const SignInForm = ({ children, heading = "Sign in", lead, next, title, to, ...secret }: SignInFormProps) => (
   <section class="wrap page sign-in">
     <header>

@@ -6,22 +6,22 @@ import type { Fields } from "./Form.ts"
 import { type FormError, formError } from "./FormError.ts"
 import { perform, type StoreOperations } from "./perform.ts"
 
-/** What a form pays for, such as `2 nights`, and what that costs now. */
+/** What a form pays for, such as `2 nights`, and its price now. */
 export interface Due {
   readonly units: string
   readonly totalCents: number
-  /** Tells the goods apart where the form's own fields do not say what it pays for. */
+  /** Identifies the goods if the form's own fields do not. */
   readonly goods?: string
 }
 
-/** Whether a form has paid already. */
+/** Whether a form has already paid. */
 export const isPaid = (form: Fields) => {
   const key = form.text("idempotency_key")
   if (key === "") return Effect.succeed(false)
   return Effect.map(perform("findPurchase", { urlParams: { key } }), ({ isMade }) => isMade)
 }
 
-/** Of a form that was shown longer ago nobody knows whether it has paid. An hour less: a sandbox may be ahead of its clock. */
+/** For an older form it is unknown whether it has paid. One hour less: a sandbox's clock may be ahead of its own. */
 const keyRetentionMs = (idempotencyKeyHours - 1) * 3_600_000
 
 const isStale = (form: Fields): Effect.Effect<boolean> =>
@@ -33,10 +33,10 @@ const isStale = (form: Fields): Effect.Effect<boolean> =>
 const hasChanged = (shown: string, now: string): boolean => shown !== "" && shown !== now
 
 /**
- * Nobody is charged a sum, or for goods, that they have not seen: fails where a form was sent with another sum than is due now, or
- * with other goods. A form that has paid is let through, as it is shown again what it bought; so is one that says neither, or for
- * which no sum can be told. One that is so old that its key may be forgotten is to be sent once more. Rules for faults come after
- * that: what one changes, or what changes while one lets the call wait, is charged as it is then.
+ * Fails if the price or the goods have changed since the form was shown. A form that has already paid passes and shows
+ * its purchase again; so does one without `shown_` fields, or whose price cannot be told. A form older than its
+ * idempotency key must be sent again. Fault rules apply after this check: what they change, or what changes while one
+ * delays the call, is charged as it is then.
  */
 export const checkUnchanged = <E>(
   form: Fields,

@@ -23,13 +23,13 @@ type Groups =
   | typeof WatchApi
   | typeof OrdersApi
 
-/** The operations that pages are made of, by name. Pages call nothing else of the store. */
+/** The operations that pages use, by name. Pages call nothing else of the store. */
 export class StoreOperations extends Context.Tag("vitrine/StoreOperations")<
   StoreOperations,
   ReadonlyMap<string, Entry>
 >() {}
 
-/** A request as a form has it: texts that nobody has looked at yet. A field that is empty is as good as not there. */
+/** A request in form texts, not validated yet. An empty field counts as missing. */
 export interface FormInput {
   readonly path?: Readonly<Record<string, string>> | undefined
   readonly urlParams?: Readonly<Record<string, string | undefined>>
@@ -38,15 +38,15 @@ export interface FormInput {
 
 export type OperationName = Operation.OperationName<Groups>
 
-/** What an operation of the store succeeds with. */
+/** The success type of an operation of the store. */
 export type Done<Of extends OperationName> = Operation.SuccessOf<Groups, Of>
 
 const withoutEmpty = (members: FormInput["payload"] = {}) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ""))
 
 /**
- * Runs an operation with what a page was given, decoded by the schemas of its own contract: a form is held to the same
- * rules as an agent, and told in a person's words what is wrong.
+ * Runs an operation with a page's input, decoded by the schemas of its contract: a form follows the same rules as an
+ * agent, with errors worded for a person.
  */
 export const perform = <Of extends OperationName>(
   name: Of,
@@ -62,7 +62,7 @@ export const perform = <Of extends OperationName>(
     })
   )
 
-/** The same, for a page that shows what is wrong where it would show what was done. */
+/** The same, for a page that shows the error in the place of the result. */
 export const attempt = <Of extends OperationName>(name: Of, input?: FormInput) =>
   Effect.match(perform(name, input), {
     onFailure: (error) => ({ error, done: undefined }),

@@ -12,7 +12,7 @@ const unreadable = ({ status, text, title }: Unreadable): Page => ({
   body: <Notice code={String(status)} title={title} text={text} />
 })
 
-/** The route of a form: what is sent from one of our own pages is handed on, everything else is answered here. */
+/** The route of a form: hands on what one of our own pages sent, and answers everything else here. */
 export const submission = <R,>(handle: (form: Fields) => Effect.Effect<Page | Redirect, NotFoundPage, R>) =>
   page(
     Effect.matchEffect(readForm, {

@@ -80,11 +80,11 @@ const entrance = (middle: number, wall: string, accent: string): string =>
   rect(middle - 62, ground - 104, 124, 14, 3, accent)
 
 const Composition = Schema.Struct({
-  /** Its houses from back to front: where each begins, how wide it is, and how many floors stand above the lowest. */
+  /** The blocks of the house from back to front: x, width, and floors above the lowest block. */
   blocks: Schema.NonEmptyArray(Schema.Tuple(Schema.Number, Schema.Number, Schema.Int)),
-  /** The middle of its door. */
+  /** The x of the middle of its door. */
   entrance: Schema.Number,
-  /** What stands before it. */
+  /** What is drawn in front of it. */
   front: Schema.Literal("trees", "lamps", "garden", "water")
 })
 

@@ -38,7 +38,7 @@ const floorShadow = (floor: Composition["floor"], colour: string) => {
 export const productImage = (
   product: Pick<ProductEntry, "slug" | "name" | "category" | "tags" | "artwork">,
   view: 0 | 1,
-  /** What becomes of its colours: those of a variant. */
+  /** Changes the product's colours into those of a variant. */
   colours: (own: typeof Palette.Type) => typeof Palette.Type = (own) => own
 ): string => {
   const { motif, palette: own } = artworkOf(product)

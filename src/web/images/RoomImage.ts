@@ -7,7 +7,7 @@ import { circle, ellipse, gradient, group, path, rect } from "./svg.ts"
 const floor = 440
 const cloths = ["#7d2f3b", "#2f5d62", "#34507d", "#b0752a", "#5d5078", "#4f6d4a"]
 
-/** What is seen through the window: the city's sky, and its roofs. */
+/** The view through the window: the city's sky and roofs. */
 const view = (slug: string, [above, below]: readonly [string, string], x: number, width: number): string =>
   rect(x, 90, width, 190, 0, "url(#sky)") +
   Array.from({ length: Math.ceil(width / 34) }, (_, at) => {
@@ -43,15 +43,15 @@ const lamp = (x: number, wood: string): string =>
 const single = 116
 const double = 196
 
-/** As many beds as its guests need: two to a wide one, a narrow one for the odd guest, three at most side by side. */
+/** Beds for the guests: doubles for pairs, a single for an odd guest, at most three side by side. */
 const bedsFor = (sleeps: number): ReadonlyArray<number> => {
   const wide = Math.min(2, Math.floor(sleeps / 2))
   return [...Array.from({ length: wide }, () => double), ...(sleeps % 2 === 1 || sleeps > 4 ? [single] : [])]
 }
 
 /**
- * A picture of a room as a standalone SVG document of 800 by 600: beds for its guests, a window on its city, and as much more
- * as its hotel has stars. The same room always gives the same bytes.
+ * A picture of a room as a standalone SVG document of 800 by 600: beds for its guests, a window on its city, and more
+ * furniture for more stars. The same room always gives the same bytes.
  */
 export const roomImage = ({ city, slug, stars }: HotelEntry, { name, sleeps }: RoomTypeEntry): string => {
   const { street } = cities[city]

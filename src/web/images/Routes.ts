@@ -11,7 +11,7 @@ const imageNotFound = (whose: string) =>
     status: 404
   })
 
-// A drawing follows from the world alone, so it may be kept for a day.
+// A drawing depends only on the world, so it may be cached for a day.
 const imageRoute = (kind: PictureKind, message: string) =>
   Effect.gen(function* () {
     const { file = "" } = yield* HttpLayerRouter.params

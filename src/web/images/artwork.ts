@@ -6,7 +6,7 @@ import { type Motif, motifs, Palette, type ProductEntry } from "../../store/worl
 
 const palettes = readBuiltIn(Schema.NonEmptyArray(Palette), data)
 
-/** The motif that the words of a product name, a parcel if there is none. */
+/** The motif that the product's words name; a parcel if they name none. */
 const motifOf = ({ category, slug, tags }: Pick<ProductEntry, "slug" | "category" | "tags">): Motif => {
   const words = new Set(
     [...tags, ...slug.split("-"), ...category.split("-")].flatMap((word) => [word, word.replace(/s$/, "")])
@@ -14,7 +14,7 @@ const motifOf = ({ category, slug, tags }: Pick<ProductEntry, "slug" | "category
   return motifs.find((motif) => words.has(motif)) ?? "parcel"
 }
 
-/** What a product's picture is made of: what its entry says, and for the rest what its words and its slug suggest. */
+/** The artwork of a product: what its entry sets, and the rest derived from its words and its slug. */
 export const artworkOf = ({ artwork, ...product }: Pick<ProductEntry, "slug" | "category" | "tags" | "artwork">) => ({
   motif: artwork?.motif ?? motifOf(product),
   palette: artwork?.palette ?? palettes[draw(product.slug, "palette", palettes.length)] ?? palettes[0]

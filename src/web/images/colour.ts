@@ -1,6 +1,6 @@
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** The colour that lies `share` (0 to 1) of the way from one `#rrggbb` to another. */
+/** Mixes two `#rrggbb` colours; `share` (0 to 1) is the distance from the first to the second. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to)
   const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? value) - value) * share))

@@ -14,7 +14,7 @@ export type Placement = typeof Placement.Type
 
 /** How a motif is photographed. */
 const Composition = Schema.Struct({
-  /** Middle and half width of the shadow under something that stands on the floor; null for what lies flat. */
+  /** Middle and half width of the shadow under a standing object; null for a flat one. */
   floor: Schema.NullOr(Point),
   /** The second picture, back to front. */
   second: Schema.NonEmptyArray(Placement)
@@ -30,7 +30,7 @@ const files = drawingFiles()
 
 const isColour = (name: string): name is keyof Palette => /^(ground|main|shade|accent)$/.test(name)
 
-/** `main darken 0.2 lighten 0.5`: a colour of the palette, and what is done to it one after the other. */
+/** `main darken 0.2 lighten 0.5`: a colour of the palette, and the steps that change it in order. */
 const colourOf = (expression: string, palette: Palette): string => {
   const [name = "", ...steps] = expression.split(" ")
   if (!isColour(name)) throw new Error(`{${expression}}: there is no such colour`)

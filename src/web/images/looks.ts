@@ -6,13 +6,13 @@ import { darken, mix } from "./colour.ts"
 
 type Colours = typeof Palette.Type
 
-// The colours that labels of variants name, in lower case, and what they are in a picture.
+// The colours that variant labels name, in lower case, as they are drawn.
 const namedPalettes = readBuiltIn(
   Schema.Record({ key: Schema.String, value: Schema.partialWith(Palette, { exact: true }) }),
   data
 )
 
-/** The colour that a label names: `Ink` in `M / Ink`; none where it names another thing, such as a layout. */
+/** The colour that a label names: `Ink` in `M / Ink`; undefined if it names something else, such as a layout. */
 const colourNameOf = (label: string): string | undefined =>
   label
     .toLowerCase()
@@ -25,15 +25,15 @@ interface Labelled {
 }
 
 /**
- * How many pictures the variants of a product need: for each variant the first one that looks as it does, by their places.
- * The first variant looks as the product does, and so does every one without a colour of its own.
+ * For each variant of a product, the index of the first variant that looks like it. The first variant looks like the
+ * product, and so does every variant without a colour of its own.
  */
 export const looksOf = (variants: ReadonlyArray<Labelled>): ReadonlyArray<number> => {
   const names = variants.map(({ label }) => colourNameOf(label))
   return names.map((name) => (name === undefined ? 0 : names.indexOf(name)))
 }
 
-/** The colours of a product in those of one of its variants. */
+/** The product's palette, changed to the colours of a variant. */
 export const variantPalette = (base: Colours, label: string): Colours => {
   const chosen = namedPalettes[colourNameOf(label) ?? ""] ?? {}
   if (chosen.main === undefined) return { ...base, ...chosen }

@@ -11,14 +11,14 @@ import { looksOf, variantPalette } from "./looks.ts"
 import { productImage } from "./ProductImage.ts"
 import { roomImage } from "./RoomImage.ts"
 
-// Every picture there is: two of each look of a product, one of each hotel and of each of its rooms.
+// The pictures of a world: two of each look of a product, one of each hotel and of each of its rooms.
 const drawingCache = boundedMemo<string, Body>(512)
 
 const cachedDrawing = (name: string, draw: () => string): Body => drawingCache(name, () => bodyOf(draw(), true))
 
 const pattern = /^(.+)-([12])\.svg$/
 
-// By slug and id, and by the id of a variant in its colours. The seed decides how many there are, and nothing of the pictures.
+// By slug and id, and by variant id in its colours. The seed sets how many products there are, but does not change pictures.
 const productsIn = byPacksInSlices(function* (world) {
   const found = new Map<string, { readonly product: CatalogueProduct; readonly look: number }>()
   for (const product of yield* catalogueInSlices(world)) {
@@ -30,7 +30,7 @@ const productsIn = byPacksInSlices(function* (world) {
   return found
 })
 
-/** Of a product: `{slug, id, or id of a variant}-{1 or 2}.svg`. None where there is no such product. */
+/** A product's picture: `{slug, id, or id of a variant}-{1 or 2}.svg`. None if there is no such product. */
 const findProductPicture = Effect.fnUntraced(function* (file: string) {
   const [, slug = "", view] = pattern.exec(file) ?? []
   const world = yield* currentWorld
@@ -51,7 +51,7 @@ const roomsIn = byPacks(
     )
 )
 
-/** Of a room: `{room type}.svg`. */
+/** A room's picture: `{room type}.svg`. */
 const findRoomPicture = Effect.fnUntraced(function* (file: string) {
   const world = yield* currentWorld
   const found = roomsIn(world).get(file)
@@ -64,7 +64,7 @@ const hotelsIn = byPacks(
     new Map(hotels.flatMap((hotel) => [hotel.slug, hotel.id].map((name) => [`${name}.svg` as string, hotel] as const)))
 )
 
-/** Of a hotel: `{slug or id}.svg`. */
+/** A hotel's picture: `{slug or id}.svg`. */
 const findHotelPicture = Effect.fnUntraced(function* (file: string) {
   const world = yield* currentWorld
   const hotel = hotelsIn(world).get(file)
@@ -73,7 +73,7 @@ const findHotelPicture = Effect.fnUntraced(function* (file: string) {
   return cachedDrawing(`${world.key} ${hotel.slug}`, () => hotelImage(hotel, neighbours.indexOf(hotel)))
 })
 
-/** Finds a picture by its kind and the name of its file. */
+/** Finds a picture by kind and file name. */
 export const pictures = { products: findProductPicture, rooms: findRoomPicture, hotels: findHotelPicture }
 
 export type PictureKind = keyof typeof pictures

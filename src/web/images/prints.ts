@@ -23,12 +23,12 @@ const tiles = {
   }
 }
 
-/** What is printed, woven or glazed on a product's main surface. */
+/** The pattern on a product's main surface. */
 export type Print = keyof typeof tiles | "plain"
 
 const prints: ReadonlyArray<Exclude<Print, "plain">> = ["stripe", "check", "speckle", "quilt", "dot"]
 
-/** A product whose slug names a print wears it, so that the picture agrees with the name. */
+/** The print that the product's slug names, so that the picture agrees with the name. */
 export const printOf = (slug: string): Print => prints.find((print) => slug.includes(print)) ?? "plain"
 
 /** The print over everything inside the clip path, nothing for `plain`. */

@@ -11,8 +11,8 @@ const openMeta = {
 }
 const neutralMeta = { title: "Vitrine: a shop and travel agency", description: "A shop and travel agency." }
 
-// A page is drawn when all of it is there, so that no part makes room for one that comes later. It is spread into its element,
-// as the types of Preact do not know `blocking` yet.
+// The page is rendered when it is complete, so that no part shifts when a later one arrives. Passed by spread, because
+// Preact's types do not know `blocking` yet.
 const renderBlockingLink = { rel: "expect", href: "#end", blocking: "render" }
 
 /** The frame of every page. */

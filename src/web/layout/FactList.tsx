@@ -5,11 +5,11 @@ export type Facts = ReadonlyArray<readonly [label: string, value: string]>
 interface FactListProps {
   readonly class?: "facts" | "sandbox-facts"
   readonly facts: Facts
-  /** What they come to. */
+  /** The total of the facts. */
   readonly total?: Facts[number]
 }
 
-/** What there is to say of something, each fact by its name. */
+/** Labelled facts about something. */
 export const FactList = ({ class: looks = "facts", facts, total }: FactListProps) => (
   <dl class={looks}>
     {facts.map(([label, value]) => (

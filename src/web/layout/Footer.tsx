@@ -6,7 +6,7 @@ import { Mark } from "./Mark.tsx"
 
 type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
 
-// Of use to whoever looks at what agents do.
+// For people who test agents.
 const testerLinks: Column[1] = [
   ["Live orders", "/orders"],
   ["Visibility", "/visibility"],
@@ -43,7 +43,7 @@ const columnsOf = ({ departments, isNeutral }: PageContext): ReadonlyArray<Colum
   ]
 ]
 
-/** Pages that the server has once, and no sandbox of its own address. */
+/** Pages that exist once per server, not per sandbox. */
 const serverPaths: ReadonlyArray<string> = ["/visibility/keys"]
 
 export const Footer = () => {

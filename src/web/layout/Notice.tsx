@@ -12,11 +12,11 @@ interface NoticeProps {
   readonly code?: string
   readonly title: string
   readonly text: string
-  /** Where to go on, before what every notice leads to. */
+  /** Links before those of every notice. */
   readonly links?: ReadonlyArray<NoticeLink>
 }
 
-/** A page that has only this to say. */
+/** A page that shows only a message. */
 export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
   <section class="notice wrap">
     {code === undefined ? null : <p class="notice-code">{code}</p>}

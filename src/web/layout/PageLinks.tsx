@@ -2,13 +2,13 @@
 import { Link } from "../page/Link.tsx"
 
 interface PageLinksProps {
-  /** The address of the first part of the list; none where it is the one that is shown. */
+  /** The address of the first page of the list; undefined on that page. */
   readonly first: string | undefined
-  /** That of what comes next; none where nothing does. */
+  /** The address of the next page; undefined on the last. */
   readonly next: string | undefined
 }
 
-/** The way on through a list that is shown in parts, and back to its beginning. */
+/** Links to the next page of a list and back to the first. */
 export const PageLinks = ({ first, next }: PageLinksProps) =>
   first === undefined && next === undefined ? null : (
     <nav class="pager" aria-label="Pages of the list">

@@ -4,9 +4,9 @@ import { withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 
 interface MenuProps {
-  /** What the paths of the bench's pages begin with. */
+  /** The path prefix of the bench's pages. */
   readonly bench: string
-  /** Where a sandbox that the script lists leads, if not to its own pages. */
+  /** Where a listed sandbox leads, if not to its own pages. */
   readonly to?: "watch"
   readonly summary: ComponentChildren
   readonly children?: ComponentChildren
@@ -32,7 +32,7 @@ const Menu = ({ bench, children, summary, to }: MenuProps) => {
   )
 }
 
-/** Says which sandbox a page is of; whoever may use the bench goes from here to others. Where there is script, it lists them. */
+/** Shows the sandbox of a page; for users of the bench it leads to others. With script, it lists them. */
 export const Switcher = () => {
   const { bench, sandbox } = usePageContext()
   const named = (
@@ -48,5 +48,5 @@ export const Switcher = () => {
   )
 }
 
-/** The same on pages of the bench, which are of no sandbox: it leads to what is going on in one. */
+/** The same on pages of the bench, which have no sandbox: it leads to the watch screens. */
 export const BenchSwitcher = () => <Menu bench={usePageContext().base} to="watch" summary="Sandbox" />

@@ -2,7 +2,7 @@
 
 interface TableHeadProps {
   readonly columns: ReadonlyArray<string>
-  /** Those of the columns, by their places. */
+  /** The columns' classes, by index. */
   readonly classes?: ReadonlyArray<string | undefined>
 }
 

@@ -8,7 +8,7 @@ const meanings: Record<ChannelName, string> = {
   gpt: "Bought by a GPT"
 }
 
-/** Which kind of caller bought it, in word and colour. */
+/** The kind of caller that bought it, in word and colour. */
 export const Badge = ({ channel }: { readonly channel: ChannelName }) => (
   <span class="badge" data-channel={channel} title={meanings[channel]}>
     {channel === "web" ? "web" : `${channel} agent`}

@@ -1,4 +1,4 @@
-/** An entry of the orders feed as `GET /api/orders` sends it. Written out, as the browser's script knows it too. */
+/** An entry of the orders feed as `GET /api/orders` sends it. Declared again here, for the browser's script. */
 export interface Entry {
   readonly type: "order" | "booking"
   readonly createdAt: string
@@ -64,7 +64,7 @@ interface MoneyJson {
   readonly amountCents: number
 }
 
-/** Of what was canceled: its entry tells of the refund, that of the purchase stays as it was. */
+/** Of a cancellation: its entry has the refund, and the entry of the purchase does not change. */
 interface RefundJson {
   readonly amount: MoneyJson
   readonly fee: MoneyJson
@@ -76,30 +76,30 @@ export type ChannelName = (typeof channels)[number]
 
 export const kinds = ["order", "hotel", "flight", "car"] as const
 
-/** What was bought: goods, or one of the three kinds of bookings. */
+/** The kind of a purchase: goods, or one of the three kinds of bookings. */
 export type PurchaseKind = (typeof kinds)[number]
 
 export const kindOf = ({ booking }: Entry): PurchaseKind => booking?.kind ?? "order"
 
-/** The part of the feed that a page shows; all of it where nothing is named. */
+/** The part of the feed that a page shows; an empty value means all. */
 export interface Filter {
   readonly channel: string
   readonly kind: string
 }
 
-/** What an entry adds to the takings, in cents: a refund takes away. */
+/** What an entry adds to the revenue, in cents; negative for a refund. */
 export const revenueCents = ({ booking, order }: Entry): number => {
   const bought = order ?? booking
   return bought?.refund === undefined ? (bought?.total.amountCents ?? 0) : -bought.refund.amount.amountCents
 }
 
-/** What was bought on one channel and of one kind, over the whole sandbox; of the entries some are cancellations. */
+/** What was bought on one channel and of one kind, in the whole sandbox; `entries` includes cancellations. */
 export interface Count extends Record<"entries" | "canceled" | "cents", number> {
   readonly channel: ChannelName
   readonly kind: PurchaseKind
 }
 
-/** Rows of the feed that a page holds at most: older ones are a link away, however much is bought while it is open. */
+/** The most rows of the feed on a page: older ones are a link away, however much is bought while it is open. */
 export const maxRows = 200
 
 export const matchesFilter = (entry: Entry, { channel, kind }: Filter): boolean =>

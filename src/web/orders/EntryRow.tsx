@@ -63,13 +63,13 @@ const Trip = ({ booking }: { readonly booking: BookingJson }) => (
 
 interface RowProps {
   readonly entry: Entry
-  /** What the paths of the sandbox begin with. */
+  /** The path prefix of the sandbox. */
   readonly base: string
-  /** What time it is, in milliseconds since 1970. */
+  /** The current time, in epoch milliseconds. */
   readonly now: number
 }
 
-/** What is inside the row of an entry: the same on the server and in the browser. */
+/** The content of an entry's row: the same on the server and in the browser. */
 export const EntryRow = ({ base, entry, now }: RowProps) => {
   const { booking, createdAt, order } = entry
   const bought = order ?? booking

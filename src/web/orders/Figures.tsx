@@ -2,7 +2,7 @@
 import { formatNumber, price } from "../page/format.ts"
 import type { Count } from "./Entry.ts"
 
-/** What everything in the sandbox comes to, without what was refunded. */
+/** The totals of the sandbox, without refunds. */
 export const Figures = ({ counts }: { readonly counts: ReadonlyArray<Count> }) => {
   const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0)
   const orders = sum(({ canceled, entries, kind }) => (kind === "order" ? entries - canceled : 0))

@@ -14,15 +14,15 @@ const titles: Readonly<Record<string, string>> = {
 
 interface FiltersProps {
   readonly filter: Filter
-  /** What there is in the whole sandbox. */
+  /** The counts of the whole sandbox. */
   readonly counts: ReadonlyArray<Count>
-  /** Which page of the feed it is of; the newest if it is empty. */
+  /** The page of the feed that is shown; the newest if it is empty. */
   readonly before: string
 }
 
 interface ChipProps extends FiltersProps {
   readonly by: keyof Filter
-  /** One of its channels or kinds, or all if it is empty. */
+  /** A channel or kind, or all if it is empty. */
   readonly value: string
 }
 
@@ -49,7 +49,7 @@ const choices = [
   ["kind", "Type", kinds]
 ] as const
 
-/** Which part of the feed is shown. The address says it too, so that a view can be shared. */
+/** The filters of the feed. They are in the address, so that a view can be shared. */
 export const Filters = (props: FiltersProps) => (
   <div class="feed-filters">
     {choices.map(([by, label, values]) => (

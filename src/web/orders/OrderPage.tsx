@@ -7,7 +7,7 @@ import { type Sum, Sums } from "../shop/Sums.tsx"
 import { findOrder, Receipt, receiptPage } from "./Receipt.tsx"
 
 export const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
-  // The total of an agent checkout includes its shipping, which is no line of its own.
+  // The total of an agent checkout includes shipping, which has no member of its own.
   const shipping = total.amountCents - subtotal.amountCents - tax.amountCents
   return [
     ["Subtotal", subtotal.amountCents],

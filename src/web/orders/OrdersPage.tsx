@@ -16,25 +16,25 @@ import { Figures } from "./Figures.tsx"
 import { Filters } from "./Filters.tsx"
 import { ResetForm } from "./ResetForm.tsx"
 
-/** What is read of the feed for a page. */
+/** The data of a page of the feed. */
 interface FeedPage {
   readonly entries: ReadonlyArray<Entry>
-  /** What there is in the whole sandbox, by channel and kind. */
+  /** The counts of the whole sandbox, by channel and kind. */
   readonly counts: ReadonlyArray<Count>
-  /** The feed's time and generation, to poll on from. */
+  /** The feed's time and generation, from which polling continues. */
   readonly now: string
   readonly generation: number
-  /** What time it is, in milliseconds since 1970. */
+  /** The sandbox's time, in epoch milliseconds. */
   readonly clock: number
-  /** How far that is ahead of the server's clock, in milliseconds; none where a tester has frozen the sandbox's. */
+  /** How far `clock` is ahead of the server's clock, in milliseconds; undefined while the sandbox's clock is frozen. */
   readonly ahead: number | undefined
-  /** There are older entries: those from before this instant. */
+  /** If there are older entries: the instant before which they are. */
   readonly older: string | undefined
 }
 
 interface OrdersProps extends FeedPage {
   readonly filter: Filter
-  /** Shown are entries from before this instant; the newest if it is empty. */
+  /** Entries before this instant are shown; the newest if it is empty. */
   readonly before: string
 }
 
@@ -60,7 +60,7 @@ const Live = () => {
   )
 }
 
-/** The ways to the other pages of the feed, with the same filter. The newest page may come to need one while it is open. */
+/** Links to the other pages of the feed, with the same filter. The newest page may need one while it is open. */
 const FeedNavigation = ({ before, filter, older }: OrdersProps) => (
   <nav class="actions" id="feed-ways" aria-label="Pages of the feed" hidden={before === "" && older === undefined}>
     {before === "" ? null : (
@@ -90,7 +90,7 @@ const emptyText = ({ before, counts }: OrdersProps, isNeutral: boolean): string 
     : "Nothing older is left here."
 }
 
-/** What leads on from an empty feed, or from an empty part of one. */
+/** Links from an empty feed, or from an empty part of one. */
 const nextSteps = ({ counts }: OrdersProps, isNeutral: boolean): ReadonlyArray<readonly [to: string, text: string]> => {
   if (counts.length > 0) return [["/orders", "Show everything"]]
   if (isNeutral) return [["/products", "To the shop"]]
@@ -103,7 +103,7 @@ const nextSteps = ({ counts }: OrdersProps, isNeutral: boolean): ReadonlyArray<r
 const Feed = (props: OrdersProps) => {
   const { base, isNeutral } = usePageContext()
   const { ahead, before, clock, entries, filter, generation, now } = props
-  // Only the newest page goes on by itself: the script looks for this name.
+  // Only the newest page updates itself: the script looks for this id.
   const times = { "data-now": now, "data-clock": clock, "data-ahead": ahead }
   const live = before === "" ? { id: "feed", "data-generation": generation, ...times } : {}
   return (
@@ -172,7 +172,7 @@ interface FeedQuery extends Filter {
 
 const limit = String(maxRows)
 
-/** A page of the feed, and what there is in all at the same moment. Of what cannot be asked for no entry is shown. */
+/** A page of the feed, with the counts of the same moment. An invalid query gives no entries and its error. */
 const readPage = (feedQuery: FeedQuery) =>
   Effect.gen(function* () {
     const { done, error } = yield* attempt("watchOrders", { urlParams: { ...feedQuery, limit } })
@@ -189,7 +189,7 @@ const readPage = (feedQuery: FeedQuery) =>
     return { shown, error: error === undefined ? undefined : noSuchPart(error) }
   })
 
-/** `/orders`: the feed, which goes on by itself where there is script, and back with `?before=`. */
+/** `/orders`: the feed, live if scripts run, with older pages at `?before=`. */
 export const ordersPage = page(
   Effect.gen(function* () {
     const searchParams = yield* query

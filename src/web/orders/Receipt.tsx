@@ -18,10 +18,10 @@ import { page } from "../page/route.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
 
-/** What the id is of. */
+/** The kind of purchase that the id names. */
 export type ReceiptKind = "Order" | "Booking"
 
-/** What orders and bookings have in common. */
+/** The members that orders and bookings share. */
 export interface Purchase {
   readonly id: string
   readonly confirmationNumber: string
@@ -34,7 +34,7 @@ export interface Purchase {
   readonly createdAt: DateTime.Utc
 }
 
-/** What canceling it costs now, in cents; nothing where it cannot be canceled. Bookings of 0.1.0 do not say their terms. */
+/** The fee for canceling now, in cents; undefined if it cannot be canceled. Bookings of 0.1.0 have no terms. */
 export const feeNow = (
   kind: ReceiptKind,
   { cancellation, createdAt, status }: Purchase
@@ -47,14 +47,14 @@ export const feeNow = (
 
 interface ReceiptProps {
   readonly bought: Purchase
-  /** What it is, or thanks for it. */
+  /** The heading: a name, or thanks. */
   readonly title: string
   readonly kind: ReceiptKind
-  /** It can be canceled at this moment. */
+  /** Whether it can be canceled now. */
   readonly cancelable: boolean
-  /** What does not happen, as the end of a sentence. */
+  /** What does not happen in a simulation, as the end of a sentence. */
   readonly disclaimer: string
-  /** Where there is more to buy. */
+  /** A link to where there is more to buy. */
   readonly back: { readonly to: string; readonly text: string }
   readonly children: ComponentChildren
 }
@@ -70,7 +70,7 @@ const Canceled = ({ canceledAt, refund }: Purchase) =>
     />
   )
 
-/** What was bought, as its page shows it: an order and a booking alike. */
+/** The page content of a purchase, an order and a booking alike. */
 export const Receipt = ({ back, bought, cancelable, children, kind, disclaimer, title }: ReceiptProps) => {
   const { isNeutral } = usePageContext()
   const createdAt = DateTime.formatIso(bought.createdAt)
@@ -113,7 +113,7 @@ export const Receipt = ({ back, bought, cancelable, children, kind, disclaimer, 
   )
 }
 
-/** What was bought that the address names by its id or confirmation number. */
+/** The purchase that the address names by id or confirmation number. */
 const findNamed = <Found extends Purchase>(
   kind: ReceiptKind,
   find: (id: string) => Effect.Effect<Found, FormError, StoreOperations>
@@ -127,14 +127,14 @@ const findNamed = <Found extends Purchase>(
 export const findOrder = findNamed("Order", (id) => perform("getOrder", { path: { id } }))
 export const findBooking = findNamed("Booking", (id) => perform("getBooking", { path: { id } }))
 
-/** How a visitor comes to the page of what was bought. */
+/** How the visitor came to the page of the purchase. */
 interface Visit {
-  /** The visitor has just bought it, and it stands. */
+  /** Whether the visitor has just bought it and it is not canceled. */
   readonly placed: boolean
   readonly cancelable: boolean
 }
 
-/** The page of what was bought. */
+/** The page of a purchase. */
 export const receiptPage = <Found extends Purchase, R>(
   kind: ReceiptKind,
   find: Effect.Effect<Found, NotFoundPage, R>,

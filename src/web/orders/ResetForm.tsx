@@ -2,19 +2,17 @@
 import { Form, Link } from "../page/Link.tsx"
 
 interface ResetFormProps {
-  /** The one of a page of its own is that page's. */
+  /** `h1` on a page of its own. */
   readonly heading: "h1" | "h2"
 }
 
-/**
- * Asks before everything goes. It stands on the page for the browser's dialog, and on a page of its own without script.
- */
+/** Asks before everything is deleted: in a dialog of the page, or without script on a page of its own. */
 export const ResetForm = ({ heading: Heading }: ResetFormProps) => (
   <>
     <Heading>Start this sandbox over?</Heading>
     <p>All carts, orders and bookings in it go, and the stock comes back. Other sandboxes keep theirs.</p>
     <Form to="/orders/reset" method="post" class="actions">
-      {/* First: a dialog opens with the focus on it, and Enter does no harm. */}
+      {/* First: a dialog opens with the focus on it, so that Enter does no harm. */}
       <Link to="/orders" class="button quiet" data-close="">
         Keep everything
       </Link>

@@ -22,7 +22,7 @@ interface ConfirmCancelProps {
 
 const pathOf = (kind: ReceiptKind, { id }: Purchase): string => `/${kind.toLowerCase()}s/${id}`
 
-/** Ids start over at a reset, and another purchase has this one then. It was made at another time, or for another sum. */
+/** Ids restart at a reset, so the time and the total tell this purchase from a later one with the same id. */
 const fingerprintOf = ({ createdAt, total }: Purchase): string =>
   `${DateTime.toEpochMillis(createdAt)}.${total.amountCents}`
 
@@ -62,8 +62,8 @@ type PageEffect<A> = Effect.Effect<A, NotFoundPage, StoreOperations | HttpRouter
 const findPurchase = (kind: ReceiptKind): PageEffect<Purchase> => (kind === "Order" ? findOrder : findBooking)
 
 /**
- * Asks, with the fee and the refund of this moment. What cannot be canceled any more is left to its own page, or is told why
- * to who tried, with nothing to send again.
+ * Asks for confirmation, with the current fee and refund. If the purchase can no longer be canceled, redirects to its
+ * own page; after a failed attempt it shows why, with nothing to send again.
  */
 const confirmPage = (kind: ReceiptKind, error?: FormError): PageEffect<Page | Redirect> =>
   Effect.gen(function* () {
@@ -84,14 +84,14 @@ const confirmPage = (kind: ReceiptKind, error?: FormError): PageEffect<Page | Re
     return { title, section: "orders", form: { values: {}, error }, body } as const
   })
 
-/** What is another by now than the form showed, as a sentence. */
+/** The sentence for what has changed since the form was shown. */
 const changeSince = (form: Fields, kind: ReceiptKind, bought: Purchase, feeCents: number): string | undefined => {
   const isOther = (name: string, now: string) => form.text(name) !== "" && form.text(name) !== now
   if (isOther("shown_purchase", fingerprintOf(bought))) return `This is another ${kind.toLowerCase()} than was shown.`
   return isOther("fee_cents", String(feeCents)) ? "The fee has changed meanwhile." : undefined
 }
 
-/** Cancels what was shown, for the fee that was shown: nobody loses or pays what they have not seen. */
+/** Cancels the purchase that was shown, for the fee that was shown: nobody loses or pays what they have not seen. */
 const cancel = (kind: ReceiptKind, form: Fields): PageEffect<Page | Redirect> =>
   Effect.gen(function* () {
     const bought = yield* findPurchase(kind)
@@ -103,8 +103,8 @@ const cancel = (kind: ReceiptKind, form: Fields): PageEffect<Page | Redirect> =>
     return error === undefined ? { to: pathOf(kind, bought) } : yield* confirmPage(kind, error)
   })
 
-/** `/orders/{id}/cancel` and `/bookings/{id}/cancel` ask. */
+/** `/orders/{id}/cancel` and `/bookings/{id}/cancel`: the question. */
 export const cancelPage = (kind: ReceiptKind) => page(confirmPage(kind))
 
-/** It is canceled. */
+/** Handles the confirmed cancellation. */
 export const cancelPurchase = (kind: ReceiptKind) => submission((form) => cancel(kind, form))

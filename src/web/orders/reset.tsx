@@ -17,17 +17,17 @@ const confirmPage = {
   )
 } as const
 
-/** `/orders/reset` asks, and is not there where it would come to nothing: a neutral shop says nothing of sandboxes. */
+/** `/orders/reset`: the question. 404 if a reset is not allowed: a neutral shop does not mention sandboxes. */
 export const resetPage = page(
   withSandbox(({ control }) =>
     control?.canReset === false ? Effect.fail(new NotFoundPage(defaultNotFound)) : Effect.succeed(confirmPage)
   )
 )
 
-/** The sandbox starts over. */
+/** Resets the sandbox. */
 export const reset = submission(() =>
   perform("resetDemo").pipe(
-    // Whoever may not is led back, as nothing was done.
+    // Without the permission nothing was done: it only redirects.
     Effect.catchAll((error) => (error.status === 403 ? Effect.void : Effect.die(error))),
     Effect.as({ to: "/orders" })
   )

@@ -11,15 +11,15 @@ interface LinkProps {
   readonly "aria-label"?: string | undefined
   readonly "aria-current"?: "page" | "true" | undefined
   readonly tabIndex?: number | undefined
-  /** The answer replaces the page in place, where there is script. */
+  /** With script, the response replaces the page in place. */
   readonly "data-swap"?: "" | undefined
-  /** The dialog of this id opens instead, where there is script. */
+  /** With script, the dialog of this id opens instead. */
   readonly "data-dialog"?: string
-  /** Closes the dialog that it is in, where there is script. */
+  /** With script, closes the dialog that contains it. */
   readonly "data-close"?: ""
 }
 
-/** A link that stays in the sandbox. Where nothing leads anywhere it is its text alone, and one that looks like a button is left out. */
+/** A link within the sandbox. In a view without links only its text remains; one that looks like a button is left out. */
 export const Link = ({ to, ...rest }: LinkProps) => {
   const { base, still } = usePageContext()
   if (still === undefined) return <a {...rest} href={`${base}${to}`} />
@@ -34,14 +34,14 @@ interface FormProps {
   readonly id?: string | undefined
   readonly children?: ComponentChildren
   readonly "data-swap"?: "" | undefined
-  /** How many fields and buttons stand in its row. */
+  /** The number of fields and buttons in its row. */
   readonly "data-cells"?: 4 | 5 | 6
 }
 
-/** A form that stays in the sandbox. */
+/** A form within the sandbox. */
 export const Form = ({ to, ...rest }: FormProps) => <form {...rest} action={`${usePageContext().base}${to}`} />
 
-/** The path of a search: empty values are left out, so that addresses stay short. */
+/** A path with a query: empty values are left out, so that addresses stay short. */
 export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {
   const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== "")
   const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()

@@ -20,7 +20,7 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
   }
 }
 
-/** What is said where nothing else is known. */
+/** The default texts. */
 export const defaultNotFound = {
   title: "There is nothing here.",
   text: "The page may have moved, or never have been. The shop is where it always was."

@@ -2,36 +2,36 @@ import { createContext } from "preact"
 import { useContext } from "preact/hooks"
 import type { Assets } from "../assets/Assets.ts"
 
-/** Where a page stands and what every part of it may need to know. */
+/** What every part of a page may need to know about its request. */
 export interface PageContext {
-  /** What the paths of this sandbox begin with: empty, or `/sandboxes/{name}`, behind the path of PUBLIC_URL if it has one. */
+  /** The path prefix of this sandbox: empty, or `/sandboxes/{name}`, after the path of PUBLIC_URL if it has one. */
   readonly base: string
-  /** The same with its origin, for people who copy an address. */
+  /** `base` with its origin, for addresses that people copy. */
   readonly baseUrl: string
   /** The sandbox's name. */
   readonly sandbox: string
-  /** Whether it says nothing of what the store is for. */
+  /** Whether the shop hides what it is for. */
   readonly isNeutral: boolean
-  /** Whether only tokens pay that somebody was given. */
+  /** Whether only listed payment tokens are accepted. */
   readonly hasListedTokens: boolean
-  /** The names of the departments that it has goods of. */
+  /** The names of the departments with goods. */
   readonly departments: ReadonlyArray<string>
-  /** Whether it may be reset. */
+  /** Whether the visitor may reset it. */
   readonly canReset: boolean
-  /** What the paths of the bench's pages begin with; none where the visitor is to see nothing of them. */
+  /** The path prefix of the bench's pages; undefined if the visitor must not see them. */
   readonly bench: string | undefined
-  /** What its clock shows, in epoch milliseconds. */
+  /** The sandbox's time, in epoch milliseconds. */
   readonly now: number
   /** The path within the sandbox, with its query. */
   readonly path: string
-  /** Units in the visitor's cart. */
+  /** The number of units in the visitor's cart. */
   readonly cartUnits: number
   readonly assets: Assets
-  /** Of what is only to be looked at, and leads nowhere: the paths of the pictures that there are. */
+  /** Set for a read-only view without links: the paths of the pictures that exist. */
   readonly still?: ReadonlySet<string> | undefined
 }
 
-/** What the paths of the server's own pages begin with, of which no sandbox has any. */
+/** The path prefix of the server's own pages, which belong to no sandbox. */
 export const serverBaseOf = ({ base, sandbox }: Pick<PageContext, "base" | "sandbox">): string => {
   const prefix = [`/sandboxes/${sandbox}`, `/shops/${sandbox}`].find((named) => base.endsWith(named)) ?? ""
   return base.slice(0, base.length - prefix.length)

@@ -1,7 +1,7 @@
 import { sessionCookieName } from "../../bench/access/BenchSessions.ts"
 import { sessionCookie } from "./sessionCookie.ts"
 
-/** Sent to every page, as those of the store lead to the bench, and never with a link from elsewhere. */
+/** Sent to every page, because the store's pages lead to the bench, and never with a link from another site. */
 export const {
   begun: sessionCookieFor,
   ended: clearedSessionCookie,

@@ -1,19 +1,19 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 
-/** A body, and the same compressed where that makes it smaller. */
+/** A body, with its compressed form if that is smaller. */
 export interface Body {
   readonly bytes: Uint8Array
   readonly gzipped: Uint8Array | undefined
 }
 
-/** The smallest form of what is compressed once and sent often. */
+/** Compresses at the highest level what is compressed once and sent often. */
 export const gzipMaximally = (content: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   Bun.gzipSync(content, { library: "libdeflate", level: 12 })
 
 /**
- * Compressed when it is first asked for: at a level that costs a page less than a millisecond, or as far as it goes what
- * is sent often.
+ * A body that is compressed on first use: at a level that costs a page less than a millisecond, or at the highest level
+ * if it is sent often.
  */
 export const bodyOf = (text: string, isCached = false): Body => {
   let gzipped: Uint8Array | undefined
@@ -29,7 +29,7 @@ export const bodyOf = (text: string, isCached = false): Body => {
 const acceptsGzip = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers["accept-encoding"] ?? "")
 
-/** The body in the form that the browser takes. */
+/** The body in an encoding that the browser accepts. */
 export const compressedResponse = (
   request: HttpServerRequest.HttpServerRequest,
   body: Body,

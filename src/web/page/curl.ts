@@ -1,25 +1,25 @@
-/** A request that can be sent from a shell. */
+/** A request to send with curl. */
 export interface ShellRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON; none where it has no body. */
+  /** JSON; undefined without a body. */
   readonly body: string | undefined
 }
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Without one it asks by GET, and by POST where it has a body. With any other word for HEAD it waits for a body. */
+/** curl defaults to GET, or to POST with a body. With `-X HEAD` instead of `-I` it waits for a body. */
 const methodOf = ({ body, method }: ShellRequest): ReadonlyArray<string> => {
   if (method === "HEAD") return ["-I"]
   return method === (body === undefined ? "GET" : "POST") ? [] : [`-X ${method}`]
 }
 
-/** A request as a command for a shell. */
+/** A request as a curl command. */
 export const curl = (request: ShellRequest): string => {
   const { body, headers, url } = request
   return [
-    // It takes brackets and braces in an address for patterns otherwise, and sends a request for each text that fits.
+    // Without -g, curl takes brackets and braces in a URL as patterns and sends a request for each expansion.
     /[[\]{}]/.test(url) ? "curl -gs" : "curl -s",
     ...methodOf(request),
     shellQuote(url),

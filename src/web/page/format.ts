@@ -1,7 +1,7 @@
-// How the site writes amounts, dates and times. Everything is given as the API gives it and shown in English.
+// How the site writes amounts, dates and times: API values in, English texts out.
 
-// A formatter is made when something is first written with it: to a browser the five cost more than all the rest of what a
-// script does at its start, and most pages write nothing.
+// Creates a formatter at its first use: in a browser the five cost more than the rest of a script's start, and most
+// pages need none.
 const memoize = <A>(make: () => A) => {
   let value: A | undefined
   return (): A => {
@@ -18,7 +18,7 @@ const wholeDollars = memoize(
 /** `$29.00`; the amount is in cents. */
 export const price = (cents: number): string => dollars().format(cents / 100)
 
-/** `$29` where there are no cents to show, for rates and fares. */
+/** `$29` for whole dollars, in rates and fares. */
 export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollars)().format(cents / 100)
 
 const dates = (options: Intl.DateTimeFormatOptions) =>
@@ -28,7 +28,7 @@ const dayFormat = dates({ weekday: "short", day: "numeric", month: "short" })
 const longFormat = dates({ day: "numeric", month: "long", year: "numeric" })
 const instantFormat = dates({ dateStyle: "medium", timeStyle: "medium" })
 
-/** `Fri, 12 Mar`, of a calendar date. */
+/** `Fri, 12 Mar`, from a calendar date. */
 export const shortDate = (date: string): string => dayFormat().format(new Date(`${date}T00:00:00Z`))
 
 /** `12 March 2027` */
@@ -54,7 +54,7 @@ export const duration = (minutes: number): string => {
 /** `Apparel`, from a word of the API. */
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** `just now`, `40 s ago`, `3 min ago`, `2 h ago`, `5 days ago`; of milliseconds. */
+/** `just now`, `40 s ago`, `3 min ago`, `2 h ago`, `5 days ago`, from milliseconds. */
 export const relativeTime = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 5) return "just now"
@@ -64,7 +64,7 @@ export const relativeTime = (milliseconds: number): string => {
   return `${formatCount(Math.floor(seconds / 86_400), "day")} ago`
 }
 
-/** Choices of a highest price, of cents: `Up to $25`. The limit that is in force is one of them, whatever else there is. */
+/** Options for a maximum price, in cents: `Up to $25`. The limit in force is always among them. */
 export const priceLimits = (inForce: string | undefined, ...cents: ReadonlyArray<string>) =>
   [...new Set(inForce === undefined ? cents : [...cents, inForce])]
     .toSorted((one, other) => Number(one) - Number(other))

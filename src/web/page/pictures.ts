@@ -1,12 +1,12 @@
 import { usePageContext } from "./PageContext.ts"
 
-/** None where it is known that there is no such picture. */
+/** Undefined if the picture is known not to exist. */
 const usePicture = (path: string): string | undefined => {
   const { base, still } = usePageContext()
   return still === undefined || still.has(path) ? `${base}${path}` : undefined
 }
 
-/** The path of a picture: of a product by its slug, of a variant by its id; the thing on its ground, or a detail of it. */
+/** The path of a product picture, by product slug or variant id: 1 is the object on its ground, 2 a detail of it. */
 export const usePhoto = (name: string, view: 1 | 2 = 1) => usePicture(`/images/products/${name}-${view}.svg`)
 
 /** The path of a picture of a room. */

@@ -8,8 +8,8 @@ import { type Body, bodyOf, compressedResponse } from "./compression.ts"
 import type { Cookie, Download, Page, Redirect } from "./Page.ts"
 import { type PageContext, PageContextProvider } from "./PageContext.ts"
 
-// Nothing but what this server sends itself, and no script or style in the text of a page: what a caller typed can
-// never run, whatever slipped through.
+// Only this server's own files, and no inline script or style: what a caller typed can never run, whatever slips
+// through.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,20 +24,20 @@ const policy = [
 
 const headers = {
   "content-security-policy": policy,
-  // No other site is told the address, and our own is told whose a form is.
+  // Other sites do not see the address; our own sees the origin of a form.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
-  // Carts, stock and orders are of the moment.
+  // Carts, stock and orders change at any time.
   "cache-control": "no-store"
 }
 
-// Where the connection can be listened to, browsers ignore this and complain of it.
+// On an unencrypted connection browsers ignore this header and log a warning.
 const opener = ({ baseUrl }: PageContext) =>
   /^(https:|http:\/\/(localhost|[^/:]*\.localhost|127\.[\d.]+|\[::1\])([:/]|$))/.test(baseUrl)
     ? { "cross-origin-opener-policy": "same-origin" }
     : undefined
 
-// The one character that HTML may have in no form: a parser shows another one in its place or none, and tells of an error.
+// The one character that HTML allows in no form: a parser replaces or drops it, and reports an error.
 const renderPage = (context: PageContext, page: Page): string =>
   `<!doctype html>${renderToString(
     <PageContextProvider value={context}>
@@ -56,8 +56,8 @@ export const pageResponse = (
     contentType: "text/html; charset=utf-8",
     headers: {
       ...headers,
-      // Who comes back to a form that was refused sees it again; a browser would have to send it once more. Whatever else a form is
-      // answered with, such as a new key, is kept nowhere.
+      // Going back to a refused form shows it again without sending it again. Any other response to a form, such as a
+      // new key, is not stored.
       ...(request.method === "POST" && page.form?.error !== undefined
         ? { "cache-control": "private, no-cache" }
         : undefined),
@@ -67,9 +67,9 @@ export const pageResponse = (
     }
   })
 
-/** A page that stays the same for a while, with a name that is another one when it is. */
+/** A page that rarely changes, with an ETag that changes with it. */
 export interface CachedPage extends Body {
-  /** As it is quoted. */
+  /** With its quotes, without the W/. */
   readonly tag: string
 }
 
@@ -78,13 +78,13 @@ export const createCachedPage = (context: PageContext, page: Page): CachedPage =
   return Object.assign(bodyOf(text), { tag: `"${Bun.hash(text).toString(36)}"` })
 }
 
-/** A kept page, which a browser keeps too and asks for again; 304 if it holds this one. */
+/** A cached page, which the browser caches too and revalidates; 304 if it has this version. */
 export const cachedResponse = (
   request: HttpServerRequest.HttpServerRequest,
   context: PageContext,
   page: CachedPage
 ): HttpServerResponse.HttpServerResponse => {
-  // It shows what is in the visitor's cart, so it is theirs alone.
+  // The page shows the visitor's cart, so only their browser may cache it.
   const cacheHeaders = { etag: `W/${page.tag}`, "cache-control": "private, no-cache" }
   const held = heldTags(request.headers["if-none-match"])
   return held.includes("*") || held.includes(page.tag)
@@ -110,7 +110,7 @@ const setCookie = (
 ): string =>
   [
     `${name}=${value}`,
-    // The sandbox's own path: neighbours never see each other's.
+    // The sandbox's own path: other sandboxes never see it.
     `Path=${`${context.base}${path}` || "/"}`,
     `Max-Age=${maxAge}`,
     "HttpOnly",
@@ -118,7 +118,7 @@ const setCookie = (
     ...(context.baseUrl.startsWith("https:") ? ["Secure"] : [])
   ].join("; ")
 
-/** 303: whatever was sent, the next page is fetched with GET, so that reloading it buys nothing again. */
+/** 303: the next page is fetched with GET, so that reloading it does not send the form again. */
 export const redirectResponse = (
   context: PageContext,
   { cookie, to }: Redirect

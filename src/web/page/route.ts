@@ -13,7 +13,7 @@ import type { Download, Page, Redirect } from "./Page.ts"
 import { type PageContext, serverBaseOf } from "./PageContext.ts"
 import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
 
-/** The path of a base URL: pages link by path, so that they work under every name that the server is reached by. */
+/** The path of a base URL: pages link by path, so that they work under every host name of the server. */
 const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "")
 
 export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: number): Effect.Effect<PageContext> => {
@@ -34,25 +34,25 @@ export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: 
   }))
 }
 
-/** Where the page of this request stands. */
+/** The context of this request's page. */
 export const currentContext = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const cart = yield* findCart
   const cartUnits = Option.match(cart, { onNone: () => 0, onSome: unitsIn })
   const context = yield* pageContextAt(yield* CurrentSandbox, url, cartUnits)
   const { mayUse } = yield* BenchSessions
-  // A neutral shop has nothing of it, whoever looks at it.
+  // A neutral shop never shows the bench, whoever looks.
   const isShown = !context.isNeutral && (yield* mayUse(yield* session))
   return isShown ? { ...context, bench: serverBaseOf(context) } : context
 })
 
-/** The route of a page: what the handler makes, in the frame of the site. What is missing is a page too. */
+/** The route of a page: what the handler returns, in the frame of the site. A NotFoundPage becomes a page too. */
 export const page = <R>(make: Effect.Effect<Page | Redirect | Download, NotFoundPage, R>) =>
   Effect.gen(function* () {
     const result = yield* Effect.catchTag(make, "NotFoundPage", (notFound) => Effect.succeed(notFound.page))
     const request = yield* HttpServerRequest.HttpServerRequest
     if ("fileName" in result) return downloadResponse(request, result)
-    // Read last: the handler may have changed what is in the cart.
+    // Read last: the handler may have changed the cart.
     const at = yield* currentContext
     return "to" in result ? redirectResponse(at, result) : pageResponse(request, at, result)
   })

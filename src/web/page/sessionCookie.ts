@@ -3,12 +3,12 @@ import { Effect } from "effect"
 import { sessionMs } from "../../database/SessionTokens.ts"
 import type { Cookie } from "./Page.ts"
 
-/** The cookie that keeps a session in the browser for as long as the session lasts. */
+/** A cookie that lasts as long as its session. */
 export const sessionCookie = (about: Pick<Cookie, "name" | "path" | "sameSite">) => ({
   begun: (value: string): Cookie => ({ ...about, value, maxAge: sessionMs / 1000 }),
 
   ended: { ...about, value: "", maxAge: 0 } satisfies Cookie,
 
-  /** The session of the browser that asks; empty if it has none. */
+  /** The session of the requesting browser; empty if it has none. */
   session: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[about.name] ?? "")
 })

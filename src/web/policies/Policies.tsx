@@ -30,7 +30,7 @@ const PolicyView = ({ lead, paragraphs, title }: Policy & { readonly title: stri
   </article>
 )
 
-/** A policy, and what it says in a shop that says nothing of what it is for. */
+/** A policy, with its text for a neutral shop. */
 const policy = (title: string, open: Policy, neutral: Policy) =>
   page(
     Effect.map(CurrentSandbox, ({ control }) => {

@@ -13,7 +13,7 @@ interface VariantProps {
   readonly label: string
   readonly left: number
   readonly chosen: boolean
-  /** Which of the product's pictures are of it. */
+  /** Which of the product's looks it has: an index that `looksOf` gives. */
   readonly look: number
 }
 
@@ -25,7 +25,7 @@ const Variant = ({ chosen, id, label, left, look }: VariantProps) => (
   </label>
 )
 
-/** The place of the variant that was asked for, or else of the first that is left; -1 where none is. */
+/** The index of the requested variant, or else of the first in stock; -1 if none is. */
 export const useChosenVariant = ({ left, product: { variants } }: Goods): number => {
   const { values } = useFormState()
   const wanted = variants.findIndex(({ id }) => id === values.variant?.toLowerCase())
@@ -34,11 +34,11 @@ export const useChosenVariant = ({ left, product: { variants } }: Goods): number
 
 interface AddProps {
   readonly goods: Goods
-  /** It was just put into the cart, and is still there. */
+  /** Whether it was just added to the cart and is still there. */
   readonly isAdded: boolean
 }
 
-/** The choice of a variant and a quantity. What was just added is said where it was asked for. */
+/** The choice of a variant and a quantity. The confirmation appears next to the button. */
 export const AddToCart = ({ goods, isAdded }: AddProps) => {
   const { left, product } = goods
   const { slug, variants } = product

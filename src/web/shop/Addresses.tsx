@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { CopyButton } from "../forms/CopyButton.tsx"
 
-/** What an agent is told, each to be copied. The ids of the texts are made of their names. */
+/** Addresses for an agent, each with a copy button. The ids of the texts are derived from their names. */
 export const Addresses = ({ of }: { readonly of: ReadonlyArray<readonly [name: string, text: string]> }) => (
   <dl class="addresses">
     {of.map(([name, text]) => {

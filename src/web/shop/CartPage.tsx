@@ -13,14 +13,14 @@ import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
 const lineName = ({ productName, variantLabel }: CartItem): string => `${productName}, ${variantLabel}`
 
-/** How the field of a line is called. */
+/** The label of a line's quantity field. */
 export const quantityOf = (item: CartItem): string => `Quantity of ${lineName(item)}`
 
 const CartLine = ({ line }: { readonly line: Line }) => {
   const { quantity, variantId } = line.item
   const { error, values } = useFormState()
   const name = lineName(line.item)
-  // Whatever is wrong with a line that is there, it is how many there are to be of it.
+  // Any error of an existing line is about its quantity.
   const isWrong = values.variant === variantId && error !== undefined
   return (
     <LineRow line={line}>
@@ -72,7 +72,7 @@ const CartView = ({ cart, lines }: CartProps) => (
   </section>
 )
 
-/** The cart as it stands, or with why a change of it was refused. */
+/** The cart as it is, or with why a change was refused. */
 export const cartView = (form?: FormState) => withCart("Your cart", (props) => <CartView {...props} />, form)
 
 /** `/cart` */

@@ -61,7 +61,7 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
 
-/** Another window took all of it out or paid for it, or the shop kept it no longer. */
+/** Another window removed or paid for everything, or the shop no longer had the cart. */
 const emptyCartError = (next: FormError["next"]): FormError =>
   formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
 
@@ -69,16 +69,16 @@ const pay = (form: Fields, id: string) => perform("checkout", { payload: { ...pu
 
 const placedRedirect = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?placed=1` })
 
-/** What a form that has paid has bought; no other form buys, whoever has the id of its cart by now. */
+/** The order that a form has already paid for; any other form buys nothing, whatever cart has that id now. */
 const orderOf = (form: Fields, id: string) =>
   Effect.orElseSucceed(Effect.whenEffect(pay(form, id), isPaid(form)), Option.none)
 
-/** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
+/** Pays for the cart as it was shown and redirects to the order, or returns the form with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
     const shownCart = form.text("shown_cart") || (yield* cartId)
-    // Its cart is kept no longer, and another one may have taken its place: the key of the form is for the first alone.
+    // The form's cart is gone, and another may have its id: the form's idempotency key belongs to the first cart only.
     if (Option.isNone(cart) || cart.value.id !== shownCart) {
       const order = yield* orderOf(form, shownCart)
       if (Option.isSome(order)) return placedRedirect(order.value)
@@ -92,7 +92,7 @@ export const payCart = submission((form) =>
       totalCents: totals.total.amountCents,
       goods: goodsIn(cart.value)
     })
-    // A form that has paid for what was in it is shown again what it bought.
+    // A form that has already paid for the cart shows that purchase again.
     const shown = isEmpty ? Effect.void : checkUnchanged(form, due, "bought")
     return yield* Effect.matchEffect(Effect.zipRight(shown, pay(form, id)), {
       onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? emptyCartError(error.next) : error }),

@@ -4,7 +4,7 @@ import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { Addresses } from "./Addresses.tsx"
 
-/** Tells whoever brings an agent how to let it in. */
+/** Tells people who bring an agent how to connect it. */
 export const ForAgents = () => {
   const { baseUrl, hasListedTokens, isNeutral } = usePageContext()
   const tokens = [

@@ -4,7 +4,7 @@ import { Icon } from "../layout/Icon.tsx"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 
-/** Where whoever may use the bench begins: a sandbox of its own for an agent, and what the agents of this one do. */
+/** The start for users of the bench: a new sandbox for an agent, and the watch screen of this one. */
 export const GetStarted = ({ bench }: { readonly bench: string }) => (
   <div class="actions">
     <form action={`${bench}/bench/sandboxes`} method="post">
@@ -21,7 +21,7 @@ export const GetStarted = ({ bench }: { readonly bench: string }) => (
   </div>
 )
 
-/** Where everybody else begins. */
+/** The start for everybody else. */
 export const LookAround = ({ hasHotels }: { readonly hasHotels: boolean }) => (
   <p class="actions">
     <Link to="/products" class="button">
@@ -43,7 +43,7 @@ export const LookAround = ({ hasHotels }: { readonly hasHotels: boolean }) => (
   </p>
 )
 
-/** What a client of MCP is told of this shop, to be opened. */
+/** The configuration of MCP clients for this shop, in a closed section. */
 export const ClientLines = () => (
   <details class="client-lines">
     <summary>For your client: Claude, Cursor, VS Code, Gemini, OpenAI</summary>

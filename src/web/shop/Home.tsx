@@ -17,7 +17,7 @@ import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 import { showcaseOf } from "./showcase.ts"
 
-/** How many stand in the shop window: the others lie on the counter behind it. */
+/** The number of products in the shop window; the others are on the counter behind it. */
 const paneCount = 4
 
 const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
@@ -26,7 +26,7 @@ const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   </Link>
 )
 
-/** Where agents come in. */
+/** The addresses for agents. */
 const AgentAddresses = () => {
   const { baseUrl } = usePageContext()
   const addresses = [
@@ -46,7 +46,7 @@ const neutralTitle = ({ hotels }: WorldView): string =>
     ? "Good things, and ways to get away."
     : "Good things."
 
-// Packs have no flights: they are those of the world that is served.
+// Packs have no flights: the flights are those of the served world.
 const stockOf = ({ hotels, products }: WorldView): string => {
   const kinds = [
     [products, "thing", ""],

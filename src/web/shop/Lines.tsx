@@ -7,7 +7,7 @@ import { price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
 
-/** A line of a cart or an order, with the product's name in links and pictures. */
+/** A line of a cart or an order, with the product's slug for links and pictures. */
 export interface Line {
   readonly item: CartItem
   readonly slug: string
@@ -15,14 +15,14 @@ export interface Line {
 
 const lineOf = (item: CartItem) =>
   Effect.map(Effect.option(perform("getProduct", { path: { id: item.productId } })), (product): Line => {
-    // An order outlives its product: what is gone from the shop has no page, and its picture is not found.
+    // An order outlives its product: a removed product has no page and no picture.
     const { slug } = Option.getOrElse(product, () => ({ slug: item.productId }))
     return { item, slug }
   })
 
 export const linesOf = (items: ReadonlyArray<CartItem>) => Effect.forEach(items, lineOf)
 
-/** A line, with what stands between the name and the amount. */
+/** A line, with `children` between the name and the amount. */
 export const LineRow = ({ children, line }: { readonly line: Line; readonly children: ComponentChildren }) => {
   const { item, slug } = line
   return (
@@ -38,7 +38,7 @@ export const LineRow = ({ children, line }: { readonly line: Line; readonly chil
   )
 }
 
-/** The lines as they were bought. */
+/** The lines of an order, read-only. */
 export const Lines = ({ lines }: { readonly lines: ReadonlyArray<Line> }) => (
   <ul class="lines">
     {lines.map((line) => (

@@ -14,7 +14,7 @@ import { page } from "../page/route.ts"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 
-// As many as the contract gives at once, which is all of the built-in shop.
+// The contract's maximum, which is all of the built-in shop.
 const maxShown = pageSize.max
 
 const pricesWith = (limit: string | undefined) =>
@@ -109,9 +109,9 @@ const NoMatches = () => (
 interface ListingProps {
   readonly goods: ReadonlyArray<Goods>
   readonly title: string
-  /** What there is to say about a list that is not what was asked for. */
+  /** Why the list differs from the request. */
   readonly hint: string | undefined
-  /** There are more products, after this one. */
+  /** The cursor of the next page, if there are more products. */
   readonly nextCursor: string | undefined
 }
 
@@ -123,7 +123,7 @@ const More = ({ cursor }: { readonly cursor: string }) => (
   </p>
 )
 
-/** How many products the page has. Behind a cursor that is not how many there are. */
+/** The number of products on the page. After a cursor that is not the number of matches. */
 const ShownCount = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
   const isFurther = goods.length > 0 && (useFormState().values.cursor ?? "") !== ""
   const shown = formatCount(goods.length, isFurther ? "further product" : "product")
@@ -151,7 +151,7 @@ const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
   </section>
 )
 
-/** `/products`: the shop, a department of it, or what a search finds. */
+/** `/products`: the shop, one of its departments, or the results of a search. */
 export const listing = page(
   Effect.gen(function* () {
     const searchParams = yield* query

@@ -8,7 +8,7 @@ import { Badges, Rating } from "./Reviews.tsx"
 
 interface CardProps {
   readonly goods: Goods
-  /** Pictures below the first screen are fetched when they are about to be seen. */
+  /** Pictures below the first screen load lazily. */
   readonly lazy: boolean
 }
 
@@ -38,7 +38,7 @@ const ProductCard = ({ goods, lazy }: CardProps) => {
 
 interface GridProps {
   readonly goods: ReadonlyArray<Goods>
-  /** How many of them the first screen shows. */
+  /** The number of cards on the first screen. */
   readonly eager?: number
 }
 

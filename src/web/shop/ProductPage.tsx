@@ -31,7 +31,7 @@ interface LookProps {
   readonly product: Goods["product"]
 }
 
-/** The pictures of the variants that look alike. Those that are not chosen are not shown, and so not fetched. */
+/** The pictures of the variants that look alike. Those that are not chosen are hidden, and so not fetched. */
 const Look = ({ isShown, look, product }: LookProps) => {
   const { id = product.slug, label = "" } = product.variants[look] ?? {}
   const name = look === 0 ? product.name : `${product.name}, ${label}`
@@ -101,11 +101,11 @@ const productNotFound = {
   text: "It may have been a different season."
 }
 
-/** Whether the visitor's cart has some of a product. */
+/** Whether the visitor's cart contains a product. */
 const isInCart = (id: string) =>
   Effect.map(findCart, (cart) => Option.exists(cart, ({ items }) => items.some(({ productId }) => productId === id)))
 
-/** The page of a product, with what the visitor chose, by link or in the form, and what became of it. */
+/** The page of a product, with the variant and quantity chosen, by link or in the form, and the result. */
 export const productView = (slug: string, form: FormState) =>
   Effect.gen(function* () {
     const product = yield* Effect.mapError(
@@ -124,7 +124,7 @@ export const productView = (slug: string, form: FormState) =>
     return { title: name, description, section: "shop", form, body } as const
   })
 
-/** `/products/{slug or id}`, with `?variant=` the variant that a link of the feed means. */
+/** `/products/{slug or id}`; `?variant=` selects the variant that a link of the feed means. */
 export const productPage = page(
   Effect.gen(function* () {
     const { slug = "" } = yield* HttpLayerRouter.params

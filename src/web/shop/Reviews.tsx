@@ -12,7 +12,7 @@ const Stars = ({ rating }: { readonly rating: number }) => (
   </span>
 )
 
-/** What buyers gave a product, where that is known. */
+/** The rating by buyers, if there is one. */
 export const Rating = ({ product: { rating, reviewCount } }: { readonly product: Product }) =>
   rating === undefined ? null : (
     <span class="rating">
@@ -23,7 +23,7 @@ export const Rating = ({ product: { rating, reviewCount } }: { readonly product:
     </span>
   )
 
-/** What is stuck on a product, and whether its place is paid for. */
+/** The badges of a product, and whether its position is sponsored. */
 export const Badges = ({ product: { badges = [], sponsored = false } }: { readonly product: Product }) =>
   badges.length === 0 && !sponsored ? null : (
     <span class="badges">
@@ -36,7 +36,7 @@ export const Badges = ({ product: { badges = [], sponsored = false } }: { readon
     </span>
   )
 
-/** What buyers wrote of a product. */
+/** The reviews of a product. */
 export const Reviews = ({ product: { rating, reviewCount, reviews = [] } }: { readonly product: Product }) =>
   reviews.length === 0 ? null : (
     <section class="wrap band" aria-label="Reviews">

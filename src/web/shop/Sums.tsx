@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { price } from "../page/format.ts"
 
-/** An amount and what it is for, in cents. */
+/** A label and an amount, in cents. */
 export type Sum = readonly [label: string, cents: number]
 
 interface SumsProps {
   readonly sums: ReadonlyArray<Sum>
   readonly totalCents: number
-  /** What they come to; "Total" without it. */
+  /** The label of the total; "Total" by default. */
   readonly label?: string
 }
 
-/** What it comes to, the total last. */
+/** The amounts, with the total last. */
 export const Sums = ({ label = "Total", sums, totalCents }: SumsProps) => (
   <dl class="sums">
     {sums.map(([label, cents]) => (

@@ -17,13 +17,13 @@ const add = (slug: string, form: Fields) =>
     })
   })
 
-/** A product is put into the visitor's cart, which is made for the first one. */
+/** Adds a product to the visitor's cart, and creates the cart if needed. */
 export const addToCart = submission((form) =>
   Effect.gen(function* () {
     const { slug = "" } = yield* HttpLayerRouter.params
     const added = yield* Effect.either(add(slug, form))
     if (Either.isLeft(added)) return yield* productView(slug, { values: form.all, error: added.left })
-    // As it was asked for: a slug is found in any case, and a header takes no letter beyond ASCII.
+    // The slug as requested: it matches in any case, but must be encoded because headers allow only ASCII.
     return {
       to: withQuery(`/products/${encodeURIComponent(slug)}`, { variant: form.text("variant"), added: "1" }),
       cookie: yield* cartCookie(added.right)

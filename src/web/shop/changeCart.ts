@@ -6,7 +6,7 @@ import { submission } from "../forms/submission.tsx"
 import { cartView, quantityOf } from "./CartPage.tsx"
 import { findCart } from "./visitorsCart.ts"
 
-/** Who is left with an empty cart may have bought what was in it. */
+/** If the cart is empty, its content may have been bought. */
 const lineNotFoundError = ({ items }: CartWithTotals): FormError =>
   formError(
     404,
@@ -14,21 +14,21 @@ const lineNotFoundError = ({ items }: CartWithTotals): FormError =>
     items.length === 0 ? [{ operation: "listOrders" }] : []
   )
 
-/** It was left for longer than carts are kept, or there was a reset. */
+/** The cart was unused for longer than carts are kept, or there was a reset. */
 const cartNotFoundError = formError(404, "The shop no longer has your cart. Nothing was changed.", [
   { operation: "listOrders" }
 ])
 
-/** Said above the lines: beside one of them there is no room. So it names the one that it is about. */
+/** Shown above the lines, because a line has no room for it. So it names its line. */
 const lineError = (error: FormError, cart: CartWithTotals, variant: string): FormError => {
   const line = cart.items.find(({ variantId }) => variantId === variant.toLowerCase())
-  // What is wrong with a quantity is found before anybody looks for its line.
+  // A wrong quantity is reported before the line is looked up.
   if (error.status === 404 || line === undefined) return lineNotFoundError(cart)
   const { quantity } = error.fields
   return quantity === undefined ? error : { ...error, message: `${quantityOf(line)}: ${quantity}` }
 }
 
-/** A line of the visitor's cart gets another quantity, or goes. */
+/** Changes the quantity of a line in the visitor's cart, or removes the line. */
 export const changeCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart

@@ -4,21 +4,21 @@ import type { WorldView } from "../../store/world/WorldView.ts"
 
 const { categories, featured } = world()
 
-/** The departments that a world has goods of, each with the product whose picture stands for it. */
+/** The departments of a world that have goods, each with the product for its picture. */
 const departmentsOf = ({ products }: WorldView) =>
   categories.flatMap(({ cover, name, text }) => {
     const goods = products.filter(({ category }) => category === name)
     const names = goods.slice(0, 2).map(({ name }) => name)
     const [first] = goods
     if (first === undefined) return []
-    // A picture and a text that were chosen for other goods say nothing of these.
+    // A cover and a text that were chosen for other goods do not fit these.
     const hasCover = cover === undefined || goods.some(({ slug }) => slug === cover)
     return hasCover
       ? [{ name, text: text ?? names.join(", "), cover: cover ?? first.slug }]
       : [{ name, text: names.join(", "), cover: first.slug }]
   })
 
-/** What the first page shows of a world: its departments, and slugs, of what the shop features first. */
+/** The first page's content for a world: its departments, and slugs with the featured products first. */
 export const showcaseOf = byPacks((view) => {
   const slugs = view.products.map(({ slug }) => slug)
   const shown = new Set([...featured.filter((slug) => slugs.includes(slug)), ...slugs])

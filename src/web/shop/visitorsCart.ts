@@ -5,12 +5,12 @@ import type { Cart } from "../../store/carts/Cart.ts"
 import { perform } from "../forms/perform.ts"
 import type { Cookie } from "../page/Page.ts"
 
-// A cookie of the default sandbox is sent to the others too, whose paths are below its own.
+// A cookie of the default sandbox is sent to the others too, because their paths are below its own.
 const cookieName = Effect.map(CurrentSandbox, ({ name }) => `vitrine-cart-${name}`)
 
 /**
- * The id alone is not enough: ids start over at a reset, and the cart that has it then may be an agent's. Times go on,
- * so the cookie carries the cart's own.
+ * The id alone is not enough: ids restart at a reset, and another cart, maybe an agent's, can get this one's id. So the
+ * cookie also has the cart's creation time.
  */
 const cookieValue = ({ createdAt, id }: Pick<Cart, "createdAt" | "id">): string =>
   `${id}.${DateTime.toEpochMillis(createdAt)}`
@@ -23,10 +23,10 @@ const cookie = Effect.gen(function* () {
   return cookies[yield* cookieName] ?? ""
 })
 
-/** The id that the visitor's cart has or had. A cart of that id may be another's: `findCart` tells. */
+/** The id that the visitor's cart has or had. Another cart may have that id now: `findCart` checks. */
 export const cartId = Effect.map(cookie, (value) => value.replace(/\..*$/, ""))
 
-/** The visitor's cart, if there is one that this sandbox still knows. */
+/** The visitor's cart, if this sandbox still has it. */
 export const findCart = Effect.gen(function* () {
   const value = yield* cookie
   if (value === "") return Option.none()
@@ -34,7 +34,7 @@ export const findCart = Effect.gen(function* () {
   return Option.filter(found, (cart) => cookieValue(cart) === value)
 })
 
-/** Tells carts apart by what is in them: the same for as many of the same variants, in whatever order they were added. */
+/** A hash of a cart's content: the same for the same quantities of the same variants, in any order. */
 export const goodsIn = ({ items }: Pick<Cart, "items">): string =>
   Bun.hash(String(items.map(({ quantity, variantId }) => `${variantId} ${quantity}`).toSorted())).toString(36)
 

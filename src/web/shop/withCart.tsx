@@ -41,7 +41,7 @@ const EmptyCart = () => (
   </section>
 )
 
-/** A page about the visitor's cart. There is nothing to change in an empty one, and nothing to pay for. */
+/** A page about the visitor's cart. An empty cart has nothing to change or to pay for. */
 export const withCart = (
   title: string,
   view: (props: CartProps) => ComponentChildren,

@@ -16,21 +16,21 @@ import type { Page, Redirect } from "../page/Page.ts"
 
 interface BookingFormProps {
   readonly to: string
-  /** Names the person as the contract does. */
+  /** The person, as the contract names them. */
   readonly who: "guest" | "passenger" | "driver"
   readonly title: string
   readonly totalCents: number
-  /** What is booked, sent along with the form. */
+  /** Hidden fields that identify what is booked. */
   readonly hidden: Readonly<Record<string, string>>
-  /** More fields, beside the name. */
+  /** More fields, next to the name. */
   readonly fields?: ComponentChildren
-  /** What is booked, for the visitor to read again. */
+  /** What is booked, for the visitor to check. */
   readonly summary: ComponentChildren
-  /** On what terms it can be canceled. */
+  /** The cancellation terms. */
   readonly terms: string
 }
 
-/** Who travels, and how it is paid: the same for a room, a seat and a car. */
+/** The form of a booking with name and payment: the same for a room, a seat and a car. */
 export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCents, who }: BookingFormProps) => (
   <section class="wrap page">
     <h1>{title}</h1>
@@ -70,7 +70,7 @@ export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCe
   </section>
 )
 
-/** The offer that an id names among those that a search for it found. */
+/** The offer with this id among the results of a search. */
 export const findOfferIn = <Offer extends { readonly id: string }>(
   id: string,
   found: Effect.Effect<{ readonly items: ReadonlyArray<Offer> }, FormError, StoreOperations>,
@@ -83,7 +83,7 @@ export const findOfferIn = <Offer extends { readonly id: string }>(
 
 type Booking = "bookHotel" | "bookFlight" | "bookCar"
 
-/** What a form books is booked and paid for as it was shown, or the form comes back with what was typed. */
+/** Books and pays for the offer as it was shown, or returns the form with what was typed. */
 export const book = (
   name: Booking,
   form: Fields,

@@ -33,7 +33,7 @@ const factsOf = (ref: BookingRef): Facts => {
   }
 }
 
-/** What was booked, for how many and for whom. */
+/** What was booked, how many and for whom. */
 export const bookedFacts = ({ guest, guests, passengers, ref }: Booking): Facts => [
   ...factsOf(ref),
   ...(passengers === undefined ? [] : [["Passengers", String(passengers)] as const]),
@@ -47,7 +47,7 @@ interface BookingProps {
   readonly booking: Booking
   readonly placed: boolean
   readonly cancelable: boolean
-  /** On what terms it can be canceled, if it says them and was not. */
+  /** The cancellation terms, if the booking has them and is not canceled. */
   readonly terms: string | undefined
 }
 

@@ -21,7 +21,7 @@ const noSuchCar = new NotFoundPage({
   next: [{ operation: "searchCars" }]
 })
 
-/** The offer that an id names, as a search of its desk and dates finds it. */
+/** The offer with this id, found by a search for its desk and dates. */
 const findOffer = (offerId: string) => {
   const choice = parseOfferId(offerId)
   if (Option.isNone(choice)) return noSuchCar
@@ -70,7 +70,7 @@ const bookingView = (form: Fields, error?: FormError) =>
 /** `/cars/book?offer_id=` */
 export const carBooking = page(Effect.flatMap(query, (searchParams) => bookingView(searchParams)))
 
-/** A car is booked and paid for. */
+/** Books and pays for a car. */
 export const bookCar = submission((form) => {
   const due = Effect.map(findOffer(form.text("offer_id")), ({ days, total }) => ({
     units: formatCount(days, "day"),

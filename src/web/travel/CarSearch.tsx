@@ -47,7 +47,7 @@ export const FoundCars = ({ found: { hint, items } }: { readonly found: CarOffer
   </>
 )
 
-/** `/cars`: what a desk rents for some days. */
+/** `/cars`: the offers of a desk for some days. */
 export const carSearch = page(
   Effect.gen(function* () {
     const searchParams = yield* query

@@ -7,7 +7,7 @@ import { useFacade } from "../page/pictures.ts"
 
 interface DestinationProps {
   readonly code: CityCode
-  /** Those of the city. */
+  /** The hotels of the city. */
   readonly there: ReadonlyArray<Hotel>
 }
 

@@ -23,7 +23,7 @@ const noSuchFlight = new NotFoundPage({
   next: [{ operation: "searchFlights" }]
 })
 
-/** The offer that an id names, as a search of its route and day finds it. */
+/** The offer with this id, found by a search for its route and day. */
 const findOffer = (offerId: string) => {
   const choice = parseOfferId(offerId)
   if (Option.isNone(choice)) return noSuchFlight
@@ -62,7 +62,7 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
   </>
 )
 
-/** The fee of several seats is a part of what they cost together, and not so many times that of one: no cents are told here. */
+/** The fee for several seats is a percentage of their total, not a multiple of one seat's fee: so it names no cents. */
 const termsOf = ({ cancellation }: FlightOffer) =>
   cancellation.freeUntil === null
     ? Effect.succeed(`Canceling costs ${economyCancelFeePercent} % of the fare`)
@@ -103,7 +103,7 @@ const bookingView = (form: Fields, error?: FormError) =>
 /** `/flights/book?offer_id=` */
 export const flightBooking = page(Effect.flatMap(query, (searchParams) => bookingView(searchParams)))
 
-/** What the passengers of a form pay; nothing for a number of them that cannot be booked, which is told of as such. */
+/** What the form's passengers pay; nothing for an invalid number of passengers, which the booking then reports. */
 const dueOf = (form: Fields) =>
   Effect.gen(function* () {
     const { fare } = yield* findOffer(form.text("offer_id"))
@@ -112,7 +112,7 @@ const dueOf = (form: Fields) =>
     return { units: formatCount(passengers, "passenger"), totalCents: fare.amountCents * passengers }
   })
 
-/** Seats are booked and paid for. */
+/** Books and pays for seats. */
 export const bookFlight = submission((form) =>
   form.text("update") === "" ? book("bookFlight", form, dueOf(form), bookingView) : bookingView(form)
 )

@@ -3,7 +3,7 @@ import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { duration, shortDate } from "../page/format.ts"
 import { placeName } from "./TravelSearch.tsx"
 
-/** A flight as a line from one clock to the other. */
+/** A flight as a line from departure to arrival time. */
 export const FlightPath = ({ flight }: { readonly flight: FlightOffer }) => (
   <div class="flight-path">
     <p class="flight-end">

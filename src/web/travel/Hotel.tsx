@@ -7,7 +7,7 @@ import { formatCount } from "../page/format.ts"
 import type { OfferedDates } from "./calendar.ts"
 import { DateInput } from "./TravelSearch.tsx"
 
-/** `★★★★`, and in words for those who hear it. */
+/** `★★★★`, and in words for screen readers. */
 export const Stars = ({ stars }: { readonly stars: number }) => (
   <p class="stars">
     <span aria-hidden="true">{"★".repeat(stars)}</span>
@@ -27,7 +27,7 @@ const guestOptions = Arr.range(roomGuests.min, roomGuests.max).map(
   (guests) => [String(guests), formatCount(guests, "guest")] as const
 )
 
-/** The stay that was asked for, and for what was not a suggestion. */
+/** The requested stay; the suggested one for parts that were not given. */
 export const stayIn = (searchParams: Fields, dates: OfferedDates): Readonly<Record<string, string>> => ({
   check_in: dates.from,
   check_out: dates.to,

@@ -39,7 +39,7 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
 
 const stayOf = (form: Fields) => form.pick("check_in", "check_out")
 
-/** The room that a form names, as it is for its stay. */
+/** The room that a form names, for its stay. */
 const findRoom = (hotel: Hotel, form: Fields) =>
   Effect.gen(function* () {
     const path = { id: hotel.id }
@@ -91,7 +91,7 @@ export const hotelBooking = page(
   })
 )
 
-/** A room is booked and paid for. */
+/** Books and pays for a room. */
 export const bookHotel = submission((form) =>
   Effect.flatMap(findHotel, (hotel) => {
     const due = Effect.map(findRoom(hotel, form), ({ nights, total }) => ({

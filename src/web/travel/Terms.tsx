@@ -4,7 +4,7 @@ import { sandboxNow } from "../../domain/sandboxTime.ts"
 import type { Cancellation } from "../../store/cancellation/Cancellation.ts"
 import { instant, shortPrice } from "../page/format.ts"
 
-/** `Free to cancel until 10 Mar 2027, 12:00:00 UTC, then $220`: what is left of that now. */
+/** `Free to cancel until 10 Mar 2027, 12:00:00 UTC, then $220`: the part that still applies now. */
 export const termsText = ({ feeCents, freeUntil, until }: Cancellation): Effect.Effect<string> =>
   Effect.map(sandboxNow, (now) => {
     if (DateTime.lessThanOrEqualTo(until, now)) return "Cannot be canceled"

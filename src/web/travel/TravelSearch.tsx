@@ -31,7 +31,7 @@ export const placeName = (code: string): string => {
   return place === undefined ? code : place.city.name
 }
 
-/** The place that a field names, for the page that it leads to; what is asked of an operation is the field as it is. */
+/** The place that a field names, for the links of the page; operations get the field unchanged. */
 export const placeIn = (searchParams: Fields, name: string, fallback: PlaceCode): PlaceCode =>
   findPlace(searchParams.text(name)) ?? fallback
 
@@ -46,10 +46,10 @@ export const DateInput = ({ dates, ...field }: DateProps) => (
 )
 
 interface SearchFormProps {
-  /** The page that shows what is found. */
+  /** The page that shows the results. */
   readonly to: string
   readonly button?: string
-  /** Fields, and the button. */
+  /** The number of fields plus the button. */
   readonly cells: 4 | 5 | 6
   readonly children: ComponentChildren
 }
@@ -73,7 +73,7 @@ interface TravelSearchProps {
   readonly children: ComponentChildren
 }
 
-/** The frame of the travel searches: a link to each kind of travel, a form, what it found. */
+/** The frame of the travel searches: a link to each kind of travel, a form, its results. */
 export const TravelSearch = ({ children, fields, kind, title }: TravelSearchProps) => (
   <section class="wrap page">
     <nav class="chips" aria-label="Travel desk">

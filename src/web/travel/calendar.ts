@@ -3,16 +3,16 @@ import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
 import { type Season, seasonOf } from "../../store/bookings/TravelDates.ts"
 import { type CityCode, cities } from "../../store/world/City.ts"
 
-/** The dates that a form offers: a season, and a first suggestion within it. */
+/** The dates that a form offers: the season, and a first suggestion within it. */
 export interface OfferedDates extends Season {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
-// Far enough ahead that most things can be had.
+// Far enough ahead that most offers are available.
 const aheadDays = 30
 
-/** The dates of a city; `length` is that of the suggested stay, in days. */
+/** The dates of a city; `length` is the length of the suggested stay, in days. */
 export const offeredDates = (city: CityCode, length: number): Effect.Effect<OfferedDates> =>
   Effect.map(seasonOf(cities[city]), ({ first, last }) => ({
     first,
@@ -28,7 +28,7 @@ const spanOf = (one: Season, other: Season): Season => ({
   last: Order.max(byDate)(one.last, other.last)
 })
 
-/** The same of a form in which another city can be chosen, where it may be another day: it offers the dates of all of them. */
+/** The same for a form with a choice of cities, whose local days may differ: it offers the dates of all of them. */
 export const offeredDatesOfAllCities = (city: CityCode, length: number): Effect.Effect<OfferedDates> =>
   Effect.zipWith(offeredDates(city, length), Effect.forEach(Object.values(cities), seasonOf), (offered, seasons) => ({
     ...offered,

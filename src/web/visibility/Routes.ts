@@ -17,7 +17,7 @@ import { signOut } from "./signOut.ts"
 
 const { route } = HttpLayerRouter
 
-/** Where a form was sent and came back with something wrong, the address shows the form again. */
+/** A form that is returned with errors stays at the address it was sent to, so GET there redirects to the form. */
 const redirectTo = (to: string) => page(Effect.succeed({ to }))
 
 /** The dashboard of the analytics API. */
@@ -38,7 +38,7 @@ export const visibilityRoutes = [
   route("GET", "/visibility/pages", pages)
 ] as const
 
-/** The page of the keys, which there is once: a proxy that keeps its path to itself keeps all of it. */
+/** The page of the keys, which exists once per server: a proxy that restricts its path restricts all of it. */
 export const keysRoutes = [
   route("GET", "/visibility/keys", keysPage),
   route("POST", "/visibility/keys", issueKey),

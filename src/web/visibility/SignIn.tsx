@@ -14,7 +14,7 @@ import { Analytics } from "./dashboard/Analytics.ts"
 import { openDemoKeys, sessionCookieFor } from "./dashboard/session.ts"
 
 interface SignInProps {
-  /** Where to go then, an address of the dashboard. */
+  /** Where to go afterwards, an address of the dashboard. */
   readonly next: string
   readonly demo: ReadonlyArray<{ readonly owner: string; readonly place: string }>
 }
@@ -54,10 +54,10 @@ export const SignIn = (props: SignInProps) => (
   </SignInForm>
 )
 
-/** Only what is the dashboard's own: nobody is sent elsewhere by a link. */
+/** Only the dashboard's own addresses: a link must not redirect anywhere else. */
 const isDashboardPath = (path: string): boolean => /^\/visibility([/?][\w./?=&%:+-]*)?$/.test(path)
 
-/** A key becomes a session. What was typed comes back in no answer. */
+/** Exchanges a key for a session. No response repeats what was typed. */
 export const signIn = submission((form) =>
   Effect.gen(function* () {
     const analytics = yield* Analytics

@@ -9,7 +9,7 @@ import { type Column, type Table, tableOf } from "./table/Table.ts"
 /** `review_site` in words; a prompt template without a category is uncategorized. */
 export const inWords = (word: string | null): string => capitalize((word ?? "uncategorized").replaceAll("_", " "))
 
-/** `ChatGPT, us`: who gave an answer, and where it was asked. */
+/** `ChatGPT, us`: the provider and the location of an answer. */
 export const sourceOf = ({
   location_id,
   provider_id
@@ -26,7 +26,7 @@ const countColumn = <Row,>(
   return { name, title, value: count, shown: (row) => <Bar value={count(row)} max={max} />, isFigure: true }
 }
 
-/** The brands that are mentioned most, each a way to its own figures. */
+/** The most mentioned brands, each a link to its own figures. */
 export const brandBoard = (dashboard: Dashboard, items: ReadonlyArray<BrandRank>): Table =>
   tableOf<BrandRank>(
     { name: "brands", title: "Top brands", empty: "No brand was mentioned in this period." },
@@ -43,7 +43,7 @@ export const brandBoard = (dashboard: Dashboard, items: ReadonlyArray<BrandRank>
     items
   )
 
-/** The prompts whose answers mention most brands, each a way to what they are. */
+/** The prompts whose answers mention most brands, each a link to its page. */
 export const promptBoard = (dashboard: Dashboard, items: ReadonlyArray<PromptRank>): Table =>
   tableOf<PromptRank>(
     { name: "prompts", title: "Top prompts", empty: "No answer mentioned a brand in this period." },
@@ -65,7 +65,7 @@ export const promptBoard = (dashboard: Dashboard, items: ReadonlyArray<PromptRan
     items
   )
 
-/** The websites that are cited most, each a way to the pages that were. */
+/** The most cited websites, each a link to its cited pages. */
 export const websiteBoard = (dashboard: Dashboard, items: ReadonlyArray<WebsiteRank>): Table =>
   tableOf<WebsiteRank>(
     { name: "websites", title: "Top websites", empty: "No page was cited in this period." },

@@ -3,7 +3,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import type { Project } from "../../visibility/records/Records.ts"
 import type { Dashboard } from "./dashboard/Dashboard.ts"
 
-/** Every project of the organization, the newest first, however many pages of the API's list they are. */
+/** Every project of the organization, the newest first, from all pages of the API's list. */
 export const allProjects = Effect.fnUntraced(function* ({ ask }: Dashboard) {
   const all: Array<Project> = []
   let cursor: string | undefined
@@ -15,6 +15,6 @@ export const allProjects = Effect.fnUntraced(function* ({ ask }: Dashboard) {
   return all
 })
 
-/** What is shown where no project is named: the active one that was made first, or a paused one where all are. */
+/** The project if none is named: the oldest active one, or the newest if all are paused. */
 export const defaultProject = (projects: ReadonlyArray<Project>): Project | undefined =>
   projects.findLast(({ is_active }) => is_active) ?? projects[0]

@@ -9,8 +9,8 @@ export type GradeReport = Done<"gradeSandbox">
 type Check = GradeReport["checks"][number]
 
 /**
- * How the trial of a sandbox stands, where it was made for a task that there is. Whoever was shared a run is shown nothing of what
- * its task expects.
+ * The report of a sandbox's trial, if it was created for a known task. Visitors of a shared run do not see what its
+ * task expects.
  */
 export const readReport = ({ sandbox, share }: Watched) =>
   share === undefined
@@ -20,13 +20,13 @@ export const readReport = ({ sandbox, share }: Watched) =>
       )
     : Effect.succeed(undefined)
 
-// Entries that a line leads to: the first ones.
+// The number of entries that a line links to: the first ones.
 const maxLinks = 5
 
 const marks = { held: "✓", wrong: "✗", open: "○" } as const
 const meanings = { held: "Holds:", wrong: "Does not hold:", open: "Does not hold yet:" } as const
 
-/** What does not hold was done wrong, or, where something has to be there and nothing is, may still be done. */
+/** A failed check is wrong, or open: something is expected that may still be done. */
 const stateOf = ({ id, ok, seq }: Check): keyof typeof marks =>
   ok ? "held" : seq.length === 0 && /^(expect|journal)\./.test(id) ? "open" : "wrong"
 
@@ -53,7 +53,7 @@ const Line = ({ reason: { seq = [], text }, state, view }: LineProps) => (
   </li>
 )
 
-/** The checks of the task, as far as its trial has come. What the agent says in the end is in no journal. */
+/** The checks of the task for its trial so far. The agent's final answer is in no journal. */
 export const Checks = ({ report, view }: { readonly report: GradeReport; readonly view: View }) => {
   const checks = report.checks.filter(({ id }) => !id.startsWith("answer["))
   const held = checks.filter(({ ok }) => ok).length

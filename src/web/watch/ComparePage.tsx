@@ -10,33 +10,33 @@ import { readEnds, readEntries } from "./readView.ts"
 import { formatArguments } from "./row.ts"
 import { addressOf } from "./View.ts"
 
-/** Of each run so many calls are compared at most, from its beginning or from where one is forked off the other. */
+/** The most calls to compare of each run, from its beginning or from the fork. */
 const maxComparedCalls = 300
 
-/** Where one run became two. */
+/** The point where one run became two. */
 interface Fork {
   readonly sandbox: string
   readonly origin: string
-  /** The last entry of the origin that is also the past of the fork; 0 for none. */
+  /** The last entry of the origin that is also the past of the fork; 0 if there is none. */
   readonly entry: number
 }
 
-/** A run as far as it is compared. */
+/** The part of a run that is compared. */
 interface Run {
   readonly name: string
   readonly entries: ReadonlyArray<Entry>
-  /** How many of its requests come after those that are compared. */
+  /** The number of requests after the compared ones. */
   readonly after: number
-  /** How many before them are not in the journal any more. */
+  /** The number of requests before them that the journal no longer has. */
   readonly missing: number
-  /** What its canonical state hashes to; none where there is no such sandbox. */
+  /** The hash of its canonical state; none if there is no such sandbox. */
   readonly hash: Option.Option<string>
 }
 
 interface CompareProps {
   readonly runs: readonly [left: Run, right: Run]
   readonly steps: ReadonlyArray<Step>
-  /** None where neither is a fork of the other. */
+  /** Undefined if neither is a fork of the other. */
   readonly fork: Fork | undefined
 }
 
@@ -92,7 +92,7 @@ const ForkNote = ({ entry, origin, sandbox }: Fork) =>
     </>
   )
 
-/** Two runs by their steps, with the first at which they part. */
+/** Two runs step by step, with the first step at which they differ. */
 const Compare = (props: CompareProps) => {
   const { fork, runs, steps } = props
   const [left, right] = runs
@@ -140,7 +140,7 @@ type SandboxOption = Option.Option<Done<"describeSandbox">>
 
 const describeSandbox = (sandbox: string) => Effect.option(perform("describeSandbox", { path: { sandbox } }))
 
-/** The entry of a sandbox's journal that made a write, by the number of the write; 0 where it is not there. */
+/** The journal entry of a write, by the write's number; 0 if it is not in the journal. */
 const entryOfWrite = (
   sandbox: string,
   sequence: number,
@@ -153,13 +153,13 @@ const entryOfWrite = (
     return entry?.seq ?? (next === null ? 0 : yield* entryOfWrite(sandbox, sequence, Number(next)))
   })
 
-/** How a sandbox was forked off another one, if it was. */
+/** The fork of a sandbox off another one, if it is one. */
 const forkOf = (sandbox: string, description: SandboxOption, origin: string, originDescription: SandboxOption) =>
   Effect.gen(function* () {
     const from = Option.getOrUndefined(description)?.forkedFrom
     if (from?.sandbox !== origin) return undefined
     const { dropped, first, last } = yield* readEnds({ sandbox: origin })
-    // Those of the past went with the process that had them, and the numbers began anew; what a fork lacks is in its own origin.
+    // If the origin's journal was lost with its process, its numbers restarted. A fork's missing entries are in its own origin.
     const isCopy =
       Option.exists(originDescription, ({ forkedFrom }) => forkedFrom !== null) && (from.entry ?? 0) <= last
     const isPastGone = first === 1 && dropped > 0 && !isCopy
@@ -167,7 +167,7 @@ const forkOf = (sandbox: string, description: SandboxOption, origin: string, ori
     return { sandbox, origin, entry }
   })
 
-/** A run from an entry on, as far as it is compared. */
+/** The compared part of a run, from an entry on. */
 const runOf = (name: string, from: number, description: SandboxOption) =>
   Effect.gen(function* () {
     const { dropped, first, last } = yield* readEnds({ sandbox: name })
@@ -183,7 +183,7 @@ const runOf = (name: string, from: number, description: SandboxOption) =>
     return run
   })
 
-/** The screen of two sandboxes. */
+/** The comparison of two sandboxes. */
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
     const [one, other] = [yield* describeSandbox(left), yield* describeSandbox(right)]

@@ -1,4 +1,4 @@
-/** An entry of a journal as the bench sends it. Written out, as the browser's script knows it too. */
+/** An entry of a journal as the bench sends it. Declared again here, for the browser's script. */
 export interface Entry {
   readonly seq: number
   readonly at: { readonly virtual: string; readonly real: string }
@@ -29,7 +29,7 @@ export interface Entry {
   readonly delivered: boolean
   readonly turn: number | null
   readonly ms: number
-  /** Of what was sent. */
+  /** The size of what was sent. */
   readonly bytes: { readonly in: number }
   readonly faults: ReadonlyArray<string>
   readonly sawCardNumber: boolean
@@ -44,17 +44,17 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * A text as it may stand among others. Characters that turn the direction of what follows are written as JSON escapes them: a text of
- * JSON stays the same, and nothing that an agent or a tester has sent is read otherwise than it is.
+ * Escapes characters that change the text direction, in the way of JSON: JSON stays the same, and texts of agents or
+ * testers cannot be displayed as something else.
  */
 export const escapeBidi = (text: string): string =>
   text.replace(/\p{Bidi_Control}/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
-/** What was called: the tool, the operation, or the address where it came to neither. */
+/** The name of the call: the tool, the operation, or the address if it reached neither. */
 export const nameOf = ({ http, operation, tool }: Entry): string =>
   tool ?? operation ?? `${http.method} ${http.path.replace(/\?.*$/s, "")}`
 
-/** The members of a request by their own names, whatever part of it they came in. */
+/** The members of a request by their own names, from all parts of it. */
 export const argumentsOf = ({ input }: Pick<Entry, "input">): ReadonlyArray<readonly [name: string, value: unknown]> =>
   isJsonObject(input)
     ? Object.entries(input).flatMap(([part, value]) =>

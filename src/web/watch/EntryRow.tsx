@@ -3,10 +3,10 @@ import { formatDuration, formatElapsed, type Row } from "./row.ts"
 
 interface RowProps {
   readonly row: Row
-  /** When the first entry was made, in milliseconds of Unix time. */
+  /** The time of the first entry, in epoch milliseconds. */
   readonly begun: number
   readonly isChosen: boolean
-  /** Where it is looked at. */
+  /** The address of the entry. */
   readonly to: string
 }
 

@@ -14,7 +14,7 @@ import { formatDuration } from "./row.ts"
 import { SeenAnswer } from "./seen/SeenAnswer.tsx"
 import type { View } from "./View.ts"
 
-/** An operation of the store, as far as the screen knows it. */
+/** The parts of a store operation that the screen needs. */
 export interface KnownOperation extends CallableOperation {
   readonly schema: Schema.Schema.All
 }
@@ -77,11 +77,11 @@ interface EntryProps {
   readonly known: KnownOperation | undefined
 }
 
-/** Whether what was answered is told as it comes about, and so kept by nobody. */
+/** Whether the answer was streamed, so that the journal does not have it. */
 const isStream = ({ error, http, operation, outcome, output }: Entry): boolean =>
   error === null && output === null && operation !== null && outcome === "ok" && http.status === 200
 
-/** What was answered. Of a page that was refused there may be no more to tell than its status. */
+/** The answer. A refused page may have only its status. */
 const answerOf = ({ error, output }: Entry): unknown => {
   if (error === null) return output
   return error.message === "" ? { code: error.code } : error
@@ -90,10 +90,10 @@ const answerOf = ({ error, output }: Entry): unknown => {
 /** The path of the sandbox's own pages. */
 const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
 
-/** Does it again in the sandbox, or goes on from it in a copy. */
+/** Buttons that send the request again in the sandbox, or continue from it in a fork. */
 const Actions = ({ entry, known, view }: EntryProps) => {
   const { headers, url, ...request } = replayRequest(entry, view, known)
-  // As the browser reaches the sandbox, whatever its address is called elsewhere.
+  // By path, as this browser reaches the sandbox, whatever its public address is.
   const path = `${basePath(view.baseUrl)}${url.slice(view.baseUrl.length)}`
   return (
     <div class="actions watch-actions">
@@ -157,15 +157,15 @@ const Call = ({ entry, known, view }: EntryProps) => {
 
 interface ViewProps extends EntryProps {
   readonly report: GradeReport | undefined
-  /** The pictures that there are, where nothing leads into the sandbox. */
+  /** The pictures that exist, for a view without links. */
   readonly still: ReadonlySet<string> | undefined
 }
 
-/** A request: what the agent saw, what it changed, and what was sent and answered. */
+/** A request: what the agent saw, what it changed, and the request and answer themselves. */
 export const EntryView = (props: ViewProps) => {
   const { entry, known, report, still, view } = props
   const { baseUrl, sandbox } = view
-  // What is drawn of the shop leads into the sandbox.
+  // The shop's components link into the watched sandbox.
   const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, still }
   return (
     <>

@@ -10,7 +10,7 @@ const kindOf = (text: string, colon: string | undefined): string => {
   return /^[a-z]/i.test(text) ? "word" : "number"
 }
 
-/** A text of JSON in colours. */
+/** Highlights a JSON text. */
 const highlight = (text: string): ReadonlyArray<ComponentChildren> => {
   const parts: Array<ComponentChildren> = []
   let at = 0
@@ -35,7 +35,7 @@ interface JsonProps {
   readonly id: string
   readonly value: unknown
   readonly label: string
-  /** Where all of it is, where it is longer than what is shown. */
+  /** The address of the full value, if it is longer than what is shown. */
   readonly fullValueUrl: string | undefined
 }
 

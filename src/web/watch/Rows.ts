@@ -1,7 +1,7 @@
 import type { Entry } from "./Entry.ts"
 import { type Row, rowOf } from "./row.ts"
 
-/** The entries of a sandbox as a browser keeps them: in their order, each once. */
+/** The entries of a sandbox as a browser keeps them: in order, without duplicates. */
 export class Rows {
   #all: Array<Row> = []
   #mark = ""
@@ -14,14 +14,14 @@ export class Rows {
     return this.#all.at(-1)
   }
 
-  /** When the first one was made, in milliseconds of Unix time. */
+  /** The time of the first entry, in epoch milliseconds. */
   get begun(): number {
     return this.#all[0]?.real ?? 0
   }
 
   /**
-   * Numbers only grow, under one mark: where they do not, another process keeps the journal, or it was cleared, or its sandbox made
-   * again, and what it had before is gone. Yields whether the list has begun anew so.
+   * Sequence numbers grow under one id prefix. A new prefix or a smaller number means that the journal was cleared or
+   * restarted, or its sandbox recreated: the list starts over, and `true` is returned.
    */
   add(entry: Entry, mark = ""): boolean {
     const { last } = this
@@ -34,14 +34,14 @@ export class Rows {
     return hasBegun
   }
 
-  /** Leaves out what is before a number. Yields how many that were. */
+  /** Removes the entries before a number. Returns how many. */
   dropBefore(first: number): number {
     const droppedCount = this.placeOf(first - 1) + 1
     if (droppedCount > 0) this.#all = this.#all.slice(droppedCount)
     return droppedCount
   }
 
-  /** The place of the last one that is at or before what is asked for; -1 if none is. */
+  /** The index of the last row that `isUpTo` accepts; -1 if none. */
   #placeOf(isUpTo: (row: Row) => boolean): number {
     let [low, high] = [0, this.#all.length]
     while (low < high) {
@@ -57,13 +57,13 @@ export class Rows {
     return this.#placeOf((row) => row.seq <= seq)
   }
 
-  /** The one that is so many places from another; the first or the last where there is none. */
+  /** The row at so many steps from another, clamped to the first and the last. */
   from(seq: number, steps: number): Row | undefined {
     const place = Math.max(0, Math.min(this.#all.length - 1, this.placeOf(seq) + steps))
     return this.#all[place]
   }
 
-  /** The one that was newest so many milliseconds after the first. */
+  /** The newest row at so many milliseconds after the first. */
   atTime(since: number): Row | undefined {
     return this.#all[
       Math.max(

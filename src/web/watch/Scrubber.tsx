@@ -2,7 +2,7 @@
 
 const speeds = [1, 8]
 
-/** The run in time, to be played again. It is there with script alone: without it each request has its link. */
+/** The run on a timeline, to be replayed. Only with script: without it each request has its link. */
 export const Scrubber = () => (
   <section class="watch-scrubber with-script" aria-label="Replay">
     {speeds.map((speed) => (

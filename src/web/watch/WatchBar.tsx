@@ -7,18 +7,18 @@ import { Addresses } from "../shop/Addresses.tsx"
 import { type Armed, FaultControls } from "./faults.tsx"
 import { addressOf, type View } from "./View.ts"
 
-/** What the bar knows of the sandboxes. */
+/** The sandboxes' data for the bar. */
 export interface Controlled {
-  /** Those that were used last. */
+  /** The most recently used sandboxes. */
   readonly others: ReadonlyArray<string>
-  /** None of a sandbox that is not there yet. */
+  /** Undefined if the sandbox does not exist yet. */
   readonly clock: Sandbox["clock"] | undefined
   readonly armed: Armed | undefined
 }
 
 interface BarProps extends Controlled {
   readonly view: View
-  /** Where to go when something was done. */
+  /** Where to go after an action. */
   readonly next: string
 }
 
@@ -84,7 +84,7 @@ const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) 
   </details>
 )
 
-/** One is there from the first change in it on, or once it was made. */
+/** A sandbox exists from its first change on, or after its creation. */
 const CreateSandbox = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "view">) => (
   <>
     <Form to="/bench/sandboxes" method="post">
@@ -98,7 +98,7 @@ const CreateSandbox = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "vie
   </>
 )
 
-/** Which sandbox is watched, how an agent comes to it, and what a tester does with it meanwhile. */
+/** The watched sandbox, its addresses for agents, and the tester's controls. */
 export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
   const { sandbox } = view
   return (

@@ -7,7 +7,7 @@ import { EntryRow } from "./EntryRow.tsx"
 import { formatRequestCount, rowOf } from "./row.ts"
 import { addressOf, type View } from "./View.ts"
 
-/** With script all of the list is there. */
+/** With script the whole list is loaded. */
 const ListNavigation = ({ view }: { readonly view: View }) => {
   const { first, last, shown } = view
   const [oldest, newest] = [shown.at(0)?.seq ?? first, shown.at(-1)?.seq ?? last]
@@ -33,7 +33,7 @@ const Empty = () => (
   </p>
 )
 
-/** Every request of the sandbox in its order, over whatever way it came. */
+/** Every request of the sandbox in order, over all protocols. */
 export const WatchList = ({ view }: { readonly view: View }) => {
   const { base } = usePageContext()
   const { begun, chosen, dropped, first, last, shown } = view

@@ -46,7 +46,7 @@ const Chosen = ({ asked, known, report, still, view }: ScreenProps) => {
 }
 
 interface BarProps extends Pick<ScreenProps, "asked" | "view"> {
-  /** None for whoever has but a link. */
+  /** Undefined for visitors with only a link. */
   readonly controlled: Controlled | undefined
 }
 
@@ -81,7 +81,7 @@ const Screen = (props: ScreenProps & BarProps) => {
   )
 }
 
-/** What of the sandboxes the bar shows: of one that is not there yet nothing can be set. */
+/** The sandboxes' data for the bar: a sandbox that does not exist yet has nothing to set. */
 const readControlled = (sandbox: string) =>
   Effect.all({
     others: Effect.map(perform("listSandboxes"), ({ items }) => items.map(({ name }) => name)),
@@ -89,11 +89,11 @@ const readControlled = (sandbox: string) =>
     armed: Effect.map(Effect.option(readArmed(sandbox)), Option.getOrUndefined)
   })
 
-/** What is drawn of a view besides its entries. */
+/** The data of a view besides its entries. */
 const readDetails = (view: View) =>
   Effect.all({
     known: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
-    // Of a shared run nothing leads into the shop, which is another one than the one that it was in.
+    // A shared run has no links into the shop: the visitor's shop is not the one of the run.
     still: view.chosen === undefined || view.share === undefined ? Effect.succeed(undefined) : picturesOf(view.chosen),
     report: readReport(view)
   })
@@ -109,7 +109,7 @@ const entryIn = (query: Fields): Effect.Effect<number | undefined, Refused> => {
 const watchRequest = Effect.flatMap(query, (query) =>
   Effect.map(entryIn(query), (entry) => ({
     sandbox: query.optional("sandbox") ?? defaultSandbox,
-    /** The sandbox that it is compared with. */
+    /** The sandbox to compare with. */
     other: query.optional("with"),
     entry
   }))
@@ -117,7 +117,7 @@ const watchRequest = Effect.flatMap(query, (query) =>
 
 const titleOf = (sandbox: string): string => `Watch ${sandbox}`
 
-/** The screen, with what `controlled` tells where the visitor may do something. */
+/** The screen, with the controls if `controlled` is given. */
 const screenOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
   Effect.gen(function* () {
     const view = yield* readView(watched, entry)
@@ -130,7 +130,7 @@ const screenOf = (watched: Watched, entry: number | undefined, controlled: Contr
     } as const
   })
 
-/** One request alone, which the screen puts into its place, with the bar as it is now. */
+/** A single request, which replaces the one on the screen, with the current bar. */
 const entryOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
   Effect.gen(function* () {
     const ends = yield* readEnds(watched)
@@ -150,11 +150,11 @@ const entryOf = (watched: Watched, entry: number | undefined, controlled: Contro
     } as const
   })
 
-/** The screen of a sandbox as it is now, with all that is done in it. */
+/** The screen of a sandbox as it is now, with all its controls. */
 export const watchView = (sandbox: string, entry: number | undefined) =>
   Effect.flatMap(readControlled(sandbox), (controlled) => screenOf({ sandbox }, entry, controlled))
 
-/** `/watch?sandbox=s&entry=17`: what the agents of a sandbox do, and what they see; `&with=t`, beside another. */
+/** `/watch?sandbox=s&entry=17`: what the agents of a sandbox do and see; `&with=t` compares it with another. */
 export const watchPage = benchPage(
   Effect.gen(function* () {
     const { entry, other, sandbox } = yield* watchRequest
@@ -172,13 +172,13 @@ export const watchedEntry = benchPage(
 
 const sharedRequest = Effect.flatMap(query, (query) =>
   Effect.map(entryIn(query), (entry) => ({
-    // Its addresses are those of the shop that everybody has.
+    // The links are those of the default shop, which everybody can reach.
     watched: { sandbox: defaultSandbox, share: query.text("share") },
     entry
   }))
 )
 
-/** `/watch/shared?share=...`: the same for whoever has the link, who can do nothing. */
+/** `/watch/shared?share=...`: the same for visitors with the link, read-only. */
 export const sharedPage = sharedBenchPage(
   Effect.flatMap(sharedRequest, ({ entry, watched }) => screenOf(watched, entry, undefined))
 )
@@ -188,7 +188,7 @@ export const sharedEntry = sharedBenchPage(
   Effect.flatMap(sharedRequest, ({ entry, watched }) => entryOf(watched, entry, undefined))
 )
 
-/** `/watch/faults?sandbox=s&entry=17`, where a form was sent: it may have come back there with something wrong. */
+/** `/watch/faults?sandbox=s&entry=17`, the address of a form: after an error, loading it again redirects to the run. */
 export const toRun = benchPage(
   Effect.map(watchRequest, ({ entry, sandbox }) => ({
     to: addressOf({ sandbox }, entry === undefined ? {} : { entry })

@@ -8,10 +8,10 @@ import type { Fields } from "../forms/Form.ts"
 import type { Redirect } from "../page/Page.ts"
 import { addressOf } from "./View.ts"
 
-/** The sandbox that a form is about. */
+/** The sandbox that a form acts on. */
 export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
 
-/** A form of the screen: who is refused comes back to it. */
+/** A form of the screen: a refusal links back to it. */
 export const watchForm = <R>(handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
   benchForm(handle, (form) => {
     const entry = form.optional("entry")
@@ -19,7 +19,7 @@ export const watchForm = <R>(handle: (form: Fields) => Effect.Effect<BenchPage |
     return returnLinkIn(form) ?? [at, "Back to the run"]
   })
 
-/** Makes a copy of a sandbox as it is, or as it was at an entry, and leads to it. */
+/** Forks a sandbox as it is, or as it was at an entry, and redirects to the fork. */
 export const fork = watchForm((form) => {
   const sandbox = sandboxIn(form)
   const seq = form.text("entry")
@@ -30,7 +30,7 @@ export const fork = watchForm((form) => {
   return Effect.map(created, (name) => ({ to: addressOf({ sandbox: name }, {}) }))
 })
 
-/** Empties the list; its numbers go on. */
+/** Empties the list; its numbers continue. */
 export const clear = watchForm((form) => {
   const sandbox = sandboxIn(form)
   return Effect.as(perform("clearJournal", { path: { sandbox } }), { to: addressOf({ sandbox }, {}) })

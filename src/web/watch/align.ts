@@ -5,7 +5,7 @@ import { type Entry, nameOf } from "./Entry.ts"
 export interface Step {
   readonly left: Entry | undefined
   readonly right: Entry | undefined
-  /** `same` in both but for times and addresses; `answer` where the same call came to something else; `call` where one run has it alone. */
+  /** `same` except for times and addresses; `answer`: the same call with another answer; `call`: only one run has it. */
   readonly kind: "same" | "answer" | "call"
 }
 
@@ -19,13 +19,13 @@ const pairedStep = (left: Entry, right: Entry): Step => {
 const unpairedStep = (left: Entry | undefined, right: Entry | undefined): Step => ({ left, right, kind: "call" })
 
 /**
- * Two runs side by side: as many calls as possible of one stand beside the same call of the other, in the order of both (their
- * longest common subsequence). It takes as many steps as the product of both lengths.
+ * Aligns two runs: a longest common subsequence of their calls, in the order of both. Its time grows with the product
+ * of the lengths.
  */
 export const align = (left: ReadonlyArray<Entry>, right: ReadonlyArray<Entry>): ReadonlyArray<Step> => {
   const [leftKeys, rightKeys] = [left.map(keyOf), right.map(keyOf)]
   const width = right.length + 1
-  // How many calls the rests of both from here on have in common.
+  // The length of the longest common subsequence of both rests.
   const common = new Uint32Array((left.length + 1) * width)
   const at = (row: number, column: number): number => common[row * width + column] ?? 0
   for (let row = left.length - 1; row >= 0; row--) {

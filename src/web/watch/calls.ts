@@ -4,7 +4,7 @@ import { callPath, type Route } from "../../operation/callPath.ts"
 import { curl, type ShellRequest } from "../page/curl.ts"
 import { type Entry, isJsonObject, type JsonObject } from "./Entry.ts"
 
-/** Where a sandbox is reached. */
+/** The addresses of a sandbox. */
 interface Addresses {
   readonly baseUrl: string
   readonly mcpUrl: string
@@ -15,22 +15,22 @@ export interface CallableOperation extends Route {
   readonly tool: OperationTool | undefined
 }
 
-/** Whether a body was sent of which the journal has nothing, as it could not be read or nothing was there to read it. */
+/** Whether the journal lacks a body that was sent, because it could not be read or nothing was there to read it. */
 export const isBodyMissing = ({ bytes, operation, tool }: Entry): boolean =>
   bytes.in > 0 && operation === null && tool === undefined
 
-/** Whether the journal has all that was sent: what it masks cannot be sent again. */
+/** Whether the journal has everything that was sent: masked values cannot be sent again. */
 export const isReplayable = (entry: Entry): boolean => !(isMasked(entry) || isBodyMissing(entry))
 
-/** The path of an operation over REST, with what its request had in it. */
+/** The REST path of an operation, with its request's parameters. */
 const filledPath = (route: Route, { input }: Entry): string => {
   const { path, urlParams }: JsonObject = isJsonObject(input) ? input : {}
   return callPath(route, { ...(isJsonObject(urlParams) ? urlParams : {}), ...(isJsonObject(path) ? path : {}) })
 }
 
 /**
- * The request that does what an entry did, as far as the journal has it: a page's is the operation that it called, as what it was
- * sent is no JSON.
+ * The request that repeats an entry, as far as the journal has it. For a page it is the operation that the page called,
+ * because a form is no JSON.
  */
 export const replayRequest = (
   entry: Entry,
@@ -54,5 +54,5 @@ export const replayRequest = (
     : { method: http.method, url: `${baseUrl}${http.path}`, headers: callerHeaders, body: payloadIn(entry) }
 }
 
-/** The same as a command for a shell. */
+/** The same as a curl command. */
 export const curlOf = (...args: Parameters<typeof replayRequest>): string => curl(replayRequest(...args))

@@ -1,10 +1,10 @@
 import { formatCount, price } from "../page/format.ts"
 import { argumentsOf, type Entry, isJsonObject, type JsonObject } from "./Entry.ts"
 
-/** Something that a request changed in the store. */
+/** A change that a request made in the store. */
 interface Change {
   readonly what: string
-  /** What it became, or by how much: levels before and after are kept nowhere, so none is told. */
+  /** The new value, or the difference: levels before and after are not stored. */
   readonly how: string
   readonly kind: "more" | "less" | "same"
 }
@@ -23,7 +23,7 @@ const linesText = (items: ReadonlyArray<JsonObject>): string =>
 
 const change = (what: string, how: string, kind: Change["kind"] = "same"): Change => ({ what, how, kind })
 
-/** What an order takes of the stock, or gives back to it. */
+/** The stock that an order takes or returns. */
 const stockOf = (order: JsonObject, isReserved: boolean): ReadonlyArray<Change> =>
   list(order.items).map(({ productName, quantity, variantLabel }) =>
     change(
@@ -43,7 +43,7 @@ const cancellationChange = (kind: string, { confirmationNumber, refund }: JsonOb
     "less"
   )
 
-/** What a booking takes of what is offered, or gives back to it. */
+/** The places that a booking takes or returns. */
 const placesOf = ({ passengers, ref }: JsonObject, isReserved: boolean): ReadonlyArray<Change> => {
   if (!isJsonObject(ref)) return []
   const sign = isReserved ? "−" : "+"
@@ -109,8 +109,8 @@ const changeReaders: Readonly<Record<string, (entry: Entry, answer: JsonObject) 
 }
 
 /**
- * What a request changed in the store, by what it was answered. None where the store was not changed; undefined where it was
- * and the answer does not say how.
+ * The changes of a request, derived from its answer: empty if nothing was written, undefined if the answer does not
+ * tell.
  */
 export const changesOf = (entry: Entry): ReadonlyArray<Change> | undefined => {
   if (!entry.committed) return []

@@ -13,7 +13,7 @@ import { skuNames } from "./skuNames.ts"
 
 type Fault = Done<"listFaults">["items"][number]
 
-/** What the switches of the screen arm, as rules of the bench. */
+/** The fault rules of the screen's switches. */
 const rules = {
   decline: (reason: string) => ({
     name: `Decline the next payment: ${reason}`,
@@ -22,7 +22,7 @@ const rules = {
   }),
   lose: {
     name: "Lose the reply of the next purchase",
-    // To ask again is right after a search; what it does after a purchase is the question.
+    // Retrying a search is always right; what an agent does after a purchase is the question.
     when: { operation: purchaseOperations },
     times: 1,
     effect: { kind: "drop", phase: "after" }
@@ -30,16 +30,16 @@ const rules = {
   slow: { name: "Slow by 2 s", effect: { kind: "delay", ms: 2000 } }
 }
 
-/** Sets how many are left of one thing, and nothing else: prices and what a reset begins with of others stay. */
+/** Sets the stock of one thing only: prices and the other initial values of a reset stay. */
 const setLeft = (sandbox: string, form: Fields, left: number | null) => {
   const stock = [{ sku: form.text("sku"), date: form.optional("date"), left }]
   return perform("changeSandbox", { path: { sandbox }, payload: { stock } })
 }
 
-/** Tells a rule from another one that has its id by now: an id is given again when its rule is gone. */
+/** Tells a rule from a later one with the same id: ids are reused after a rule is removed. */
 const fingerprintOf = ({ fired, matched, ...rule }: Fault): string => Bun.hash(JSON.stringify(rule)).toString(36)
 
-/** Takes a rule back, if it is the one that the form has shown. */
+/** Removes a rule, if it is still the one that the form has shown. */
 const removeRule = (sandbox: string, form: Fields) =>
   Effect.gen(function* () {
     const [path, shownMark] = [{ sandbox, rule: form.text("rule") }, form.text("shown_rule")]
@@ -50,7 +50,7 @@ const removeRule = (sandbox: string, form: Fields) =>
     yield* perform("removeFault", { path })
   })
 
-/** Arms a fault, or takes one back. */
+/** Arms a fault, or removes one. */
 export const applyFault = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchRequirements> => {
   const path = { sandbox }
   const add = (payload: object) => perform("addFault", { path, payload })
@@ -70,21 +70,21 @@ export const applyFault = (sandbox: string, form: Fields): Effect.Effect<unknown
   }
 }
 
-/** What is armed in a sandbox. */
+/** The faults and stock overrides of a sandbox. */
 export interface Armed {
   readonly faults: ReadonlyArray<Fault>
-  /** What there is none of by order of a tester, with its id where another one has its name. */
+  /** What the tester has sold out, with its id if another thing has the same name. */
   readonly soldOut: ReadonlyArray<{ readonly sku: string; readonly name: string; readonly date?: string | undefined }>
 }
 
-/** Rules and stock as a tester has set them. */
+/** The rules and stock that a tester has set. */
 export const readArmed = (sandbox: string) =>
   Effect.all({
     faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
     soldOut: Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ name, overlay }) => {
       const soldOutEntries = overlay.filter(({ left }) => left === 0)
       const always = new Set(soldOutEntries.filter(({ date }) => date === undefined).map(({ sku }) => sku))
-      // A date on which something is taken is told besides; it comes back with all of them.
+      // A single sold-out date is left out if all dates are sold out; restoring all restores it too.
       const listed = soldOutEntries.filter(({ date, sku }) => date === undefined || !always.has(sku))
       if (listed.length === 0) return Effect.succeed([])
       return Effect.map(skuNames(name), (names) => {
@@ -110,14 +110,14 @@ const textOf = (fault: Fault): string => `${fault.name ?? fault.effect.kind}${pr
 
 interface FormProps {
   readonly sandbox: string
-  /** Where to go then. */
+  /** Where to go afterwards. */
   readonly next: string
   readonly class?: string
   readonly children: ComponentChildren
 }
 
 const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
-  // Its address says what it is beside, for whoever loads it again.
+  // The address names the entry beside the form, in case the page is reloaded.
   <Form {...rest} to={next.replace("/watch", "/watch/faults")} method="post">
     <input type="hidden" name="sandbox" value={sandbox} />
     <input type="hidden" name="next" value={next} />
@@ -132,7 +132,7 @@ interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
   readonly isSpent?: boolean
 }
 
-/** One that is armed; its button takes it back. */
+/** An armed fault, with a button that removes it. */
 const ArmedFault = ({ does, fields, isSpent = false, text, ...where }: BackProps) => (
   <FaultForm {...where}>
     <input type="hidden" name="do" value={does} />
@@ -146,7 +146,7 @@ const ArmedFault = ({ does, fields, isSpent = false, text, ...where }: BackProps
   </FaultForm>
 )
 
-/** Sells out what is typed. What was wrong with it stays, with why. */
+/** Sells out what is typed. An invalid value stays, with its error. */
 const SellOut = (where: Pick<FormProps, "next" | "sandbox">) => {
   const { error, values } = useFormState()
   const skuError = error?.fields.sku
@@ -173,7 +173,7 @@ const SellOut = (where: Pick<FormProps, "next" | "sandbox">) => {
   )
 }
 
-/** Switches of what goes wrong next, and what is armed. */
+/** Switches for the next faults, and the armed ones. */
 export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormProps, "next" | "sandbox">) => (
   <>
     <details class="watch-menu" name="menu" open={useFormState().error !== undefined}>

@@ -10,13 +10,13 @@ import type { View, Watched } from "./View.ts"
 
 const encode = Schema.encodeSync(Schema.Array(JournalEntry))
 
-/** Where a sandbox is reached, also one that nobody has used yet. */
+/** The addresses of a sandbox, even one that does not exist yet. */
 const addressesOf = (origin: string, sandbox: string) => {
   const baseUrl = sandbox === defaultSandbox ? origin : `${origin}/shops/${sandbox}`
   return { baseUrl, mcpUrl: `${baseUrl}/mcp`, acpUrl: `${baseUrl}/api/acp` }
 }
 
-/** Entries that a page shows without script: the browser's own list has all of them. */
+/** The number of entries on a page without script: the browser's own list has all of them. */
 const maxListed = 100
 
 const readPage = ({ sandbox, share }: Watched, urlParams: Readonly<Record<string, string>>) =>
@@ -24,7 +24,7 @@ const readPage = ({ sandbox, share }: Watched, urlParams: Readonly<Record<string
     ? perform("listJournal", { path: { sandbox }, urlParams })
     : perform("readShared", { path: { share }, urlParams })
 
-/** The journal of a sandbox without its entries but the oldest. */
+/** The bounds of a sandbox's journal and its oldest entry. */
 export const readEnds = (watched: Watched) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* CurrentSandbox
@@ -42,7 +42,7 @@ export const readEntries = (watched: Watched, from: number, limit: number) =>
     ({ items }): ReadonlyArray<Entry> => encode(items)
   )
 
-/** The entries around one, the newest without one. */
+/** The entries around the requested one, or the newest. */
 export const readView = (watched: Watched, requestedSeq: number | undefined) =>
   Effect.gen(function* () {
     const ends = yield* readEnds(watched)
@@ -54,7 +54,7 @@ export const readView = (watched: Watched, requestedSeq: number | undefined) =>
     return view
   })
 
-/** What is known of the operation of an entry. */
+/** The operation of an entry, if it is known. */
 export const knownOf = ({ operation }: Entry) =>
   Effect.map(StoreOperations, (operations): KnownOperation | undefined => {
     const entry = operations.get(operation ?? "")

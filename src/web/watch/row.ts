@@ -4,21 +4,21 @@ import { argumentsOf, type Entry, escapeBidi, nameOf, type Outcome, type Surface
 /** An entry as the list shows it. */
 export interface Row {
   readonly seq: number
-  /** Milliseconds of Unix time, by the machine's clock. */
+  /** Epoch milliseconds, by the machine's clock. */
   readonly real: number
   readonly generation: number
   readonly surface: Surface
   readonly name: string
-  /** The arguments in short; empty without any. */
+  /** The abbreviated arguments; empty without any. */
   readonly argumentsText: string
   readonly outcome: Outcome
-  /** `201`, or how it ended where the status does not say it. */
+  /** `201`, or the outcome if the status does not tell it. */
   readonly status: string
   readonly isWrite: boolean
-  /** Rules of the tester took part in it. */
+  /** Whether the tester's fault rules affected it. */
   readonly isFaulty: boolean
   readonly ms: number
-  /** The sandbox was begun anew before it. */
+  /** Whether the sandbox was reset before it. */
   readonly isAnew?: boolean
 }
 
@@ -31,7 +31,7 @@ const truncate = (text: string, maxLength: number): string =>
 const valueText = (value: unknown): string =>
   truncate(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), maxValueLength)
 
-/** `q: ceramic mug, limit: 10`; what is named by its id alone is only the id. */
+/** `q: ceramic mug, limit: 10`; a single id is shown without its name. */
 export const formatArguments = (entry: Pick<Entry, "input">): string => {
   const args = argumentsOf(entry)
   const [first] = args
@@ -39,7 +39,7 @@ export const formatArguments = (entry: Pick<Entry, "input">): string => {
   return truncate(args.map(([name, value]) => `${name}: ${valueText(value)}`).join(", "), maxArgumentsLength)
 }
 
-/** MCP answers 200 whatever becomes of a call. */
+/** MCP answers 200 whatever the result of a call. */
 const statusOf = ({ http: { status }, outcome }: Entry): string =>
   outcome === "gone" || status === 0 ? "no answer" : outcome !== "ok" && status < 400 ? outcome : String(status)
 
@@ -63,7 +63,7 @@ export const formatRequestCount = (requests: number, missing: number): string =>
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0")
 
-/** `+5.2 s`, `+1:05`, `+2:03:04`, of milliseconds. */
+/** `+5.2 s`, `+1:05`, `+2:03:04`, from milliseconds. */
 export const formatElapsed = (milliseconds: number): string => {
   const tenths = Math.max(0, Math.round(milliseconds / 100))
   if (tenths < 600) return `+${(tenths / 10).toFixed(1)} s`

@@ -9,13 +9,13 @@ import { applyFault } from "./faults.tsx"
 import { addressOf } from "./View.ts"
 import { watchView } from "./WatchPage.tsx"
 
-/** The number of the request that the form was beside, as the address says to which it leads on. */
+/** The number of the request beside the form, from the address that it goes on to. */
 const entryIn = (next: string): number | undefined => {
   const entry = queryOf(next).number("entry")
   return Number.isNaN(entry) ? undefined : entry
 }
 
-/** Arms a fault, or takes one back. What cannot be sold out is told where it was typed. */
+/** Arms a fault, or removes one. Errors of selling out are shown at its field. */
 export const setFault = watchForm((form) => {
   const sandbox = sandboxIn(form)
   const next = form.text("next")

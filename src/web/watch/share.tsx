@@ -7,7 +7,7 @@ import { Addresses } from "../shop/Addresses.tsx"
 import { sandboxIn, watchForm } from "./actions.ts"
 import { addressOf } from "./View.ts"
 
-/** Makes a link to a run for somebody to look on. */
+/** Creates a link to a run for a read-only visitor. */
 export const share = watchForm((form) => {
   const sandbox = sandboxIn(form)
   return Effect.map(perform("shareSandbox", { path: { sandbox }, payload: {} }), ({ expiresAt, url }) => ({

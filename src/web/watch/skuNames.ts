@@ -22,8 +22,8 @@ function* namesInSlices(world: WorldView): SlicedWork<Names> {
 const namesByWorld = byPacks((world) => shareWork(namesInSlices(world)))
 
 /**
- * What variants and rooms of the world of a sandbox are called, by their ids. What else is sold has a name that can be read. Its packs
- * are read first where no request has needed them in this process.
+ * The names of variants and rooms in the world of a sandbox, by id. Other ids are readable. Loads the sandbox's packs
+ * first if no request has needed them in this process.
  */
 export const skuNames = (sandbox: SandboxName) =>
   Effect.gen(function* () {

@@ -3,13 +3,13 @@ import { render } from "preact"
 import { EntryRow } from "../../watch/EntryRow.tsx"
 import type { Rows } from "../../watch/Rows.ts"
 
-/** Rows above and below what is seen, so that none is missing while it is scrolled. */
+/** Rows drawn above and below the visible ones, so that none is missing while scrolling. */
 const overscan = 8
 
-/** Shows a list of any length: only the rows that are seen are in the page. */
+/** A virtual list: only the visible rows are in the page. */
 export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: number) => string) => {
   const scroller = element.parentElement ?? element
-  // 0 until there was a row to measure: how high they are depends on the window.
+  // 0 until a row was measured: the height depends on the window.
   let measuredHeight = 0
   let chosen: number | undefined
   let isDrawScheduled = false
@@ -30,7 +30,7 @@ export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: nu
     )
   }
 
-  /** The height of a row; of the first of a list that began empty, before anything is placed by it. */
+  /** The height of a row. If a list began empty, measures its first row before anything is placed by it. */
   const heightOfRow = (): number => {
     if (measuredHeight === 0 && rows.all.length > 0) {
       show(0, 1)
@@ -55,7 +55,7 @@ export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: nu
     place(from, until)
   }
 
-  /** Draws once for however much has changed. */
+  /** Draws once per frame, however much has changed. */
   const scheduleDraw = (): void => {
     if (isDrawScheduled) return
     isDrawScheduled = true
@@ -71,20 +71,20 @@ export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: nu
     measure()
     scheduleDraw()
   })
-  // On paper nothing is scrolled.
+  // Print needs all rows, because paper does not scroll.
   addEventListener("beforeprint", () => place(0, rows.all.length))
   addEventListener("afterprint", draw)
 
   return {
-    /** Leaves what is seen where it is when so many rows went from the beginning. */
+    /** Keeps the visible rows in place when so many rows were removed from the beginning. */
     shift: (rows: number): void => {
       scroller.scrollTop -= rows * heightOfRow()
     },
 
-    /** Draws at once, in a frame that has begun. */
+    /** Draws now, in the current frame. */
     draw,
 
-    /** Marks a row and brings it into view, unless another one is to stay there. */
+    /** Marks a row and scrolls it into view, unless another row must stay there. */
     choose: (seq: number, isBroughtIntoView = true): void => {
       chosen = seq
       const rowHeight = heightOfRow()
@@ -92,7 +92,7 @@ export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: nu
       const isAbove = top < scroller.scrollTop
       const isBelow = top + rowHeight > scroller.scrollTop + scroller.clientHeight
       if (isBroughtIntoView && (isAbove || isBelow)) {
-        // It can be scrolled to as soon as there is room for it.
+        // Makes the room that the scroll position needs.
         element.style.paddingBottom = `${rows.all.length * rowHeight}px`
         scroller.scrollTop = isAbove ? top : top + rowHeight - scroller.clientHeight
       }

@@ -1,4 +1,4 @@
-/** Milliseconds between two requests at least: of more than that nobody sees each. */
+/** The least time between two requests, in milliseconds: nobody could see each of more. */
 const minIntervalMs = 120
 
 const retryDelayMs = 2000
@@ -9,7 +9,7 @@ interface DetailOptions {
 }
 
 export interface JournalBounds {
-  /** With which number the journal begins, whether or not its first entries are still there. */
+  /** The first number of the journal, whether or not its first entries are still kept. */
   readonly begin: number
   /** The number of its newest entry, 0 before the first. */
   readonly last: number
@@ -20,7 +20,7 @@ export const boundsIn = (entry: HTMLElement | null): JournalBounds => ({
   last: Number(entry?.dataset.last ?? 0)
 })
 
-/** What has the focus, if that is within an element. */
+/** The element with the focus, if it is within `element`. */
 export const focusedWithin = (element: Element): HTMLElement | undefined => {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined
@@ -32,7 +32,7 @@ const focusOn = (id: string | undefined): void => {
   focused?.focus({ preventScroll: true })
 }
 
-/** Puts the next entry into the place of the one that is shown: what was opened stays open, and the focus where it was. */
+/** Replaces the entry that is shown by the next one: opened details stay open, and the focus stays. */
 const swapEntry = (next: Element): void => {
   const now = document.getElementById("watch-entry")
   if (now === null) return
@@ -43,11 +43,11 @@ const swapEntry = (next: Element): void => {
   if (focused !== undefined) focusOn(focused.closest("[id]")?.id)
 }
 
-/** Brings the bar up to date, unless somebody is about to do something in it. */
+/** Replaces the bar, unless somebody is using it. */
 const swapBar = (next: Element | null): void => {
   const now = document.getElementById("watch-bar")
   if (now === null || next === null || focusedWithin(now) !== undefined) return
-  // What was opened within a menu stays open when that is closed.
+  // Details opened within a menu stay open after the menu is closed.
   if (now.querySelector('details[name="menu"][open]') !== null) return
   if (now.outerHTML !== next.outerHTML) now.replaceWith(document.adoptNode(next))
 }
@@ -62,7 +62,7 @@ const showFailure = (text: string): void => {
   entry.replaceChildren(alert)
 }
 
-/** Shows an entry as the server draws it. While one is on its way only the last that was asked for is kept in mind. */
+/** Shows an entry as the server renders it. While a request is running, only the last requested entry is queued. */
 export const createDetail = ({ addressOf, onBounds }: DetailOptions) => {
   let shownSeq: number | undefined
   let requestedSeq: number | undefined
@@ -73,7 +73,7 @@ export const createDetail = ({ addressOf, onBounds }: DetailOptions) => {
     shownSeq = undefined
     const response = await fetch(addressOf(seq), { cache: "no-store" }).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
-    // What stands before a server answers in its place where that is away.
+    // If the server is away, a proxy in front of it answers instead.
     if (response === undefined || response.status >= 500 || text === undefined) {
       failedSeq = seq
       setTimeout(() => requestEntry(failedSeq), retryDelayMs)
@@ -115,12 +115,12 @@ export const createDetail = ({ addressOf, onBounds }: DetailOptions) => {
       if (seq !== shownSeq || requestedSeq !== undefined) requestEntry(seq)
     },
 
-    /** What is shown is another request than the one that has its number now. */
+    /** The number of the entry that is shown now belongs to another request. */
     invalidate: (): void => {
       shownSeq = undefined
     },
 
-    /** Asks again for what is shown, or could not be: the sandbox may have changed meanwhile. */
+    /** Requests the shown entry again, or the one that failed: the sandbox may have changed meanwhile. */
     refresh: (): void => requestEntry(requestedSeq ?? shownSeq ?? failedSeq)
   }
 }

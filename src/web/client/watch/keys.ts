@@ -1,4 +1,4 @@
-/** What keys do, where nothing is typed. */
+/** Keyboard actions, while no text is being typed. */
 interface KeyActions {
   readonly go: (steps: number) => void
   readonly play: () => void
@@ -19,10 +19,10 @@ const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input:not([type=range]), select, textarea, dialog, [contenteditable]") !== null
 
-/** A letter may be said by mistake to what types for somebody, and steps nowhere but in the run itself. */
+/** Dictation may type a letter by mistake, so letters only act within the run itself. */
 const isInRun = (target: Element): boolean => target.closest(".watch-list, .watch-entry, .watch-scrubber") !== null
 
-/** Space presses a button, and what scrolls is scrolled by arrows, to its begin and to its end. */
+/** Space presses a button; arrows, Home and End scroll what scrolls. */
 const isHandledByTarget = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false
   if (key === " ") return target.closest("button, a, summary") !== null

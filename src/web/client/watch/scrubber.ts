@@ -1,10 +1,10 @@
 import type { Rows } from "../../watch/Rows.ts"
 import { formatElapsed } from "../../watch/row.ts"
 
-// The marks stand on so many places of the line, whatever its length on the screen.
+// The number of positions for marks on the line, whatever its length on the screen.
 const markPositions = 1000
 
-/** A pause of the agent that is longer is shown as one of this length, in milliseconds. */
+/** A longer pause of the agent is shown with this length, in milliseconds. */
 const maxPauseMs = 3000
 
 const markIntervalMs = 250
@@ -17,7 +17,7 @@ interface ScrubberOptions {
 
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("[data-play]")]
 
-/** The line below the screen: it shows the run in time, leads to each moment of it, and plays it again. */
+/** The timeline below the screen: shows the run in time, jumps to any moment, and plays it again. */
 export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
   const range = document.querySelector<HTMLInputElement>("#watch-range")
   const timeLabel = document.getElementById("watch-time")
@@ -51,7 +51,7 @@ export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
     )
   }
 
-  /** Plays on from the chosen entry, from the first where it is the last or none of them; stops where it plays so already. */
+  /** Plays from the chosen entry, or from the first if the last or none is chosen; stops if it already plays at this speed. */
   const play = (times: number): void => {
     const isOn = speed === times
     stop()
@@ -76,7 +76,7 @@ export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
   }
 
   let isMarkDrawScheduled = false
-  /** The marks of all entries, a few times a second however many come: they move a little with each. */
+  /** Draws the marks a few times a second at most, however many entries come: each new entry moves them all a little. */
   const scheduleMarks = (): void => {
     if (isMarkDrawScheduled) return
     isMarkDrawScheduled = true
@@ -86,7 +86,7 @@ export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
     }, markIntervalMs)
   }
 
-  /** Shows where the chosen entry stands, and all of them: one that is before all, as after the journal was cleared, at the start. */
+  /** Draws the chosen entry's position and all marks: one before all others, as after a clear, is at the start. */
   const draw = (): void => {
     const row = rows.all[rows.placeOf(chosen())]
     const length = Math.max(1, (rows.last?.real ?? 0) - rows.begun)

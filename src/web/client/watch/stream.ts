@@ -8,7 +8,7 @@ const texts = {
 
 const reconnectDelayMs = 2000
 
-// How soon it is looked again whether the sandbox is there, and how late where it is not.
+// The shortest and longest interval between checks whether the sandbox exists.
 const minProbeMs = 2000
 const maxProbeMs = 30_000
 
@@ -20,20 +20,20 @@ const showState = (state: keyof typeof texts): void => {
 }
 
 interface FollowOptions {
-  /** Where the entries after an event come from. */
+  /** The stream's address for the entries after an event. */
   readonly addressAfter: (id: string) => string
-  /** A page of the same sandbox, which tells why there are no entries any more. */
+  /** A page of the same sandbox, which says why there are no more entries. */
   readonly page: string
-  /** Answered with 404 where the sandbox is not there; none for whoever has but a link, of whom the stream ends with it. */
+  /** Responds 404 if the sandbox does not exist; undefined for visitors with only a link, whose stream ends with the sandbox. */
   readonly existenceUrl: string | undefined
-  /** Is told an event, and what is before the number in its id. */
+  /** Receives an event's data, and the part of its id before the number. */
   readonly onEntry: (data: string, mark: string) => void
   readonly onOpen: () => void
 }
 
 /**
- * Follows a journal while the page is looked at. After a break the browser connects again by itself, and says what it has seen
- * last. After an answer that is no stream it does not: a server that is started again, or what stands before it, may have given it.
+ * Follows a journal while the page is visible. After a break the browser reconnects by itself and sends the last id. It
+ * does not after a response that is no stream, which a restarting server or a proxy may have given.
  */
 export const followStream = ({ addressAfter, onOpen, page, onEntry, existenceUrl }: FollowOptions): void => {
   let lastSeenId = "0"
@@ -42,7 +42,7 @@ export const followStream = ({ addressAfter, onOpen, page, onEntry, existenceUrl
   let isClosed = false
   let waitMs = minProbeMs
   let probeTimer: ReturnType<typeof setTimeout> | undefined
-  // None while the page is not looked at: a browser has few connections for a server.
+  // Undefined while the page is not visible: a browser has only a few connections per server.
   let stream: EventSource | undefined
 
   const scheduleProbe = (ms: number): void => {
@@ -52,14 +52,14 @@ export const followStream = ({ addressAfter, onOpen, page, onEntry, existenceUrl
     probeTimer = setTimeout(() => probe(existenceUrl), ms)
   }
 
-  /** The journal of a name goes on without its sandbox, as there may be another one at any time: it is asked for ever more seldom. */
+  /** A journal outlives its sandbox, as another one may get the name at any time; so it is checked less and less often. */
   const probe = async (there: string): Promise<void> => {
     const isSeen = document.visibilityState === "visible"
     const answer = isSeen ? await fetch(there, { cache: "no-store" }).catch(() => undefined) : undefined
     if (answer?.ok) wasFound = true
     if (isOpen && wasFound && answer?.status === 404) showState("gone")
     if (isOpen && answer?.ok) showState("live")
-    // Who was signed out has signed in again meanwhile.
+    // A user who was signed out has signed in again meanwhile.
     if (isClosed && (answer?.ok || answer?.status === 404)) connect()
     scheduleProbe(!isSeen || answer?.ok ? minProbeMs : Math.min(maxProbeMs, waitMs * 1.5))
   }
@@ -96,7 +96,7 @@ export const followStream = ({ addressAfter, onOpen, page, onEntry, existenceUrl
     events.addEventListener("open", () => {
       isOpen = true
       showState("live")
-      // During the break the sandbox may have gone or come: it is looked for at once, and soon again.
+      // During the break the sandbox may have gone or come: it is checked now, and soon again.
       waitMs = minProbeMs
       if (existenceUrl !== undefined) void probe(existenceUrl)
       onOpen()
@@ -109,7 +109,7 @@ export const followStream = ({ addressAfter, onOpen, page, onEntry, existenceUrl
   }
 
   document.addEventListener("visibilitychange", () => {
-    // After a refusal it is seen to in time, or has come to an end.
+    // A refused stream is retried by the probe, or has ended.
     if (stream?.readyState === EventSource.CLOSED) return
     if (document.hidden) disconnect()
     else if (stream === undefined) connect()

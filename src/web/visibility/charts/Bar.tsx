@@ -4,11 +4,11 @@ import { formatNumber } from "../../page/format.ts"
 
 interface BarProps {
   readonly value: number
-  /** What a full bar stands for. */
+  /** The value of a full bar. */
   readonly max: number
 }
 
-/** A figure with a bar as long as it is great. The bar only repeats the figure. */
+/** A figure with a proportional bar. The bar only repeats the figure. */
 export const Bar = ({ max, value }: BarProps) => {
   const toLength = scaleLinear()
     .domain([0, Math.max(max, 1)])

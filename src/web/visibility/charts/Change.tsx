@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { formatNumber } from "../../page/format.ts"
 
-/** What a figure changed by, in an arrow and a figure; the colour is not the only one to say whether that is good. */
+/** A change, as an arrow and a figure; the colour is not the only sign of whether it is good. */
 export const Change = ({ by }: { readonly by: number }) =>
   by === 0 ? (
     <span class="muted">–</span>

@@ -17,15 +17,15 @@ import {
 interface CurvesProps {
   readonly id: string
   readonly series: ReadonlyArray<Series>
-  /** The figures are shares of 100. */
+  /** Whether the figures are percentages. */
   readonly isShare: boolean
 }
 
-// The drawing is stretched to the room that it has. Its words are set beside it, as those would be stretched too.
+// The drawing is stretched to its room. Its texts are HTML beside it, because they would be stretched too.
 const width = 900
 const height = 240
 
-/** What the curves say, in a sentence each. */
+/** A sentence for each curve. */
 const describeSeries = (series: ReadonlyArray<Series>): string =>
   series
     .map(({ name, points: days }) => {
@@ -42,7 +42,7 @@ const describeSeries = (series: ReadonlyArray<Series>): string =>
     })
     .join(" ")
 
-/** Four dates, evenly spread, or as many as there are. */
+/** Four evenly spread dates, or all if there are fewer. */
 const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
   const last = points.length - 1
   const places = [0, last / 3, (2 * last) / 3, last].map(Math.round)
@@ -61,7 +61,7 @@ const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The mean of seven days, over the days themselves, which are faint, where there are not too many; a mark on the day that is read. */
+/** The means of seven days, over the days themselves in a faint line unless there are too many; a mark shows the selected day. */
 export const Curves = ({ id, ...props }: CurvesProps) => {
   const { series } = props
   const { top, x, y } = scalesOf(props)

@@ -6,19 +6,19 @@ import { Axes, Curves } from "./Curves.tsx"
 import { colourAttributes, hasMeans, type Series, valuesOf, weeklyMeans } from "./Series.ts"
 
 interface HistoryProps {
-  /** Names the parts of the drawing; one of its kind on the page. */
+  /** The prefix of the drawing's ids; unique on the page. */
   readonly id: string
   readonly title: string
   readonly series: ReadonlyArray<Series>
-  /** The figures are shares of 100. */
+  /** Whether the figures are percentages. */
   readonly isShare?: boolean
-  /** What the figures are of. */
+  /** What the figures describe. */
   readonly about?: string | undefined
-  /** The same figures in words. */
+  /** The same figures as a table. */
   readonly table: Table
 }
 
-/** A figure in words; a day without answers has none. */
+/** A figure as text; a day without answers has none. */
 export const figure = (value: number | undefined): string => (value === undefined ? "–" : formatNumber(value))
 
 const Row = ({ series: { colour, name, points } }: { readonly series: Series }) => {
@@ -30,7 +30,7 @@ const Row = ({ series: { colour, name, points } }: { readonly series: Series }) 
         <svg class="legend-key" viewBox="0 0 24 4" aria-hidden="true">
           <path class="curve" {...colourAttributes(colour)} d="M1 2H23" />
         </svg>
-        {/* Alone: written from right to left, it would put the colour on its other side. */}
+        {/* In an element of its own: a right-to-left name would move the colour to its other side. */}
         <bdi>{name}</bdi>
       </th>
       <td data-day="">{figure(days.at(-1))}</td>
@@ -39,7 +39,7 @@ const Row = ({ series: { colour, name, points } }: { readonly series: Series }) 
   )
 }
 
-/** What the curves are of, with the figures of one day: the last one, or where there is script the one that is pointed at. */
+/** The names of the curves, with the figures of one day: the last one, or with script the selected one. */
 const Legend = ({ series }: { readonly series: ReadonlyArray<Series> }) => {
   const points = series[0]?.points ?? []
   return (
@@ -62,7 +62,7 @@ const Legend = ({ series }: { readonly series: ReadonlyArray<Series> }) => {
   )
 }
 
-/** Figures of each day as curves, with a legend, a sentence for those who do not see them, and the table itself. */
+/** Figures of each day as curves, with a legend, a sentence for screen readers, and the table itself. */
 export const History = ({ about, id, isShare = false, series, table, title }: HistoryProps) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
   const last = dates.length - 1

@@ -1,18 +1,18 @@
 import { type WatchedStats, weekDays } from "../../../visibility/watch/Records.ts"
 
-/** A day and a figure of it. */
+/** A day and its figure. */
 interface Point {
   readonly date: string
   readonly value: number
-  /** How many answers the figure is of; a day without any has none to draw. */
+  /** The number of answers behind the figure; a day without answers is not drawn. */
   readonly answers: number
-  /** Of the seven days that end with it: the share of all their answers, or a day's count; none if they have no answer. */
+  /** Over the seven days that end with it: the share of all their answers, or a count per day; undefined without answers. */
   readonly mean: number | undefined
 }
 
 export interface Series {
   readonly name: string
-  /** Of 32: a brand has the same one wherever it is drawn. */
+  /** One of 32: a brand has the same colour in every chart. */
   readonly colour: number
   /** One for each day, the same days in every series, oldest first. */
   readonly points: ReadonlyArray<Point>
@@ -39,32 +39,32 @@ export const seriesOf = (stats: ReadonlyArray<WatchedStats>, figure: Figure): Re
     }))
   }))
 
-/** The figure of each day; undefined where it has no answers, as 0 would be a figure. */
+/** The figure of each day; undefined without answers, because 0 would be a figure. */
 export const valuesOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | undefined> =>
   points.map(({ answers, value }) => (answers === 0 ? undefined : value))
 
-/** Of the figures of a curve those that have none beside them: nothing leads to them, so that each needs a mark of its own. */
+/** The values without a neighbour on either side: no line leads to them, so each needs a dot. */
 export const isolatedValues = (values: ReadonlyArray<number | undefined>): ReadonlyArray<number | undefined> =>
   values.map((value, day) => (values[day - 1] === undefined && values[day + 1] === undefined ? value : undefined))
 
-/** The mean of each day; undefined where none of its seven days has an answer. */
+/** The mean of each day; undefined if none of its seven days has an answer. */
 export const weeklyMeans = (points: ReadonlyArray<Point>): ReadonlyArray<number | undefined> =>
   points.map(({ mean }) => mean)
 
-/** Whether there are more days than one mean is of: fewer are drawn themselves. */
+/** Whether there are more days than one mean covers; otherwise the days themselves are drawn. */
 export const hasMeans = (points: ReadonlyArray<Point>): boolean => points.length > weekDays
 
-/** What is drawn as a curve: the means, or the days themselves where those are few. */
+/** The values of the curve: the means, or the days themselves if there are few. */
 export const curveOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | undefined> =>
   hasMeans(points) ? weeklyMeans(points) : valuesOf(points)
 
-// More of them in the width of a drawing hide what their means show.
+// More days in the width of a drawing would hide their means.
 const maxDrawnDays = 31
 
-/** Whether there are so many days that the means alone are drawn. */
+/** Whether there are so many days that only the means are drawn. */
 export const hasMeansAlone = (points: ReadonlyArray<Point>): boolean => points.length > maxDrawnDays
 
-/** Eight colours, each in four dashes: an attribute for each. */
+/** Eight colours, each in four dash styles: one attribute for each. */
 export const colourAttributes = (colour: number) => ({
   "data-hue": colour % 8,
   "data-dash": Math.floor(colour / 8) % 4

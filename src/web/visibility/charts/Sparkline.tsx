@@ -7,7 +7,7 @@ import { curveOf, isolatedValues, seriesOf } from "./Series.ts"
 const width = 100
 const height = 24
 
-/** The course of a score, small enough for a cell. The figures beside it say what it means. */
+/** The history of a score, small enough for a cell. The figures beside it give its meaning. */
 export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   const points = seriesOf([stats], "visibility_score")[0]?.points ?? []
   const values = curveOf(points)

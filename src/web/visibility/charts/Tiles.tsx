@@ -16,16 +16,16 @@ type Metrics = Pick<
 >
 
 interface ChangeProps {
-  /** Whether there is a figure of the days before: without one nothing has changed, and nothing has stayed. */
+  /** Whether the period before has a figure: without one there is no change to state. */
   readonly isCompared: boolean
   readonly by: number
   readonly unit: string
-  /** A lower figure is the better one. */
+  /** Whether a lower figure is better. */
   readonly isInverse?: boolean
   readonly days: number
 }
 
-/** What changed, in an arrow, a word and a figure: the colour is not the only one to say whether that is good. */
+/** A change, as an arrow, a word and a figure: the colour is not the only sign of whether it is good. */
 const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) => {
   const before = `than the ${days} days before`
   if (by === 0) {
@@ -53,12 +53,12 @@ const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
 
 interface TilesProps {
   readonly metrics: Metrics
-  /** Answers of as many days before the period. */
+  /** The number of answers in the same number of days before the period. */
   readonly answersBefore: number
   readonly subject?: string
 }
 
-/** The figures of a period, and what changed since the one before where the API compares it. */
+/** The figures of a period, and their change since the previous one where the API compares it. */
 export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
   const days = Number.parseInt(metrics.period, 10)
   const { mention_change, position_change, score_change } = metrics.trend

@@ -16,7 +16,7 @@ import { VisibilityEntries } from "../../../visibility/Operations.ts"
 import type { RecordsApi } from "../../../visibility/records/Api.ts"
 import type { WatchApi } from "../../../visibility/watch/Api.ts"
 
-/** A question as a page has it: texts that nobody has looked at yet. */
+/** A page's request in texts, not validated yet. */
 interface RawRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
@@ -25,7 +25,7 @@ interface RawRequest {
 type Group = typeof IdentityApi | typeof RecordsApi | typeof LeaderboardsApi | typeof MetricsApi | typeof WatchApi
 type Endpoint = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
-/** Asks an operation by its name, and is answered as its caller over HTTP would be. */
+/** Calls an operation by name, with the same result as its caller over HTTP. */
 export type Ask = <Name extends Endpoint["name"]>(
   name: Name,
   request?: RawRequest
@@ -38,12 +38,12 @@ const asker = (entries: ReadonlyArray<Entry>) => {
       const urlParams = Record.filter(query, Predicate.isNotUndefined)
       return Effect.provideService(call(name, { path, urlParams }), SignedIn, Option.some(caller))
     }
-    // Of one name among all, the compiler knows the answer of any.
+    // For a union of names the compiler cannot relate each name to its answer.
     return ask as unknown as Ask
   }
 }
 
-/** The analytics API for pages, asked by whoever is signed in. */
+/** The analytics API for pages, called as the signed-in user. */
 export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytics", {
   scoped: Effect.gen(function* () {
     const admission = yield* Admission
@@ -52,14 +52,14 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
     const askAs = asker((yield* VisibilityEntries).allWithDashboard)
 
     return {
-      /** A session for whoever shows a key. Fails with Unauthorized and RateLimited, as a request with it would. */
+      /** Begins a session for a key. Fails with Unauthorized and RateLimited, as a request with the key would. */
       signIn: (secret: string, address: string) => Effect.flatMap(admission.admit(secret, address), sessions.begin),
 
       signOut: sessions.end,
 
       /**
-       * Opens the dashboard of a session for one view. Without a name it is the first organization that the key opens. None
-       * without a session; fails with RateLimited, BadRequest, Forbidden and OrgRequired as the API does.
+       * Opens the dashboard of a session for one view. Without a name it is the first organization that the key opens.
+       * None without a session; fails with RateLimited, BadRequest, Forbidden and OrgRequired as the API does.
        */
       enter: Effect.fnUntraced(function* (session: string, named: string | undefined) {
         const found = yield* sessions.resume(session)
@@ -78,7 +78,7 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
         }))
       }),
 
-      /** Reads of one moment, so that the figures of one page belong together. */
+      /** Reads in one database snapshot, so that the figures of a page agree. */
       read: snapshot.read
     }
   }).pipe(dependingOn(Admission.Default, Sessions.Default, Snapshot.Default, VisibilityEntries.Default))

@@ -13,7 +13,7 @@ import type { Fields } from "../../forms/Form.ts"
 import { withQuery } from "../../page/Link.tsx"
 import type { Ask } from "./Analytics.ts"
 
-/** What every view of the dashboard stands on, and what its address says. */
+/** The data that every view of the dashboard needs, and its address. */
 export interface Dashboard {
   readonly organization: Membership
   /** Every organization that the key opens, by name. */
@@ -24,14 +24,14 @@ export interface Dashboard {
   /** The path of the view, without its query. */
   readonly path: string
   readonly searchParams: Fields
-  /** A table is taken away as a file: as many rows of it as there may be. */
+  /** Whether a table is downloaded as a file, with as many rows as allowed. */
   readonly isDownload: boolean
   readonly ask: Ask
 }
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-/** What every address of the dashboard says: whose figures, of which days. */
+/** The query of every address of the dashboard: organization and period. */
 const sharedQuery = ({ organization, organizations, period }: Dashboard): Query => ({
   org: organizations.length > 1 ? organization.id : undefined,
   period: period === defaultPeriod ? undefined : period
@@ -41,7 +41,7 @@ const sharedQuery = ({ organization, organizations, period }: Dashboard): Query 
 export const viewPath = (dashboard: Dashboard, path: string, query: Query = {}): string =>
   withQuery(path, { ...sharedQuery(dashboard), ...query })
 
-/** The address of this view with something changed; from the first page, as what is listed changes with it. */
+/** The address of this view with a changed query; without its cursor, because the list changes too. */
 export const sameView = (dashboard: Dashboard, query: Query): string =>
   viewPath(dashboard, dashboard.path, {
     ...dashboard.searchParams.all,
@@ -52,7 +52,7 @@ export const sameView = (dashboard: Dashboard, query: Query): string =>
     ...query
   })
 
-/** How many rows of a list are shown, and how many a file has at most. */
+/** The number of rows that a list shows, or the most rows of a file. */
 export const listLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.max : defaultPageSize)
 export const boardLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.max : defaultBoardSize)
 

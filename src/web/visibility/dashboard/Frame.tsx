@@ -40,7 +40,7 @@ const PeriodSwitch = () => {
   )
 }
 
-/** A key of a user opens several; they are chosen by name, and the view begins anew. */
+/** A user's key opens several organizations; the user chooses one by name, and the view restarts. */
 const OrganizationSwitch = () => {
   const { organization, organizations, period } = useDashboard()
   if (organizations.length < 2) return null
@@ -52,7 +52,7 @@ const OrganizationSwitch = () => {
   )
 }
 
-/** What stands round every view: whose figures, of which days, and where else to look. */
+/** The frame of every view: organization, period and navigation. */
 export const Frame = ({ children, part }: { readonly part: Part; readonly children: ComponentChildren }) => {
   const dashboard = useDashboard()
   return (

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 
 interface SelectProps {
-  /** The parameter that it is in the address, and its id for a label. */
+  /** Its parameter in the address, and its id for a label. */
   readonly name: string
   readonly options: ReadonlyArray<{ readonly id: string; readonly name: string }>
-  /** The id of what is shown now. */
+  /** The id of the current choice. */
   readonly chosen: string
-  /** Of one that has no label beside it. */
+  /** For one without a label beside it. */
   readonly "aria-label"?: string
 }
 
-/** One of many, chosen by name, and the button that goes there: a choice alone does nothing without script. */
+/** A choice by name, with a button that submits it: without script a choice alone does nothing. */
 export const Select = ({ chosen, name, options, ...rest }: SelectProps) => (
   <>
     <select name={name} id={name} {...rest}>

@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact"
 
 interface TitleProps {
   readonly title: string
-  /** What it is, above its name. */
+  /** The kind of thing, above its name. */
   readonly kind?: string | undefined
-  /** What can be done with the view, beside its name. */
+  /** Actions of the view, beside its name. */
   readonly children?: ComponentChildren
 }
 
-/** How a view begins. */
+/** The heading of a view. */
 export const Title = ({ children, kind, title }: TitleProps) => (
   <div class="desk-title">
     <div>

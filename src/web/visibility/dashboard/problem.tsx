@@ -8,7 +8,7 @@ import type { Page } from "../../page/Page.ts"
 
 type Tag = VisibilityError["_tag"]
 
-/** The status that the API gives to each, and what a page is called that has it. */
+/** The API's status for each error, and the title of its page. */
 const problems: Record<Tag, readonly [status: number, title: string]> = {
   Unauthorized: [401, "That key is not accepted."],
   Forbidden: [403, "This key does not open that organization."],
@@ -20,14 +20,14 @@ const problems: Record<Tag, readonly [status: number, title: string]> = {
   Unavailable: [503, "The figures cannot be reached just now."]
 }
 
-/** What the API says to programs, said to a person who follows links. */
+/** The API's messages to programs, reworded for a person who follows links. */
 const texts: Partial<Record<Tag, string>> = {
   Forbidden: "The link may come from a colleague whose key opens more. Yours goes on opening what it did.",
   OrgRequired: "The user that it belongs to is in no organization yet. An administrator can add them to one."
 }
 
 const textOf = (error: VisibilityError): string =>
-  // What a cursor is good for depends on what nobody sees in it.
+  // What a cursor is bound to is hidden inside it, so the API's message would not help a person.
   error._tag === "BadRequest" && error.issues.every(({ field }) => field === "cursor")
     ? "The list has to begin anew: a place in a list holds for the same choice of rows, and in the citations for the same day."
     : (texts[error._tag] ?? error.message)

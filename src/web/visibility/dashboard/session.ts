@@ -4,7 +4,7 @@ import { ClosedKeys } from "../../../visibility/access/ClosedKeys.ts"
 import { demoKeys } from "../../../visibility/simulation/demoKeys.ts"
 import { sessionCookie } from "../../page/sessionCookie.ts"
 
-/** Sent to the dashboard alone, and with links from elsewhere too, so that a view can be shared. */
+/** Sent only to the dashboard, and with links from other sites too, so that a view can be shared. */
 export const {
   begun: sessionCookieFor,
   ended: clearedSessionCookie,
@@ -15,7 +15,7 @@ export const {
   sameSite: "Lax"
 })
 
-/** The well-known keys that open something, with whom they belong to and their place in the list of all. */
+/** The demo keys that are not closed, with their owners and their index in the list of all. */
 export const openDemoKeys = Effect.map(ClosedKeys, (closed) =>
   demoKeys
     .map(({ key, owner }, place) => ({ key, owner, place: String(place) }))

@@ -17,7 +17,7 @@ import { Frame, type Part } from "./Frame.tsx"
 import { problemPage } from "./problem.tsx"
 import { openDemoKeys, session } from "./session.ts"
 
-/** What a view of the dashboard makes: everything that is its own, and the tables on it. */
+/** What a view of the dashboard returns: its own parts, and its tables. */
 export interface View {
   readonly title: string
   readonly part: Part
@@ -32,7 +32,7 @@ const periodOf = (text: string) =>
     ? Effect.succeed(defaultPeriod)
     : Effect.mapError(Schema.decodeUnknown(Period)(text), () => BadRequest.value("period", periods, text))
 
-/** `acme-brands-30d.csv`; of a name without Latin letters or digits nothing is left to begin with. */
+/** `acme-brands-30d.csv`; a name without Latin letters or digits is left out. */
 export const fileNameOf = (owner: string, table: string, period: Period): string =>
   `${[slugify(owner), table, period].filter((part) => part !== "").join("-")}.csv`
 
@@ -49,7 +49,7 @@ const fileOf = ({ organization, period }: Dashboard, tables: ReadonlyArray<Table
   return Effect.succeed(file)
 }
 
-/** 401 but for the dashboard's own address, which is where one signs in. */
+/** 401, except at the dashboard's own address, which is the sign-in page. */
 const signInPage = (url: string) =>
   Effect.map(
     openDemoKeys,
@@ -61,7 +61,7 @@ const signInPage = (url: string) =>
     })
   )
 
-/** The route of a view: signed in, with a dashboard, in the frame of the dashboard; or one of its tables as a file. */
+/** The route of a view: signed in, with a dashboard, in its frame; or one of its tables as a file. */
 export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, VisibilityError, R>) =>
   page(
     Effect.gen(function* () {

@@ -10,7 +10,7 @@ import { submission } from "../../forms/submission.tsx"
 import type { Page } from "../../page/Page.ts"
 import { sessionCookie } from "../../page/sessionCookie.ts"
 
-/** Sent to the Keys page alone, and never with a link from elsewhere. */
+/** Sent only to the Keys page, and never with a link from another site. */
 const {
   begun: sessionCookieFor,
   ended: clearedSessionCookie,
@@ -21,7 +21,7 @@ const {
   sameSite: "Strict"
 })
 
-/** What the operator does, for a visitor: refused unless the admin token was shown. */
+/** Calls the operator's operations for a visitor: refused without a session of the admin token. */
 export const operator = Effect.gen(function* () {
   const { call } = yield* OperatorOperations
   const isPresent = (yield* Administrator).isSessionActive(yield* session)
@@ -49,7 +49,7 @@ export const adminSignInPage = (status = 200, message?: string): Page => ({
   body: <AdminSignIn />
 })
 
-/** The admin token becomes a session. */
+/** Exchanges the admin token for a session. */
 export const adminSignIn = submission((form) =>
   Effect.gen(function* () {
     const administrator = yield* Administrator

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { CopyButton } from "../../forms/CopyButton.tsx"
 
-/** A key at its creation, the only time that it is to be seen. */
+/** A key just after its creation, the only time that it is shown. */
 export const Issued = ({ owner, secret }: { readonly owner: string; readonly secret: string }) => (
   <section class="panel issued" aria-label="The new key">
     <h2>{`The new key of ${owner}`}</h2>

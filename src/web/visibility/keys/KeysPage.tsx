@@ -16,9 +16,9 @@ import { Issued } from "./Issued.tsx"
 
 const revokedText = "The key is revoked: it opens nothing from the next request on, and its sessions have ended."
 
-/** What was done with the form that was sent. */
+/** The result of the form that was sent. */
 interface Outcome {
-  /** A key that was issued, to be seen this once. */
+  /** A new key, shown only this once. */
   readonly issued?: { readonly id: string; readonly secret: string }
   readonly error?: FormError
   readonly done?: string
@@ -31,10 +31,10 @@ interface KeysProps {
   readonly now: number
 }
 
-/** As a browser shows it. */
+/** Whitespace as a browser shows it. */
 const normalizeSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, " ")
 
-/** Owners by what they are called, with the id where another looks the same. */
+/** Owners by name, with the id if another has the same name. */
 const withUniqueNames = (owners: ReadonlyArray<KeySubject>): ReadonlyArray<KeySubject> => {
   const alike = Map.groupBy(owners, ({ name }) => normalizeSpaces(name))
   return owners.map(({ id, name }) => ({
@@ -82,7 +82,7 @@ interface RowProps {
   readonly now: number
 }
 
-/** Asks before a key is revoked, as there is no way back. */
+/** Asks before a key is revoked, because that cannot be undone. */
 const Revoke = ({ record: { id, last_four } }: Pick<RowProps, "record">) => (
   <details class="revoke">
     <summary aria-label={`Revoke the key that ends in ${last_four}`}>Revoke</summary>
@@ -171,7 +171,7 @@ const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
   </div>
 )
 
-/** The page as it is now, newest keys first, with what was just done; the way in for whoever may not see it. */
+/** The page as it is now, newest keys first, with the result of the last form; the sign-in page without a session. */
 export const keysView = (outcome: Outcome = {}) =>
   Effect.gen(function* () {
     const call = yield* operator
@@ -189,11 +189,11 @@ export const keysView = (outcome: Outcome = {}) =>
     return result
   }).pipe(
     Effect.catchTag("OperatorRequired", () => Effect.succeed(adminSignInPage())),
-    // Neither list takes anything.
+    // Neither list has parameters that could be invalid.
     Effect.orDie
   )
 
-/** `/visibility/keys`: every key of the analytics API, for whoever has shown the admin token. */
+/** `/visibility/keys`: every key of the analytics API, after sign-in with the admin token. */
 export const keysPage = page(
   Effect.flatMap(query, (searchParams) => keysView(searchParams.text("revoked") === "" ? {} : { done: revokedText }))
 )

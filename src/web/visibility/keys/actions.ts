@@ -23,11 +23,11 @@ const refusedPage = (name: Name, problem: Problem) => {
   return keysView({ error: formError(status, problem.message) })
 }
 
-/** A form that the operator may send. What cannot be done is told on the page of the keys. */
+/** A form of the operator. Errors are shown on the page of the keys. */
 const action = <R>(name: Name, act: (form: Fields) => Effect.Effect<Page | Redirect, Problem, R>) =>
   submission((form) => Effect.catchAll(act(form), (problem) => refusedPage(name, problem)))
 
-/** The key is shown in the answer itself: a secret belongs in no address, and is kept nowhere for another page. */
+/** The response itself shows the key: a secret belongs in no address, and no other page can show it. */
 export const issueKey = action("issueKey", (form) =>
   Effect.gen(function* () {
     const subject = form.text("subject")

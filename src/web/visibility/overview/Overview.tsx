@@ -16,14 +16,14 @@ import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
 import { comparedStats, historiesOf } from "./comparedStats.tsx"
 
-/** The project that the address names, or else the first one. */
+/** The project that the address names, or else the default one. */
 const projectOf = Effect.fnUntraced(function* ({ ask, searchParams }: Dashboard, projects: ReadonlyArray<Project>) {
   const id = searchParams.optional("project")
   if (id === undefined) return defaultProject(projects)
   return (yield* ask("getProject", { path: { id } })).data
 })
 
-/** What a project's answers mention and cite most; nothing where there is no project. */
+/** What the answers of a project mention and cite most; empty without a project. */
 const boardsOf = Effect.fnUntraced(function* (dashboard: Dashboard, project: Project | undefined) {
   if (project === undefined) return { brands: [], prompts: [], websites: [], isTruncated: false }
   const request = { path: { id: project.id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
@@ -70,7 +70,7 @@ const NoData = () => (
   </div>
 )
 
-/** Whose figures the tiles have: without an own brand they are of all that are tracked, which is another thing. */
+/** The subject of the tiles: the own brands, or else all tracked brands, which is another figure. */
 const subjectOf = (ownBrands: ReadonlyArray<WatchedName>): string => {
   const [first, ...others] = ownBrands.map(({ name }) => name)
   if (first === undefined) return "Of all tracked brands together: none is marked as your own"
@@ -134,5 +134,5 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   } satisfies View
 })
 
-/** `/visibility`: where an organization stands. */
+/** `/visibility`: the overview of an organization. */
 export const overview = view(makeOverview)

@@ -19,7 +19,7 @@ const Name = ({
     <Link to={viewPath(dashboard, `/visibility/categories/${category}`)}>{inWords(category)}</Link>
   )
 
-/** How visible the organization is in each category of prompts, as bars on one scale. */
+/** The organization's visibility in each prompt category, as bars on one scale. */
 export const categoryTable = (dashboard: Dashboard, items: ReadonlyArray<CategoryItem>): Table => {
   const max = Math.max(0, ...items.map(({ visibility_score }) => visibility_score))
   return tableOf<CategoryItem>(

@@ -7,10 +7,10 @@ import { type Figure, seriesOf, valuesOf } from "../charts/Series.ts"
 import type { Dashboard } from "../dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "../table/Table.ts"
 
-// More curves than that are no picture any more.
+// More curves are unreadable.
 const maxCurves = 4
 
-/** Whose days are compared: the own brands first, then those that a board has at its top. */
+/** The stats to compare: those of the own brands first, then those at the top of the board. */
 export const comparedStats = (
   { ask, period }: Dashboard,
   ownBrands: ReadonlyArray<WatchedName>,
@@ -22,7 +22,7 @@ export const comparedStats = (
   return Effect.map(ask("watchStats", { query: { of: "brands", ids, period } }), ({ data }) => data)
 }
 
-/** A row for each day, a column for each that is compared. */
+/** A row for each day, a column for each of the stats. */
 const daysTable = (about: Pick<Table, "name" | "title">, stats: ReadonlyArray<WatchedStats>, of: Figure): Table =>
   tableOf<number>(
     { ...about, empty: "There are no days." },

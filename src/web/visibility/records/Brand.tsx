@@ -10,7 +10,7 @@ import { type View, view } from "../dashboard/view.tsx"
 import { historiesOf } from "../overview/comparedStats.tsx"
 import { Day } from "./moments.tsx"
 
-/** `/visibility/brands/{id}`: a brand, its figures and its days. */
+/** `/visibility/brands/{id}`: a brand, its figures and their history. */
 export const brand = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params

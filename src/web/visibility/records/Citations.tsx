@@ -16,7 +16,7 @@ import { tableOf } from "../table/Table.ts"
 import { RecentMinute } from "./moments.tsx"
 import { PageLink } from "./PageLink.tsx"
 
-/** What the citations are of, by the one parameter of three that the address names. */
+/** The scope of the citations, by the one of three parameters that the address names. */
 const scopeOf = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const { searchParams } = dashboard
   const scope = {
@@ -25,7 +25,7 @@ const scopeOf = Effect.fnUntraced(function* (dashboard: Dashboard) {
     website_id: searchParams.optional("website_id")
   }
   if (Object.values(scope).some((id) => id !== undefined)) return scope
-  // Of everything there is no list: it begins with a project.
+  // There is no list of all citations: the default is a project.
   return { ...scope, project_id: defaultProject(yield* allProjects(dashboard))?.id }
 })
 
@@ -41,7 +41,7 @@ const titleOf = Effect.fnUntraced(function* (
   return website_id === undefined ? "Citations" : (found[0]?.domain ?? "A website")
 })
 
-/** The names of the prompts that were answered, by id. */
+/** The names of the cited prompts, by id. */
 const promptNames = ({ ask }: Dashboard, found: ReadonlyArray<CitationRecord>) => {
   const ids = [...new Set(found.map(({ prompt_template_id }) => prompt_template_id))].join(",")
   return Effect.map(

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** An address that an answer cited. Whatever is not of the web is shown and leads nowhere. */
+/** A cited address. Anything but http(s) is shown without a link. */
 export const PageLink = ({ title, url }: { readonly title: string | null; readonly url: string }) => {
   const isWeb = /^https?:\/\//i.test(url)
   const name = title ?? url.replace(/^https?:\/\//i, "")

@@ -100,7 +100,7 @@ const readPages = (dashboard: Dashboard, brand: WatchedName) =>
     }
   })
 
-/** `/visibility/pages`: the pages of a brand, how ready they are to be cited and how often they are. */
+/** `/visibility/pages`: the pages of a brand, how ready they are to be cited, and how often they are. */
 export const pages = view((dashboard) =>
   Effect.gen(function* () {
     const { brands, chosen } = yield* brandChoice(dashboard)

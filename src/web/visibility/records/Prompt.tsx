@@ -13,7 +13,7 @@ import { answerTable } from "./answers.tsx"
 import { Day } from "./moments.tsx"
 import { ownBrandsNote } from "./Prompts.tsx"
 
-/** `/visibility/prompts/{id}`: a prompt, how it goes, whom its answers mention, and the answers themselves. */
+/** `/visibility/prompts/{id}`: a prompt, its figures, the brands that its answers mention, and the answers. */
 export const prompt = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params

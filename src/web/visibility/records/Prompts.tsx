@@ -13,10 +13,10 @@ const categories: ReadonlyArray<readonly [string, string]> = [
   ...Category.literals.map((category) => [category, inWords(category)] as const)
 ]
 
-/** What the score of a prompt or a topic is of. */
+/** The subject of the score of a prompt or a topic. */
 export const ownBrandsNote = "The score is of your own brands; of all tracked ones, if none is marked as your own."
 
-/** `/visibility/prompts`: what is asked, all or a category of it. */
+/** `/visibility/prompts`: the prompts, all or those of a category. */
 export const prompts = listView<PromptTemplate>({
   kind: "prompts",
   title: "Prompts",

@@ -13,7 +13,7 @@ import { DataTable } from "../table/DataTable.tsx"
 import { listView } from "./listView.tsx"
 import { ownBrandsNote } from "./Prompts.tsx"
 
-/** `/visibility/topics`: what the prompts are about. */
+/** `/visibility/topics`: the topics of the prompts. */
 export const topics = listView<Topic>({
   kind: "topics",
   title: "Topics",
@@ -35,7 +35,7 @@ export const topics = listView<Topic>({
   ]
 })
 
-/** `/visibility/topics/{id}`: whom the answers under a topic mention and cite. */
+/** `/visibility/topics/{id}`: what the answers under a topic mention and cite. */
 export const topic = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params

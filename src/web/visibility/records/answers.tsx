@@ -33,7 +33,7 @@ const MentionItem = ({ dashboard, mention }: { readonly dashboard: Dashboard; re
   )
 }
 
-/** What an answer says, to be opened, with its brands marked. */
+/** The text of an answer, in a closed section, with its brands marked. */
 const AnswerText = ({
   characters,
   text
@@ -60,7 +60,7 @@ const AnswerText = ({
   </details>
 )
 
-/** The answers to a prompt: when, of whom, and which brands they name. */
+/** The answers to a prompt: time, source, and the brands that they name. */
 export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<WatchedAnswer>) =>
   tableOf<WatchedAnswer>(
     { name: "answers", title: "Answers", empty: "Nobody has answered it yet." },

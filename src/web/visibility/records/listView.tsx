@@ -16,22 +16,22 @@ import { type Column, tableOf } from "../table/Table.ts"
 interface ListProps<Item> {
   readonly kind: SubjectKind
   readonly title: string
-  /** What the scores are of. */
+  /** The subject of the scores. */
   readonly about: string
   readonly empty: string
-  /** Parts of the list to choose from. */
+  /** The choice of parts of the list. */
   readonly choices?: ComponentChildren
   readonly read: (
     dashboard: Dashboard,
     query: Query
   ) => Effect.Effect<{ readonly data: ReadonlyArray<Item>; readonly next_cursor: string | null }, VisibilityError>
-  /** What names the items, and what else there is to know. */
+  /** The columns with the names of the items, and more columns. */
   readonly columns: (dashboard: Dashboard) => readonly [names: Columns<Item>, more: Columns<Item>]
 }
 
 type Columns<Item> = ReadonlyArray<Column<Item>>
 
-/** How visible the items are, what that changed by, and its course. */
+/** The items' visibility, its change, and its history. */
 const figuresOf = <Item extends { readonly id: string }>(found: ReadonlyArray<WatchedStats>): Columns<Item> => {
   const byId = new Map(found.map((stats) => [stats.id, stats]))
   const of = ({ id }: Item) => byId.get(id)
@@ -62,7 +62,7 @@ const figuresOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Wa
   ]
 }
 
-/** The route of a list of brands, prompts or topics, page by page, each with its score, change and course. */
+/** The route of a list of brands, prompts or topics, page by page, each with its score, change and history. */
 export const listView = <Item extends { readonly id: string }>({
   about,
   choices,

@@ -10,12 +10,12 @@ const Time = ({ at, format }: { readonly at: number; readonly format: Intl.DateT
   <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
 )
 
-/** `12 Mar 2027`, of epoch milliseconds; a dash where there is no such moment. */
+/** `12 Mar 2027`, from epoch milliseconds; a dash for null. */
 export const Day = ({ at }: { readonly at: number | null }) =>
   at === null ? <span class="muted">–</span> : <Time at={at} format={dayFormat} />
 
 /** `12 Mar 2027, 09:30`, UTC. */
 export const Minute = ({ at }: { readonly at: number }) => <Time at={at} format={minuteFormat} />
 
-/** `12 Mar, 09:30`, UTC, of the last days, where the year is known. */
+/** `12 Mar, 09:30`, UTC, for recent days, where the year is obvious. */
 export const RecentMinute = ({ at }: { readonly at: number }) => <Time at={at} format={recentFormat} />

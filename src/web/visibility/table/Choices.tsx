@@ -3,16 +3,16 @@ import { Link } from "../../page/Link.tsx"
 import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 
 interface ChoicesProps {
-  /** What is chosen, as the page calls it. */
+  /** The label of the choice. */
   readonly label: string
-  /** The parameter that it is in the address. */
+  /** Its parameter in the address. */
   readonly name: string
   readonly options: ReadonlyArray<readonly [value: string, title: string]>
-  /** What is shown where the address names nothing. */
+  /** The value if the address names none. */
   readonly fallback: string
 }
 
-/** One of a few parts or orders of a list, chosen by a link, so that the address says which. */
+/** A choice of part or order of a list by links, so that the address contains it. */
 export const Choices = ({ fallback, label, name, options }: ChoicesProps) => {
   const dashboard = useDashboard()
   const chosen = dashboard.searchParams.optional(name) ?? fallback

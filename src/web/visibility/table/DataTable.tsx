@@ -42,14 +42,14 @@ const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readon
   </tr>
 )
 
-/** Three columns stand side by side in all but a narrow window, more of them where they share its width by themselves. */
+/** Up to three columns fit side by side in all but a narrow window; more stack there, unless the table has its own layout. */
 const tableClass = ({ columns }: Table): string => {
   const shown = columns.filter(({ title }) => title !== undefined).length
   if (shown > 3) return "sheet-rows stacks"
   return shown > 2 ? "sheet-rows cards" : "sheet-rows"
 }
 
-/** The table itself, which scrolls sideways by itself where the window is narrow. */
+/** The table itself, which scrolls sideways in a narrow window. */
 export const Grid = ({ table }: { readonly table: Table }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
@@ -74,7 +74,7 @@ export const Grid = ({ table }: { readonly table: Table }) => (
   </section>
 )
 
-/** A table in a panel of its own, with its title and its file. */
+/** A table in a panel of its own, with its title and a download link. */
 export const DataTable = ({ children, table }: { readonly table: Table; readonly children?: ComponentChildren }) => (
   <section class="panel sheet" id={table.name}>
     <header class="sheet-head">

@@ -2,7 +2,7 @@
 import { PageLinks } from "../../layout/PageLinks.tsx"
 import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 
-/** The way on through a list, whose address holds the place. */
+/** The link to the next page of a list, whose address holds the cursor. */
 export const Pager = ({ next }: { readonly next: string | null }) => {
   const dashboard = useDashboard()
   return (

@@ -1,26 +1,26 @@
 import type { ComponentChildren } from "preact"
 import { formatNumber } from "../../page/format.ts"
 
-/** What a cell says: in a file as it is, on a page in words. */
+/** The value of a cell: raw in a file, in words on a page. */
 type Value = string | number | boolean | null
 
-/** The members of a row that a cell can hold as they are. */
+/** The members of a row whose type a cell can hold. */
 type Plain<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string
 
 interface Look<Row> {
-  /** What the page calls it; without a title it is in the file alone. */
+  /** The heading on the page; without a title the column is only in the file. */
   readonly title?: string
-  /** How the page shows it, where that is not its value. */
+  /** How the page shows the cell, if not by its value. */
   readonly shown?: (row: Row) => ComponentChildren
-  /** A row of the page is named by it. */
+  /** Whether the cell is the heading of its row. */
   readonly isHead?: boolean
-  /** Figures stand below each other, by their last digit. */
+  /** Whether to align it as a number, by the last digit. */
   readonly isFigure?: boolean
-  /** A drawing of figures that stand elsewhere: in no file. */
+  /** A drawing of figures from other columns: left out of files. */
   readonly isDrawn?: boolean
 }
 
-/** A file calls it by its name, the name of the API's member; its value is that member, unless it says another one. */
+/** A file uses the column's name, which is a member of the API; the value is that member, unless `value` is set. */
 export type Column<Row> = Look<Row> &
   (
     | { readonly name: Plain<Row>; readonly value?: undefined }
@@ -32,12 +32,12 @@ interface Cell {
   readonly shown: ComponentChildren
 }
 
-/** Rows with names for their columns: shown on a page, and taken away as a file. */
+/** Rows with named columns: shown on a page, or downloaded as a file. */
 export interface Table {
-  /** By which the address of its file names it. */
+  /** The name in the address of its file. */
   readonly name: string
   readonly title: string
-  /** What is said where there is no row. */
+  /** The text if there are no rows. */
   readonly empty: string
   readonly columns: ReadonlyArray<Omit<Look<never>, "shown"> & { readonly name: string }>
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
@@ -55,7 +55,7 @@ export const tableOf = <Row>(
   columns: columns.map(({ shown: _, value: __, ...column }) => column),
   rows: rows.map((row) =>
     columns.map((column) => {
-      // Of the members of a row, a column is named after one that is plain.
+      // Without `value`, the column's name is a plain member of the row.
       const value = column.value === undefined ? (row[column.name] as Value) : column.value(row)
       return { value, shown: column.shown === undefined ? cellText(value) : column.shown(row) }
     })

@@ -1,7 +1,7 @@
 import { csvRow } from "../../../visibility/exports/csvRow.ts"
 import type { Table } from "./Table.ts"
 
-/** A table as a file of CSV, UTF-8, with the API's names over the columns. */
+/** A table as CSV, UTF-8, with the API's names as header. */
 export const csvOf = ({ columns, rows }: Table): string => {
   const written = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> =>
     cells.filter((_, at) => columns[at]?.isDrawn !== true)

@@ -58,7 +58,7 @@ interface FeedProps {
   readonly items: ReadonlyArray<{ readonly order?: Order; readonly booking?: Booking }>
 }
 
-/** What was bought, in a line each. */
+/** The purchases, a line each. */
 export const SeenFeed = ({ items }: FeedProps) => (
   <article class="panel">
     <h3>Orders and bookings</h3>

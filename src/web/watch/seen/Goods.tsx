@@ -8,13 +8,13 @@ import { type Line, Lines } from "../../shop/Lines.tsx"
 import { ProductGrid } from "../../shop/ProductCard.tsx"
 import { CartSums } from "../../shop/withCart.tsx"
 
-/** An agent is told whether there are any, and not how many. */
+/** An agent sees whether a variant is available, not how many are left. */
 const goodsOf = (product: Product): Goods => ({
   product,
   left: product.variants.map(({ available }) => (available ? Number.POSITIVE_INFINITY : 0))
 })
 
-/** The goods that a search found. */
+/** The products of a search. */
 export const FoundProducts = ({
   hint,
   items
@@ -51,13 +51,13 @@ export const SeenProduct = ({ product }: { readonly product: Product }) => (
   </article>
 )
 
-/** The products' pages are found by their ids as well. */
+/** A product's page is also found by its id. */
 export const linesOf = (items: Cart["items"]): ReadonlyArray<Line> =>
   items.map((item) => ({ item, slug: item.productId }))
 
 interface CartProps {
   readonly cart: Pick<Cart, "items">
-  /** What it comes to: an answer to a change does not say it. */
+  /** The totals: an answer to a change does not have them. */
   readonly totals?: CartWithTotals["totals"]
 }
 

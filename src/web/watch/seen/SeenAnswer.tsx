@@ -12,7 +12,7 @@ import { SeenBooking, SeenFeed, SeenOrder } from "./Bought.tsx"
 import { FoundProducts, SeenCart, SeenProduct } from "./Goods.tsx"
 import { SeenSession, SeenTools } from "./Session.tsx"
 
-/** How an answer is drawn, by the operation that gave it. */
+/** The drawing of an answer, by operation. */
 const drawings: { readonly [Of in OperationName]?: (answer: Done<Of>) => JSX.Element } = {
   searchProducts: ({ hint, items }) => <FoundProducts items={items} hint={hint?.message} />,
   getProduct: (product) => <SeenProduct product={product} />,
@@ -42,7 +42,7 @@ const drawings: { readonly [Of in OperationName]?: (answer: Done<Of>) => JSX.Ele
   cancelBooking: (booking) => <SeenBooking booking={booking} />
 }
 
-/** The answer as the shop's own pages would show it; none of what no page shows, and of what a fault has bent out of shape. */
+/** The answer as the shop's own pages would show it; undefined if no page shows it, or if a fault has changed its shape. */
 export const drawAnswer = (
   { operation, output }: Pick<Entry, "operation" | "output">,
   schema: Schema.Schema.All | undefined
@@ -55,7 +55,7 @@ export const drawAnswer = (
   }
   const draw = drawings[operation as OperationName] as ((answer: unknown) => JSX.Element) | undefined
   if (draw === undefined || schema === undefined) return undefined
-  // A success of the contract needs no services to be read.
+  // Decoding a success of the contract needs no services.
   const read = Schema.decodeUnknownOption(schema as Schema.Schema<unknown>)
   return Option.getOrUndefined(Option.map(read(output), draw))
 }
@@ -76,11 +76,11 @@ const RefusedAnswer = ({ entry: { error, http, outcome } }: { readonly entry: En
 
 interface SeenAnswerProps {
   readonly entry: Entry
-  /** What its operation answers. */
+  /** The success schema of its operation. */
   readonly schema: Schema.Schema.All | undefined
 }
 
-/** What the agent got in the place of what is shown. */
+/** What the agent got instead of what is shown. */
 const LostAnswerNote = ({ entry: { delivered, error, faults, outcome } }: { readonly entry: Entry }) => {
   if (!delivered) {
     return (
@@ -92,7 +92,7 @@ const LostAnswerNote = ({ entry: { delivered, error, faults, outcome } }: { read
       </p>
     )
   }
-  // The journal has an answer as it was before its text was cut or replaced.
+  // The journal has the answer before its text was cut or replaced.
   return outcome === "ok" && faults.length > 0 ? (
     <p class="muted">
       A rule took part in it. One that cuts an answer or puts a page in its place (malform with truncate or notJson)

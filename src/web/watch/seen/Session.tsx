@@ -3,14 +3,14 @@ import { capitalize, price } from "../../page/format.ts"
 import { Sums } from "../../shop/Sums.tsx"
 import { isJsonObject, type JsonObject } from "../Entry.ts"
 
-// Of a checkout session as its protocol sends it: of another version, or changed by a fault, some of it may not be there.
+// A checkout session as its protocol sends it: in another version, or changed by a fault, members may be missing.
 const list = (value: unknown): ReadonlyArray<JsonObject> => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
 const cents = (value: unknown): number => (typeof value === "number" ? value : 0)
 
 const unitsOf = ({ item }: JsonObject): string => text(isJsonObject(item) ? item.quantity : undefined)
 
-/** A session of an agent checkout: what is in it, what it comes to, and what it still wants. */
+/** A session of an agent checkout: its lines, its totals, and what it still needs. */
 export const SeenSession = ({ session }: { readonly session: JsonObject }) => {
   const totals = list(session.totals)
   const total = totals.find(({ type }) => type === "total")
@@ -48,7 +48,7 @@ export const SeenSession = ({ session }: { readonly session: JsonObject }) => {
   )
 }
 
-/** The tools that an agent was told of. */
+/** The tools that the agent's list had. */
 export const SeenTools = ({ tools }: { readonly tools: ReadonlyArray<JsonObject> }) => (
   <article class="panel">
     <h3>{`${tools.length} tools`}</h3>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type PictureKind, pictures } from "../../images/pictures.ts"
 import { type Entry, isJsonObject } from "../Entry.ts"
 
-/** What the members are called that pictures are named by. */
+/** The members that name a picture. */
 const kinds: Readonly<Record<string, PictureKind>> = {
   slug: "products",
   variantId: "products",
@@ -21,7 +21,7 @@ const pictureNamesIn = (value: unknown): ReadonlyArray<readonly [kind: PictureKi
   })
 }
 
-/** The paths of an answer's pictures, as far as the shop that the request came to has them. */
+/** The paths of an answer's pictures that exist in the shop of the request. */
 export const picturesOf = ({ output }: Pick<Entry, "output">) =>
   Effect.map(
     Effect.filter(pictureNamesIn(output), ([kind, file]) =>
