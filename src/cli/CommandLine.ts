@@ -11,7 +11,7 @@ import { type ParsedCall, parseCall } from "./parseCall.ts"
 import { allSettings, CommandLineSettings, withCommandLineSettings } from "./SettingOptions.ts"
 import { serveStore } from "./serveStore.ts"
 
-/** Every command that there is, by the name that calls it. */
+/** Every command, by name. */
 const commands = {
   serve: async () => (await import("./serve.ts")).serve,
   mcp: async () => (await import("./mcp.ts")).mcp,
@@ -27,7 +27,7 @@ const commands = {
   health: async () => (await import("./health.ts")).health
 }
 
-/** The program with the commands among these words, or with every one. */
+/** The program with only the commands among these words, or with all of them. */
 export const loadProgram = async (words?: ReadonlyArray<string>) =>
   command({
     name: "vitrine",
@@ -39,7 +39,7 @@ export const loadProgram = async (words?: ReadonlyArray<string>) =>
     run: () => serveStore
   })
 
-// Help and complaints of the library are coloured; a file or a pipe gets them as plain text.
+// The library colours help and errors; a file or a pipe gets plain text.
 const plainConsole = (console: Console.Console): Console.Console => ({
   ...console,
   log: (...texts) => console.log(...stripAnsiUnless(process.stdout.isTTY, texts)),
@@ -49,7 +49,7 @@ const plainConsole = (console: Console.Console): Console.Console => ({
 const stripAnsiUnless = (isColoured: boolean, texts: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   isColoured ? texts : texts.map((text) => (typeof text === "string" ? Bun.stripANSI(text).trimEnd() : text))
 
-// Longer lines are hard to read, however wide the terminal is. Some terminals say that they have no columns.
+// Longer lines are hard to read, however wide the terminal is. Some terminals report 0 columns.
 const maxLineWidth = 110
 const lineWidth = (): number => Math.min(process.stdout.columns || maxLineWidth, maxLineWidth)
 
@@ -58,13 +58,13 @@ const hasUnknownCommand = ({ path, rest }: ParsedCall): boolean =>
 
 const isForCompletions = ({ rest }: ParsedCall): boolean => rest.some((word) => word.startsWith("--completions"))
 
-/** What is said of a wrong call, of help and for completions is said of every command. */
+/** Usage errors, help and completions need the declarations of every command; any other call needs only its own. */
 const needsEveryCommand = Either.match({
   onLeft: () => true,
   onRight: (call: ParsedCall) => call.isHelp || hasUnknownCommand(call) || isForCompletions(call)
 })
 
-/** The words sorted out, by the commands that they may call: the others take long to load. */
+/** Parses the words with only the commands that they may call: loading the others takes long. */
 const loadAndParse = async (words: ReadonlyArray<string>) => {
   const called = await loadProgram(words.map((word) => word.toLowerCase()))
   const among = parseCall(called, words)
@@ -73,13 +73,13 @@ const loadAndParse = async (words: ReadonlyArray<string>) => {
   return { program, sorted: parseCall(program, words) }
 }
 
-/** Who stops what serves is done with it. Any other command has not come to its end: a pipeline must not go on as if it had. */
+/** Stopping `serve` or `mcp` by a signal is their normal end. Other commands exit with 130, so that a pipeline stops. */
 const exitPolicyOf = ({ path: [word = "serve"] }: ParsedCall) =>
   word === "serve" || word === "mcp" ? identity : failOnInterrupt
 
 /**
- * Runs the command that the words after the program's name call, with the settings that are among them. A signal is heeded once it is
- * known which that is.
+ * Runs the command that the arguments after the program's name call, with the settings among them. Signals are handled
+ * once the command is known.
  */
 export const runCommandLine = (words: ReadonlyArray<string>) =>
   Effect.flatMap(
@@ -96,7 +96,7 @@ const runParsed = (program: DeclaredCommand, call: ParsedCall) =>
     const { settings, isHelp, node, path, rest } = call
     const plain = plainConsole(console)
     if (isHelp) return Effect.withConsole(Console.log(helpPage(path, node, lineWidth())), plain)
-    // What a command prints is data, in which no character is a colour of ours.
+    // The output of a command is data, so our colours must not be in it.
     const parser = Command.transformHandler(program.parser, Effect.withConsole(console))
     return Command.run(parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
       Effect.withConsole(isForCompletions(call) ? scriptConsole(plain) : plain),

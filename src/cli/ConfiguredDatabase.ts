@@ -8,11 +8,11 @@ import { Seed } from "../domain/Seed.ts"
 import { KeepTexts } from "../visibility/facts/AnswerText.ts"
 import { commandError } from "./exit.ts"
 
-/** The file of a database that is not there; none of a server's, which has to be there anyway, or of one in memory. */
+/** The SQLite file if it does not exist yet; none for a database server and for `:memory:`. */
 const missingDatabaseFile = (settings: Settings): Option.Option<string> =>
   Option.filter(Database.fileOf(settings), (file) => file !== ":memory:" && !existsSync(file))
 
-/** The settings, where there is a database of theirs. A mistyped file is told, and not made, and one of another program not changed. */
+/** The settings, if their database exists. A mistyped file name creates nothing; another program's file is not changed. */
 export const settingsOfExistingDatabase = Effect.tap(
   settings,
   Effect.fnUntraced(function* (settings) {
@@ -36,21 +36,18 @@ const databaseLayer = (settings: Settings, database: typeof Database.layer | typ
     Layer.succeed(KeepTexts, settings.visibilityKeepTexts)
   )
 
-/** The database and what else of the settings the data depends on, as a server with the same settings has it; one may be running on them. Made if it is not there. */
+/** The database, created if missing, and the other settings that the data depends on. A server may be running on it. */
 export const ConfiguredDatabase = Layer.unwrapEffect(Effect.map(settings, databaseLayer))
 
-/** The same, for commands that could do nothing with a new one. */
+/** The same for commands that need existing data. */
 export const ExistingDatabase = Layer.unwrapEffect(Effect.map(settingsOfExistingDatabase, databaseLayer))
 
-/** The same, for those that only say what they would do: nothing is migrated, and one of another version is refused. */
+/** The same for dry runs: nothing is migrated, and a database of another version is refused. */
 export const ExistingReadOnlyDatabase = Layer.unwrapEffect(
   Effect.map(settingsOfExistingDatabase, (settings) => databaseLayer(settings, ReadOnly.layer))
 )
 
-/**
- * What a command reads that only says what it would do, and makes or migrates nothing: an empty database in memory where none is
- * there.
- */
+/** The database of a dry run, which creates or migrates nothing: an empty one in memory if there is none. */
 export const ReadOnlyDatabase = Layer.unwrapEffect(
   Effect.gen(function* () {
     const configured = yield* settings

@@ -3,7 +3,7 @@ import { settingDeclarations } from "../Config.ts"
 
 export type SettingName = Exclude<keyof typeof settingDeclarations, "logLevel">
 
-/** All but the one that is an option of every command. */
+/** All settings except `logLevel`, which is an option of every command. */
 export const allSettings = Object.keys(settingDeclarations).filter((name): name is SettingName => name !== "logLevel")
 
 /** `public-url` for PUBLIC_URL. */
@@ -11,18 +11,18 @@ export const optionOf = (variable: string): string => variable.toLowerCase().rep
 
 type AnySetting = (typeof settingDeclarations)[keyof typeof settingDeclarations]
 
-/** What a setting is for and which words it can be, its environment variable, and what it is when nobody sets it. */
+/** A setting's meaning and choices, its environment variable, and its default. */
 export const describeSetting = ({ fallback, meaning, variable, choices: words }: AnySetting): string => {
   const values = words.length === 0 ? "" : ` One of ${words.join(", ")}.`
   return `${meaning}${values} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
 }
 
-/** The settings that a call gives as options, by their variables: one that has no meaning is refused there, and no environment is. */
+/** The settings that are set by command line options, by variable. An option without effect is an error; a variable never is. */
 export class CommandLineSettings extends Context.Reference<CommandLineSettings>()("vitrine/CommandLineSettings", {
   defaultValue: (): ReadonlyMap<string, string> => new Map()
 }) {}
 
-/** Settings as the command line gives them, by their variables, before the environment's. */
+/** Runs with settings of the command line, by variable, which override those of the environment. */
 export const withCommandLineSettings =
   (values: ReadonlyMap<string, string>) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -47,7 +47,7 @@ const applyTo = Effect.fnUntraced(function* ({ isDry, org }: ApplyOptions, recor
     })
     return yield* printText(`${whose}: ${count} to make`)
   }
-  // Not before: a file that is refused makes no organization.
+  // Not earlier: a refused file must not create an organization.
   const { id, key, name } = yield* Option.match(known, {
     onNone: () => lookup.findOrCreate(org),
     onSome: Effect.succeed
@@ -68,7 +68,7 @@ export const apply = command({
   },
   settings: ["databaseUrl"],
   run: (options) =>
-    // What cannot be read is told before there is a database.
+    // An unreadable file is reported before there is a database.
     Effect.zipRight(settings, recordsOf(options.file)).pipe(
       Effect.flatMap((records) =>
         Effect.provide(

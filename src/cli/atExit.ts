@@ -5,8 +5,8 @@ process.on("exit", () => {
 })
 
 /**
- * Has something undone also where the process ends before its scopes are closed, as it does at a second Ctrl-C. Yields how to say
- * that there is nothing to undo any more.
+ * Registers a cleanup that also runs if the process exits before its scopes close, as at a second Ctrl-C. Returns a
+ * function that unregisters it.
  */
 export const atExit = (cleanup: () => void): (() => void) => {
   cleanups.add(cleanup)

@@ -15,7 +15,7 @@ import { optional } from "./command.ts"
 import { CommandFailed, explainSettings, usageError } from "./exit.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
 
-/** Settings of a command that speaks to the bench of a running server. */
+/** Settings of commands that call the bench of a running server. */
 export const benchSettings = [
   {
     name: "port",
@@ -33,9 +33,9 @@ const connectionSettings = Config.all([
   settingDeclarations.logLevel.config
 ])
 
-/** An answer that is none of those that the bench of this version gives. */
+/** A response that the bench of this version does not give. */
 class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise")<{
-  /** What it says for itself, as a problem of this program that the bench does not have: of the name that it is asked by. */
+  /** Its message, if it is a problem of this program from outside the bench, such as one about the host name. */
   readonly explanation: Option.Option<string>
   readonly status?: number
 }> {}
@@ -44,7 +44,7 @@ const anyProblem = Schema.parseJson(
   Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
 )
 
-// Where there is no bench the server only says that there is nothing at that path.
+// Without a bench the server only says that the path does not exist.
 const errorMessageIn = (text: string): Option.Option<string> =>
   Option.map(
     Option.filter(Schema.decodeOption(anyProblem)(text), ({ error }) => error.code !== "not_found"),
@@ -75,7 +75,7 @@ const toUnexpectedAnswer = (error: unknown): Effect.Effect<never, unknown> =>
       )
     : Effect.fail(error)
 
-/** The typed client of the bench's contract, for the bench at a URL. */
+/** The typed client for the bench at a URL. */
 export const connect = Effect.fnUntraced(function* (url: string, token: Redacted.Redacted | undefined) {
   const { BenchApi } = yield* Effect.promise(() => import("../bench/Api.ts"))
   return yield* HttpApiClient.make(BenchApi, {
@@ -88,12 +88,12 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
         ),
         HttpClient.filterOrFail(mayBeBench, toStatusError)
       ),
-    // So what else does not parse is the request: what the caller gave.
+    // So any other parse error is in the request, from the caller's input.
     transformResponse: Effect.catchAll(toUnexpectedAnswer)
   }).pipe(Effect.provide(FetchHttpClient.layer))
 })
 
-/** Where the server of a command is, and what its bench asks for. Where a setting is wrong, nothing is said of an agent. */
+/** The server's URL and its bench's token. A wrong setting is a usage error, which says nothing about an agent. */
 export const serverOf = (address: Option.Option<string>) =>
   Effect.mapBoth(connectionSettings, {
     onFailure: (error) => usageError(explainSettings(error)),
@@ -103,7 +103,7 @@ export const serverOf = (address: Option.Option<string>) =>
     })
   })
 
-/** The client of the server of a command. */
+/** The client for the server of a command. */
 export const clientOf = Effect.fnUntraced(function* (address: Option.Option<string>) {
   const { token, url } = yield* serverOf(address)
   return { client: yield* connect(url, token), url }
@@ -111,14 +111,14 @@ export const clientOf = Effect.fnUntraced(function* (address: Option.Option<stri
 
 export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
 
-/** What a client fails with that the contract does not have. */
+/** The client's errors that the contract does not declare. */
 type ClientError = HttpClientError.HttpClientError | AnsweredOtherwise | ParseResult.ParseError
 
-/** Why a server was not reached, as `DEPTH_ZERO_SELF_SIGNED_CERT`; undefined where nobody listens at its address. */
+/** The code of a failed connection, such as `DEPTH_ZERO_SELF_SIGNED_CERT`; undefined if nobody listens at the address. */
 const networkErrorCode = ({ cause }: HttpClientError.RequestError): string | undefined =>
   Predicate.hasProperty(cause, "code") && cause.code !== "ECONNREFUSED" ? String(cause.code) : undefined
 
-/** What is told of the server at a URL where it cannot be used, or of what it refuses. */
+/** The lines for a server at a URL that cannot be used, or for what it refuses. */
 const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArray<string> => {
   if (!(error instanceof Error && "_tag" in error)) return [String(error)]
   if (error instanceof HttpClientError.RequestError)
@@ -126,14 +126,14 @@ const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArr
   if (error instanceof AnsweredOtherwise && Option.isSome(error.explanation))
     return [`${url}: ${error.explanation.value}`]
   const { status = 200 } = error instanceof AnsweredOtherwise ? error : statusIn(error)
-  // Where there is nothing at the path of the bench, it may be that it is off.
+  // A 404 may mean that the bench is off.
   if (status >= 400 && status !== 404) return [`The server at ${url} answered ${status}.`]
   return error instanceof AnsweredOtherwise || error._tag === "ResponseError"
     ? [`${url} answers otherwise than the bench of this version: is it on there (BENCH)?`]
     : problemLines(error as Error & Problem, words)
 }
 
-/** How a command ends that failed with something: with 2 where a setting or its request is wrong, and else with what `codeOf` says. */
+/** The failure of a command: exit code 2 if a setting or its request is wrong, otherwise `codeOf`. */
 export const failureOf =
   (url: string, codeOf: (error: unknown) => number, words: FieldNames = {}) =>
   (error: unknown): CommandFailed => {
@@ -146,7 +146,7 @@ export const failureOf =
 
 const always1 = () => 1
 
-/** Asks the bench of a server, and tells what it refuses in the words of the command. `codeOf` says what it ends with then. */
+/** Calls the bench of a server, and reports refusals in the words of the command. `codeOf` gives the exit code. */
 export const withBench = <A, E extends Problem & Error, R>(
   address: Option.Option<string>,
   request: (client: BenchClient) => Effect.Effect<A, E | ClientError, R>,
@@ -157,7 +157,7 @@ export const withBench = <A, E extends Problem & Error, R>(
     Effect.mapError(request(client), failureOf(url, codeOf, words))
   )
 
-/** The same of one sandbox, which a command is given by its name. */
+/** The same for one sandbox, by name. */
 export const onSandbox = <A, E extends Problem & Error, R>(
   { sandbox, server }: { readonly sandbox: string; readonly server: Option.Option<string> },
   request: (client: BenchClient, path: { readonly sandbox: SandboxName }) => Effect.Effect<A, E | ClientError, R>,

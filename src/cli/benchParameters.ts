@@ -25,7 +25,7 @@ export const sandboxNameOf = (word: string) =>
 export const snapshotIdOf = (word: string) =>
   decodeWord(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")
 
-/** Reads what an option has, if it is given. */
+/** Reads the value of an option, if it is set. */
 export const readOptional = <A, E, R>(option: Option.Option<string>, read: (text: string) => Effect.Effect<A, E, R>) =>
   Option.match(option, { onNone: () => Effect.succeed(undefined), onSome: read })
 
@@ -36,7 +36,7 @@ const labelOf = (text: string) => {
     : Effect.succeed([name, value] as const)
 }
 
-/** `task=mug` for each, and each name once. */
+/** Reads `task=mug` texts; each name may occur once. */
 export const labelsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
   const labels = new Map<string, string>()
   for (const text of texts) {
@@ -47,20 +47,20 @@ export const labelsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<string
   return Object.fromEntries(labels)
 })
 
-/** `task=mug` as the bench is asked for it: `task:mug`. */
+/** `task=mug` as the bench's query parameter: `task:mug`. */
 export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, value]) => `${name}:${value}`)
 
-/** Prints an answer: as JSON where that is asked for, else as `lines` words it. */
+/** Prints an answer: as JSON if requested, else by `lines`. */
 export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>
   isJson ? Console.log(JSON.stringify(answer, null, 2)) : printText(lines(answer))
 
-/** Ends what has no answer: nothing is printed, or as JSON an object with nothing in it. */
+/** Prints nothing, or an empty JSON object, for a command without an answer. */
 export const printDone = (isJson: boolean) => (isJson ? Console.log("{}") : Effect.void)
 
-/** What is told of a sandbox: a line for each member. */
+/** A sandbox as text: a line for each member. */
 export const formatSandbox = (sandbox: SandboxDescription | CreatedSandbox): string =>
   table(
-    // As it is written to JSON: times in RFC 3339.
+    // As in JSON: times in RFC 3339.
     Object.entries(JSON.parse(JSON.stringify(sandbox)) as Readonly<Record<string, unknown>>).map(([member, value]) => [
       member,
       typeof value === "string" ? value : JSON.stringify(value)

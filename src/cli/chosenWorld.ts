@@ -18,7 +18,7 @@ export const fileErrorLines = (file: string, { more, problems }: FileIssues): Re
 
 export const isCsv = (file: string): boolean => /\.csv$/i.test(file)
 
-/** The first line that is not UTF-8, of bytes that are not. */
+/** The number of the first line that is not UTF-8. */
 const firstInvalidLine = (bytes: Uint8Array): number => {
   const lines = Buffer.from(bytes)
     .toString("latin1")
@@ -32,8 +32,8 @@ const encodingOf = ([first, second]: Uint8Array): string => {
 }
 
 /**
- * The text of a file's bytes: UTF-8, or UTF-16 where they begin with the mark of that. Those of another encoding are refused: letters
- * would be lost, and ids are made from them.
+ * Decodes a file: UTF-8, or UTF-16 with a byte order mark. Other encodings are refused: letters would be lost, and ids
+ * are derived from them.
  */
 const decodeText = (file: string, bytes: Uint8Array): Either.Either<string, CommandFailed> => {
   const encoding = encodingOf(bytes)
@@ -46,7 +46,7 @@ const decodeText = (file: string, bytes: Uint8Array): Either.Either<string, Comm
   })
 }
 
-/** The text of a file. */
+/** Reads a text file. */
 export const readText = (file: string): Effect.Effect<string, CommandFailed> =>
   Effect.tryPromise({
     try: () => Bun.file(file).bytes(),
@@ -59,17 +59,17 @@ export const isFolder = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** The same of what a folder has by the name of a file. A pipe is refused there: nobody has named it, and nobody may write to it. */
+/** Reads a file that was found in a folder and not named by the user; a pipe is rejected, since nobody may ever write to it. */
 export const readRegularFile = (path: string): Effect.Effect<string, CommandFailed> =>
   Effect.promise(() =>
     stat(path).then(
       (found) => found.isFile(),
-      // Why it cannot be read is told when it is.
+      // Reading it reports the reason.
       () => true
     )
   ).pipe(Effect.flatMap((isFile) => (isFile ? readText(path) : commandError(`${path}: expected a file`))))
 
-/** The world that a file describes. A bad file fails with lines that say what is wrong with it, and where. */
+/** Reads a world file. A bad file fails with lines that say what is wrong with it, and where. */
 export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>
   Effect.gen(function* () {
     const text = yield* readText(file)
@@ -80,14 +80,14 @@ export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFai
     )
   })
 
-/** The world of the setting WORLD; none where the built-in one is served. */
+/** The world of the setting WORLD; none for the built-in one. */
 const worldOfSettings = Effect.flatMap(settingDeclarations.world.config, (file) =>
   file === undefined ? Effect.succeedNone : Effect.asSome(readWorldFile(file))
 )
 
 /**
- * Serves the world of the settings. Contracts and services are made of it when they are loaded, so whoever needs them
- * loads them after this.
+ * Serves the world of the settings. Contracts and services are built from the world when their modules load, so these
+ * must be loaded after this.
  */
 export const chooseWorld = Effect.gen(function* () {
   const chosen = yield* worldOfSettings

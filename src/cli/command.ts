@@ -8,19 +8,19 @@ import { settingDeclarations } from "../Config.ts"
 import type { Bounds } from "../domain/Limits.ts"
 import { describeSetting, optionOf, type SettingName } from "./SettingOptions.ts"
 
-/** A word that a command takes, and what help says of it: an option, with or without a value, or an argument. */
+/** A parameter of a command with its help text: an option, with or without a value, or an argument. */
 export interface ParameterSpec {
   /** `--org`, or `<file>` for an argument. */
   readonly name: string
   readonly meaning: string
   readonly takes: "a value" | "values" | "nothing"
-  /** Which values it takes, if not any: the call is checked for it, since the library's complaint does not name the option. */
+  /** The accepted values, if not any. Checked before parsing, because the library's message does not name the option. */
   readonly accepted?: { readonly as: string; readonly has: (value: string) => boolean }
-  /** Whether its value may be empty, or the command itself says what is wrong with that. Of any other an empty one is refused: it is that of a shell's variable that is not set. */
+  /** Whether an empty value is allowed, or checked by the command. Otherwise it is refused, as from an unset shell variable. */
   readonly mayBeEmpty?: boolean
 }
 
-/** A word with what the library makes of it. */
+/** A parameter with the library's parser. */
 interface Parameter<A> extends ParameterSpec {
   readonly parser: Options.Options<A> | Args.Args<A>
 }
@@ -32,7 +32,7 @@ type ParameterValues<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never
 }
 
-/** `parse` makes an option of the library of a name. */
+/** `parse` creates the library's option from a name. */
 export const option = <A>(
   name: string,
   meaning: string,
@@ -45,18 +45,18 @@ export const option = <A>(
   parser: Options.withDescription(parse(name), meaning)
 })
 
-/** An option that may be left out. */
+/** An optional option. */
 export const optional = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.optional(Options.text(name)))
 
-/** An option that may be given more than once. */
+/** An option that may be repeated. */
 export const repeated = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
 
-/** An option that is given or not. */
+/** A flag without a value. */
 export const flag = (name: string, meaning: string) => option(name, meaning, Options.boolean, "nothing")
 
-/** An option that takes one of some words. `make` says how often, and what it is without. */
+/** An option with a choice of words. `make` sets repetition and default. */
 export const choice = <const W extends string, A>(
   name: string,
   meaning: string,
@@ -68,7 +68,7 @@ export const choice = <const W extends string, A>(
   accepted: { as: `one of ${words.join(", ")}`, has: (value) => words.some((word) => word === value) }
 })
 
-/** An option that takes a whole number. `make` says what it is without. */
+/** An option with an integer. `make` sets the default. */
 export const integer = <A>(
   name: string,
   meaning: string,
@@ -90,7 +90,7 @@ export const argument = (name: string, meaning: string): Parameter<string> => ({
   parser: Args.text({ name }).pipe(Args.withDescription(meaning))
 })
 
-/** A command as it is declared: the library's, help and the check of a call are made of nothing else. */
+/** A command's declaration: the source of the library's command, of help, and of the check of a call. */
 export interface DeclaredCommand {
   readonly name: string
   readonly meaning: string
@@ -100,7 +100,7 @@ export interface DeclaredCommand {
   readonly parser: Command.Command<string, BunContext, unknown, any>
 }
 
-/** A setting that a command uses otherwise than a server does, as a port that is asked: with what it means there. */
+/** A setting that means something else in this command than in a server, such as the port to call. */
 interface UsedSetting {
   readonly name: SettingName
   readonly meaning: string
@@ -108,15 +108,15 @@ interface UsedSetting {
 
 interface Declaration<P extends Parameters> {
   readonly name: string
-  /** A sentence or two for whoever looks for a command. */
+  /** A sentence or two for the list of commands. */
   readonly meaning: string
   readonly parameters?: P
   /** The settings that it takes as options. `withCommandLineSettings` sets them. */
   readonly settings?: ReadonlyArray<SettingName | UsedSetting>
-  /** What some of them are when nobody sets them, by their variables, where that is not what it is of other commands. */
+  /** Defaults of settings that differ from other commands', by variable. */
   readonly defaults?: Readonly<Record<string, string>>
   readonly children?: ReadonlyArray<DeclaredCommand>
-  /** Without it a command is there for those below it. */
+  /** Without it, the command only groups its children. */
   readonly run?: (values: ParameterValues<P>) => Effect.Effect<void, unknown, BunContext>
 }
 
@@ -145,7 +145,7 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
     settings = [],
     defaults = {}
   } = declaration
-  // Settings are read from the words before the command runs; here they are declared, for completions.
+  // Settings are read from the words before the command runs; declared here for completions.
   const all: Parameters = {
     ...parameters,
     ...Object.fromEntries(
@@ -157,7 +157,7 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
     )
   }
   const parsers = Records.map(all, ({ parser }) => parser)
-  // A record made of another one has forgotten which parameter is of which type. What is not the command's own is left out.
+  // The filtered record loses the type of each parameter. The settings' options are left out.
   const ownValues = (values: Record<string, unknown>) =>
     Records.filter(values, (_, name) => name in parameters) as ParameterValues<P>
   const alone = Command.make(name, parsers, (given) => run(ownValues(given))).pipe(Command.withDescription(meaning))
@@ -171,7 +171,7 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
   }
 }
 
-/** A command and those below it with the names that call each, those first that are above others. */
+/** A command and its descendants with their paths, parents first. */
 export const commandsOf = (
   node: DeclaredCommand,
   path: ReadonlyArray<string> = []

@@ -1,10 +1,10 @@
 import type { Console } from "effect"
 import { settingDeclarations } from "../Config.ts"
 
-/** The shells that there are scripts for. The library has one for `sh` too, which is bash's: no other one reads it. */
+/** The shells with a script. The library's script for `sh` is bash's, which no other shell reads. */
 export const shells = ["bash", "fish", "zsh"]
 
-/** What options of every command can be: the library's script for bash has no words for its own. */
+/** Values of options of every command: the library's bash script lacks those of its own options. */
 const globalOptionCases = Object.entries({
   "--completions": shells,
   "--log-level": settingDeclarations.logLevel.choices
@@ -17,8 +17,8 @@ const globalOptionCases = Object.entries({
 )
 
 /**
- * The library's script for a shell, put right. In bash's a command below another was looked for behind the words of both, of which
- * it keeps one word with underscores, and the words that an option can be were one. What every command is offered would be refused.
+ * Fixes the library's script for a shell. For bash it looks for a subcommand under a name that it builds differently,
+ * and joins the values of an option into one word. `--wizard`, which it offers everywhere, would be refused.
  */
 const fixScript = (script: string): string =>
   script
@@ -29,7 +29,7 @@ const fixScript = (script: string): string =>
     .replaceAll(" --wizard ", " ")
     .replace(/(?<=\{)sh'',|(?<=CHOICE:\()sh /g, "")
 
-/** A console that prints scripts as they are to be. */
+/** A console that prints fixed scripts. */
 export const scriptConsole = (console: Console.Console): Console.Console => ({
   ...console,
   log: (...texts) => console.log(...texts.map((text) => (typeof text === "string" ? fixScript(text) : text)))

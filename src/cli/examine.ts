@@ -7,7 +7,7 @@ import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
 import { reachableHost } from "./health.ts"
 
-/** What was found about one subject. */
+/** The result of one check. */
 interface Finding {
   readonly subject: string
   readonly isOk: boolean
@@ -27,7 +27,7 @@ const examineSettings = Effect.map(providedVariables, (provided) =>
   passed("settings", provided.length === 0 ? "all at their defaults" : `defaults, but for ${provided.join(", ")}`)
 )
 
-/** The catalogue of the settings, where they name one. */
+/** Checks the world file, if the settings name one. */
 const examineWorld = ({ world }: Settings) =>
   world === undefined
     ? Effect.succeed([])
@@ -78,7 +78,7 @@ const examinePort = (subject: string, host: string, port: number) =>
     }
   })
 
-/** The port of the analytics API, where it has one of its own. */
+/** Checks the port of the analytics API, if it has one of its own. */
 const examineAnalyticsPort = ({ host, port, visibilityPort }: Settings) => {
   if (visibilityPort === undefined) return Effect.succeed([])
   return visibilityPort === port && port !== 0
@@ -88,7 +88,7 @@ const examineAnalyticsPort = ({ host, port, visibilityPort }: Settings) => {
     : Effect.map(examinePort("analytics", host, visibilityPort), (finding) => [finding])
 }
 
-/** What a start would find: the settings, and if they can be read, the database, its migrations and the ports. */
+/** Checks what a start needs: the settings, and if they are valid, the database, its migrations and the ports. */
 export const examine: Effect.Effect<ReadonlyArray<Finding>> = Effect.gen(function* () {
   const read = yield* Effect.either(settings)
   if (Either.isLeft(read)) return explainSettings(read.left).map((line) => failed("settings", line))

@@ -3,26 +3,26 @@ import type { Problem } from "../domain/Problem.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
 import { printErrorText } from "./terminal.ts"
 
-/** What ends a command with 1, or another code: the lines that are told on stderr, each beginning with what it is about. */
+/** Ends a command with exit code 1, or another: its lines go to stderr, each beginning with its subject. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{
   readonly lines: ReadonlyArray<string>
   readonly code?: number
 }> {}
 
-/** A command that cannot be done, for one reason. */
+/** A command that failed, for one reason. */
 export const commandError = (reason: string) => new CommandFailed({ lines: [reason] })
 
-/** What a command ends with that was called wrongly. */
+/** The exit code of a command that was called wrongly. */
 export const usageErrorCode = 2
 
-/** What a command of the bench ends with where the server or the machine failed, and nothing is said of the agent. */
+/** The exit code of a bench command if the server or the machine failed, which says nothing about the agent. */
 export const infrastructureErrorCode = 3
 
 /** A command that was called wrongly. Each line says what would be accepted. */
 export const usageError = (lines: string | ReadonlyArray<string>) =>
   new CommandFailed({ lines: typeof lines === "string" ? [lines] : lines, code: usageErrorCode })
 
-/** A file that is not there, or is none of its kind, makes a wrong call where 1 says what came of comparing. */
+/** For commands whose exit code 1 is the result of a comparison: a missing or invalid file is a usage error. */
 export const asUsageError = <A, R>(self: Effect.Effect<A, CommandFailed, R>): Effect.Effect<A, CommandFailed, R> =>
   Effect.mapError(self, ({ lines }) => usageError(lines))
 
@@ -39,7 +39,7 @@ const settingsErrorReducer: ConfigError.ConfigErrorReducer<undefined, ReadonlyAr
   unsupportedCase: (_, path, message) => settingLine(path, message)
 }
 
-/** One line for each setting that is wrong, beginning with its name. */
+/** One line for each wrong setting, beginning with its name. */
 export const explainSettings = (error: ConfigError.ConfigError): ReadonlyArray<string> =>
   ConfigError.reduceWithContext(error, undefined, settingsErrorReducer)
 
@@ -48,18 +48,18 @@ const failureLines = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
   if (failure instanceof CommandFailed) return failure.lines
   if (Cause.isInterruptedOnly(cause)) return []
   if (ConfigError.isConfigError(failure)) return explainSettings(failure)
-  // A defect of ours: all that is known of it is worth more than a line.
+  // A defect of ours: everything known about it matters.
   return [Cause.pretty(cause, { renderErrorCause: true })]
 }
 
-/** Says on stderr why a command failed. */
+/** Prints to stderr why a command failed. */
 export const reportFailure = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.tapErrorCause(self, (cause) => Effect.forEach(failureLines(cause), printErrorText))
 
-/** What a command ends with that is stopped by a signal before its end. */
+/** The exit code of a command that a signal stops before its end. */
 const interruptedCode = 130
 
-/** Has a command that is stopped before its end not be taken for one that is done. */
+/** Makes a command that a signal interrupts exit with 130 instead of 0. */
 export const failOnInterrupt = Effect.onInterrupt(() =>
   Effect.sync(() => {
     process.exitCode = interruptedCode
@@ -67,18 +67,17 @@ export const failOnInterrupt = Effect.onInterrupt(() =>
 )
 
 const exitCodeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
-  // A server that a signal stops is done. Of another command `failOnInterrupt` says that it is not.
+  // A server that a signal stops is done. For other commands `failOnInterrupt` has set the exit code.
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   return failure instanceof CommandFailed ? (failure.code ?? 1) : 1
 }
 
-/** 0 for what was done, or served until a signal; 130 for what else a signal stopped; 2 for a wrong call; 1 for all else, unless it says otherwise. */
+/** 0 for success, or a server stopped by a signal; 130 for other interrupted commands; 2 for a usage error; else its code or 1. */
 export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(exitCodeOf(exit))
 
 /**
- * What a command on the database failed with, as the lines that it is told by: those of the settings, or the problem's, in
- * the words of the command.
+ * Turns the errors of a command on the database into lines: wrong settings, or the problem in the words of the command.
  */
 export const explainErrors = <A, R>(
   self: Effect.Effect<A, ConfigError.ConfigError | (Error & Problem), R>,

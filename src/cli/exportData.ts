@@ -27,7 +27,7 @@ interface ExportOptions {
   readonly texts: boolean
 }
 
-/** Where a file is written to until all are whole. */
+/** The temporary path of a file until all files are complete. */
 const temporaryPath = (path: string): string => `${path}.part`
 
 const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, texts, to }: ExportOptions) {
@@ -37,7 +37,7 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
   const wanted = { hasTexts: texts, since: Option.getOrUndefined(since) }
   const { isWhole, version, write } = yield* (yield* Exports).open(organization.key, wanted)
   const names = table.length === 0 ? tableNames : new Set(table)
-  // Changes never take the place of what is whole, nor of changes since another version.
+  // Changes never overwrite a full export, nor changes since another version.
   const part = isWhole ? "" : `.since-${wanted.since}`
   const outputs = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
   const bar = progressBar()
@@ -62,7 +62,7 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
     Effect.ensuring(bar.clear),
     Effect.onError(() => Effect.forEach(outputs, ({ path }) => Effect.ignore(files.remove(temporaryPath(path)))))
   )
-  // A file of the name is a whole one, and those of a command are of one version.
+  // Renamed at the end: a file of that name is complete, and all files of a command are of one version.
   yield* Effect.forEach(outputs, ({ path }) => files.rename(temporaryPath(path), path))
   for (const line of lines) yield* Console.log(line)
   yield* Console.log(`${isWhole ? "Everything" : "What has changed"}, at data version ${version}`)

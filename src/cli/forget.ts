@@ -35,14 +35,14 @@ interface ForgetOptions {
 const decodeDay = Schema.decodeOption(CalendarDate)
 const decodeInstant = Schema.decodeOption(Timestamp)
 
-/** A day from its first instant on (UTC), or an instant; epoch milliseconds. */
+/** A day (its first instant, UTC) or an instant, in epoch milliseconds. */
 const instantOf = (text: string): Option.Option<number> =>
   Option.orElse(
     Option.map(decodeDay(text), (day) => dayNumber(day) * dayMs),
     () => Option.map(decodeInstant(text), DateTime.toEpochMillis)
   )
 
-/** The record that is meant by its id or by what it is called. */
+/** The record with this id or name. */
 const findByIdOrName = <One extends { readonly id: string }>(
   kind: string,
   all: ReadonlyArray<One>,
@@ -118,7 +118,7 @@ const runForget = Effect.fnUntraced(function* (options: ForgetOptions) {
   yield* Option.isSome(options.user) ? forgetUser(options.user.value, options.isDry) : forgetWithin(options)
 })
 
-/** What is removed is said once, and an organization by its name. */
+/** Exactly one thing to remove is allowed, and the organization by name. */
 const checkOptions = ({ answers, before, brand, everything, org, prompt, texts, user }: ForgetOptions) => {
   const isProvided = [
     answers.length > 0,

@@ -9,10 +9,10 @@ const addressSettings = Config.all([
   settingDeclarations.logLevel.config
 ])
 
-// Longer than any answer of a server that is well, and shorter than what asks for it waits, in milliseconds.
+// In milliseconds: longer than a healthy server's answer, and shorter than a health check's own timeout.
 const timeoutMs = 3000
 
-/** The address at which this machine reaches a server that listens on `host`. */
+/** The host name by which this machine reaches a server that listens on `host`. */
 export const reachableHost = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1"
   if (host === "::") return "[::1]"

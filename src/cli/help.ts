@@ -2,7 +2,7 @@ import { settingDeclarations } from "../Config.ts"
 import type { DeclaredCommand, ParameterSpec } from "./command.ts"
 import { describeSetting, optionOf } from "./SettingOptions.ts"
 
-/** A name beside what it means. */
+/** A name and its meaning. */
 type Row = readonly [name: string, meaning: string]
 
 interface Section {
@@ -22,10 +22,10 @@ const rowOf = (word: ParameterSpec): Row => [
 const argumentsOf = ({ words }: DeclaredCommand): ReadonlyArray<ParameterSpec> =>
   words.filter((word) => !isOption(word))
 
-// A command with more below it than these has a page of its own for them.
+// A command with more children than these lists them on a help page of its own.
 const maxListedChildren = 6
 
-/** The commands below one, each with its arguments, those first that are above others. */
+/** The descendants of a command, each with its arguments, parents first. */
 const commandRows = (node: DeclaredCommand, path = ""): ReadonlyArray<Row> =>
   node.children.flatMap((child): ReadonlyArray<Row> => {
     const isMany = child.children.length > maxListedChildren
@@ -67,7 +67,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   }
 ]
 
-/** Words in lines of at most `width` characters. */
+/** Wraps a text in lines of at most `width` characters. */
 const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   for (const word of text.split(" ")) {
@@ -80,7 +80,7 @@ const wrap = (text: string, width: number): ReadonlyArray<string> => {
 
 const minMeaningWidth = 24
 
-/** The help page of a command that these words name, laid out for lines of `width` characters. */
+/** The help page of the command at `path`, in lines of `width` characters. */
 export const helpPage = (path: ReadonlyArray<string>, node: DeclaredCommand, width: number): string => {
   const sections = sectionsOf(path, node).filter(({ content }) => content.length > 0)
   const names = sections.flatMap(({ content }) => (typeof content === "string" ? [] : content.map(([name]) => name)))

@@ -36,7 +36,7 @@ const report = (
 ): string =>
   `${name}: ${formatCount(answers, "answer")} imported (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${paceText}`
 
-/** What became of a file that is not in as a whole. */
+/** The summary for a file that was not imported completely. */
 const failureSummary = ({ answers, known, rejected }: ImportSummary, isBroken: boolean): string => {
   const isImported = answers + known > 0
   if (rejected === 0) return isImported ? "A part of it is in." : "No answers went in."
@@ -67,7 +67,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     return printNotice(`${file}, line ${line}, left out: ${reason}`)
   }
   const known = Option.map(yield* lookup.find(org), ({ key }) => key)
-  // Before an organization is made, which what is refused would leave.
+  // Before an organization is created, which a refused file would leave behind.
   if (Option.isSome(added)) yield* records.checkBrands(known, added.value)
   if (strict) {
     const intended = { organization: known, brands: Option.getOrElse(added, () => []) }
@@ -89,7 +89,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     })
     .pipe(
       Effect.as([]),
-      // The lines that were read before the source failed are in, and are told as well.
+      // The lines that were read before the source failed are imported, and reported too.
       Effect.catchTag("CommandFailed", ({ lines }) => Effect.succeed(lines))
     )
   yield* bar.clear
@@ -101,7 +101,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     return yield* new CommandFailed({ lines: [...broken, failureSummary(summary, broken.length > 0)] })
 })
 
-/** `vitrine visibility import`: reads a file of any length while it writes. */
+/** `vitrine visibility import`: reads a file of any length as a stream. */
 export const importAnswers = command({
   name: "import",
   meaning: "Imports real answers of AI providers",
@@ -118,7 +118,7 @@ export const importAnswers = command({
   settings: ["databaseUrl"],
   run: (options) =>
     Effect.gen(function* () {
-      // Wrong words, and what cannot be read, are told before there is a database.
+      // Wrong options and unreadable files are reported before there is a database.
       const reader = yield* readerOf(options)
       yield* settings
       const source = yield* importSource(options.file, options.strict)

@@ -6,7 +6,7 @@ import { answerFields, type LogFormat, logFormats, logOf } from "../visibility/i
 import { choice, flag, repeated } from "./command.ts"
 import { usageError } from "./exit.ts"
 
-/** How the words of an import say that its file is to be read. */
+/** The options of an import for reading its file. */
 interface ReadingOptions {
   readonly format: LogFormat
   readonly map: ReadonlyArray<string>
@@ -26,7 +26,7 @@ export const readingOptions = {
   lenient: flag("lenient", "Leaves out the parts of an answer that are wrong, and tells each")
 }
 
-// A word is a text, and no list.
+// An option sets a text, not a list.
 const settableFields = answerFields.filter((field) => !["citations", "mentions"].includes(field))
 
 const parsePairs = Effect.fnUntraced(function* (
@@ -48,7 +48,7 @@ const parsePairs = Effect.fnUntraced(function* (
   return read
 })
 
-/** Of two fields in one column the first would be lost. */
+/** With two fields in one column the first would be lost. */
 const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   const columns = yield* parsePairs("map", words, answerFields)
   const byColumn = Map.groupBy(Object.entries(columns), ([, column]) => column)
@@ -59,7 +59,7 @@ const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   return columns
 })
 
-/** What reads the file. Ends the command with 2 for words that say nothing. */
+/** The reader of the file. Fails with exit code 2 for invalid options. */
 export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set }: ReadingOptions) {
   if (map.length > 0 && format !== "csv") return yield* usageError("--map: only a table has columns, give --format csv")
   const [columns, constants] = [yield* columnsOf(map), yield* parsePairs("set", set, settableFields)]

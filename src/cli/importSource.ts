@@ -7,10 +7,10 @@ import { CommandFailed } from "./exit.ts"
 
 type Chunks<E> = Stream.Stream<Uint8Array, E>
 
-/** Where answers come from. */
+/** The source of imported answers. */
 export interface Source {
   readonly chunks: Chunks<CommandFailed>
-  /** Which part of it was read so far, 0 to 1; unknown of what comes through a pipe. */
+  /** The share that was read so far, 0 to 1; undefined for a pipe. */
   readonly share: () => number | undefined
 }
 
@@ -24,10 +24,10 @@ const brokenGzipError = (path: string) => (cause: unknown) =>
         lines: [`${path}: begins as a gzip file does and cannot be read to its end`]
       })
 
-// The first byte of a gzip file (RFC 1952), which no text begins with.
+// The first byte of a gzip file (RFC 1952), with which no text begins.
 const gzipMagic = 0x1f
 
-/** The bytes as they were before gzip, if that made them: a file is read for what it is, whatever it is called. */
+/** Decompresses gzip, which is recognized by content and not by file name. */
 const gunzip = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFailed> =>
   Stream.unwrapScoped(
     Effect.map(Stream.peel(chunks, Sink.head<Uint8Array>()), ([first, rest]) => {
@@ -41,7 +41,7 @@ const gunzip = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFail
 // In bytes.
 const chunkSize = 262_144
 
-// Not by position, as a pipe has none.
+// Read as a stream, because a pipe has no positions.
 const bytesOf = (path: string): Chunks<CommandFailed> =>
   path === "-"
     ? stdin
@@ -52,8 +52,8 @@ const bytesOf = (path: string): Chunks<CommandFailed> =>
       )
 
 /**
- * A file, a named pipe or (`-`) the standard input, compressed by gzip or not. `isReadTwice` is for who reads it more than once:
- * what comes through a pipe is set aside first.
+ * A file, a named pipe or (`-`) the standard input, compressed by gzip or not. With `isReadTwice`, what comes through a
+ * pipe is saved first, so that it can be read again.
  */
 export const importSource = Effect.fnUntraced(function* (file: string, isReadTwice: boolean) {
   const files = yield* FileSystem.FileSystem

@@ -3,7 +3,7 @@ import { makeFileReader, readJson } from "../store/world/readWorld.ts"
 import { fileErrorLines, readText } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
-/** Reads the text of a JSON file as a schema has it. Fails with a line for each thing that is wrong, beginning with the file. */
+/** Parses the text of a JSON file by a schema. Fails with a line for each error, beginning with the file. */
 export const jsonText = <A, I>(schema: Schema.Schema<A, I>) => {
   const read = makeFileReader(schema)
   return (file: string, text: string): Either.Either<A, CommandFailed> =>
@@ -13,7 +13,7 @@ export const jsonText = <A, I>(schema: Schema.Schema<A, I>) => {
     )
 }
 
-/** The same of the file itself. */
+/** The same from the file itself. */
 export const jsonFile = <A, I>(schema: Schema.Schema<A, I>) => {
   const read = jsonText(schema)
   return (file: string) => Effect.flatMap(readText(file), (text) => read(file, text))

@@ -7,7 +7,7 @@ import { usageError } from "./exit.ts"
 import { asOperator, operator } from "./operator.ts"
 import { printErrorText, printText } from "./terminal.ts"
 
-// A key is of an organization or a user, which a database has that is made already.
+// A key belongs to an organization or a user, so the database must exist.
 const onExistingDatabase = asOperator(ExistingDatabase)
 
 const settings = ["databaseUrl"] as const
@@ -20,7 +20,7 @@ const textOf = ({ id, secret }: IssuedKey): string =>
 
 This is the key ${id}. It is shown this once: only its hash is kept.`
 
-/** Shows a key, the once. One that could not be printed is there, and nobody can use it. */
+/** Shows a new key, once. If it cannot be printed, it exists but nobody can use it. */
 const show = (key: IssuedKey) =>
   Effect.tapDefect(printText(textOf(key)), () =>
     printErrorText(
@@ -39,7 +39,7 @@ const create = command({
   },
   settings,
   run: ({ org, user }) => {
-    // Told before the database is looked for. An empty one is of a variable that is not set.
+    // Checked before the database is opened. An empty value comes from an unset variable.
     if (isProvided(org) === isProvided(user)) return usageError("Give either --org or --user: whose key is it?")
     return Effect.gen(function* () {
       const call = yield* operator
@@ -61,7 +61,7 @@ const list = command({
       const { keys } = yield* (yield* operator)("listKeys")
       if (keys.length === 0) yield* printText("There are no keys.")
       for (const key of keys) {
-        // A name may have any character in it, and a key is one line.
+        // A name may contain any character, and a key must be one line.
         const whose = `${key.subject} ${quote(key.subject_name)}`
         yield* printText(
           `${key.id}  ...${key.last_four}  ${whose}  made ${formatInstant(key.created_at)}  ${stateOf(key)}`

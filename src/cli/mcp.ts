@@ -8,7 +8,7 @@ import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag, integer, optional } from "./command.ts"
 import { optionOf, withCommandLineSettings } from "./SettingOptions.ts"
 
-/** A store for one client: gone at its end, and quick to begin. Whoever sets otherwise is heard. */
+/** A store for one client: temporary, and quick to start. Explicit settings override these. */
 const mcpDefaults = { DATABASE_URL: ":memory:", VISIBILITY_DEMO: "false" }
 
 const isUnset = (variable: string) =>
@@ -21,8 +21,8 @@ const withDefaults = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   )
 
 /**
- * The port that it listens on. That of the environment is of a server, which may run; where others reach this machine, as in a
- * container, they look for it there, and would not find a free one.
+ * The port to listen on. PORT of the environment is for a server, which may be running. If other machines reach this
+ * one, as with a container, they expect that port, and would not find a free one.
  */
 const portOf = (portOption: Option.Option<string>) =>
   Effect.map(
@@ -34,7 +34,7 @@ const portOf = (portOption: Option.Option<string>) =>
       })
   )
 
-/** `vitrine mcp`: what a client starts that knows no addresses, only commands. */
+/** `vitrine mcp`: for clients that start a command instead of connecting to an address. */
 export const mcp = command({
   name: "mcp",
   meaning: "Speaks MCP on standard input and output, with a store of its own that is gone at the end.",

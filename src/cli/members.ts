@@ -9,7 +9,7 @@ import { usageError } from "./exit.ts"
 import { asOperator, operator } from "./operator.ts"
 import { printText } from "./terminal.ts"
 
-// A wrong name is told before there is a database, or one is looked for.
+// A wrong name is reported before a database is opened or created.
 const readName = decodeWord(Name, "<name>", expectedName)
 
 /** `vitrine visibility organization NAME` */
@@ -73,7 +73,7 @@ export const members = command({
           if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
           const { members } = yield* call("listMembers", { path: { organization } })
           if (members.length === 0) yield* printText("There are no members.")
-          // A name and a role may have any character in them, and a member is one line.
+          // A name and a role may contain any character, and a member must be one line.
           for (const { id, name, role } of members) yield* printText(`${id}  ${quote(name)}  ${quote(role)}`)
         }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
 })

@@ -7,14 +7,14 @@ import type { ConfiguredDatabase, ExistingDatabase } from "./ConfiguredDatabase.
 import { explainErrors, usageError } from "./exit.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
 
-/** What the operator does. */
+/** The operator's operations. */
 export const operator = Effect.map(OperatorOperations, ({ call }) => call)
 
 const isInvalid = (error: unknown): error is InvalidRequest => error instanceof InvalidRequest
 
 /**
- * Does it on a database of the settings, and tells what is wrong in the words of the command. Whoever can open the database
- * may do everything with it.
+ * Runs it on the database of the settings, and reports errors in the words of the command. No token is needed: whoever
+ * can open the database may do everything with it.
  */
 export const asOperator =
   (database: typeof ExistingDatabase | typeof ConfiguredDatabase, words: FieldNames = {}) =>
@@ -22,7 +22,7 @@ export const asOperator =
     explainErrors(
       self.pipe(
         Effect.provideService(Operator, Effect.succeed(true)),
-        // What is wrong with a request are the words of the command.
+        // An invalid request comes from the words of the command.
         Effect.catchIf(isInvalid, (error) => usageError(problemLines(error, words))),
         Effect.provide(Layer.provide(OperatorOperations.Default, database))
       ),

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { expectedOrganization, OrganizationText } from "../visibility/access/Names.ts"
 import { option } from "./command.ts"
 
-/** `--org`: an organization by id or name; none where the only one is meant. */
+/** `--org`: an organization by id or name; none for the only one. */
 export const organizationOption = (meaning: string) => ({
   ...option("org", meaning, (name) =>
     Options.text(name).pipe(
@@ -11,11 +11,11 @@ export const organizationOption = (meaning: string) => ({
       Options.optional
     )
   ),
-  // The decoder says what is expected, as for one of blanks.
+  // The decoder reports an empty value, like one of blanks.
   mayBeEmpty: true
 })
 
-/** The same for commands that make none. */
+/** The same for commands that create none. */
 export const knownOrganization = organizationOption(
   "The organization, by id or name; needed unless there is exactly one that is not simulated"
 )

@@ -7,37 +7,37 @@ import type { Pack } from "../store/world/Pack.ts"
 import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
-/** What a folder of a pack has. */
+/** The content of a pack's folder. */
 export interface PackFolder {
-  /** None where it has nothing but tasks and experiments. */
+  /** Undefined if the folder has only tasks and experiments. */
   readonly pack: Pack | undefined
   readonly tasks: number
   readonly experiments: number
 }
 
-/** The names of the files of a folder; none where there is no such folder. */
+/** The file names in a folder; none if it does not exist. */
 export const fileNamesOf = (folder: string) =>
   Effect.orElseSucceed(
     Effect.tryPromise(async () => (await readdir(folder)).sort()),
     (): ReadonlyArray<string> => []
   )
 
-/** How many tasks a pack has. */
+/** The number of tasks in a folder of a pack. */
 const countTasks = Effect.fnUntraced(function* (folder: string) {
   const { readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
   return (yield* Effect.promise(() => isFolder(folder))) ? (yield* readTasks(folder)).length : 0
 })
 
-/** How many experiments a pack has. */
+/** The number of experiments in a folder of a pack. */
 const countExperiments = Effect.fnUntraced(function* (folder: string) {
   const { readExperiments } = yield* Effect.promise(() => import("./readExperiments.ts"))
   return (yield* readExperiments(folder, yield* fileNamesOf(folder))).length
 })
 
-/** A name without capitals and its plural, as that of a file (`product.` of `products.json`) or of a folder (`task`). */
+/** A file name (`product.` for `products.json`) or folder name (`task`) without capitals and plural. */
 const normalizeName = (name: string): string => name.toLowerCase().replace(/s?(?:(\.)(?:json|csv))?$/, "$1")
 
-/** A line for each name that nothing reads, and that is one of those that are read but for its capitals, its plural or its kind. */
+/** A line for each ignored file that differs from a known name only in capitals, plural or extension. */
 const misspelledNames = (
   folder: string,
   names: ReadonlyArray<string>,
@@ -51,8 +51,8 @@ const misspelledNames = (
   })
 
 /**
- * Reads the folder of a pack: pack.json, and beside it products.json or products.csv, hotels.json, texts.json, tasks/ and experiments/.
- * Fails with lines that say what is wrong in which file, and where.
+ * Reads the folder of a pack: pack.json, and products.json or products.csv, hotels.json, texts.json, tasks/ and
+ * experiments/. Fails with lines that say what is wrong in which file, and where.
  */
 export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<PackFolder, CommandFailed> =>
   Effect.gen(function* () {

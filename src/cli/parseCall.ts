@@ -6,22 +6,22 @@ import { commandsOf, type DeclaredCommand } from "./command.ts"
 import { shells } from "./completions.ts"
 import { optionOf } from "./SettingOptions.ts"
 
-/** The words of a call, sorted out. */
+/** The parsed arguments of a call. */
 export interface ParsedCall {
   readonly node: DeclaredCommand
-  /** The words that name it. */
+  /** The words of the command's name. */
   readonly path: ReadonlyArray<string>
-  /** Settings by their variables. */
+  /** Settings by variable. */
   readonly settings: ReadonlyMap<string, string>
-  /** Whether it asks for help, by an option or by the name of a command that is none without another. */
+  /** Whether help is requested, by an option or by a command that only groups others. */
   readonly isHelp: boolean
-  /** All but the settings and what asks for help, for the library to parse. */
+  /** The rest without settings and help options, for the library to parse. */
   readonly rest: ReadonlyArray<string>
 }
 
 const helpOptions = ["--help", "-h"]
 
-// Options that every command has, and whether they take a value.
+// Options of every command, and whether they take a value.
 const globalOptions = new Map([
   ...helpOptions.map((name) => [name, false] as const),
   ["--version", false],
@@ -36,7 +36,7 @@ const logLevelOption = `--${optionOf(settingDeclarations.logLevel.variable)}`
 
 const formatCommand = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path].join(" ")}\``
 
-/** Why a command does not take an option: there is none of the name, or it is another command's. */
+/** Why an option is refused: it is unknown, or belongs to another command. */
 const refusalMessage = (
   name: string,
   ownOptions: ReadonlyArray<string>,
@@ -63,8 +63,8 @@ const unexpectedWordMessage = (path: ReadonlyArray<string>, word: string, own: R
 }
 
 /**
- * Sorts the words after the program's name. Options may stand anywhere, also before the command, and each is either honoured
- * or refused: left are the lines that say what is wrong. What is neither an option nor a command is left to the library.
+ * Parses the arguments after the program's name. Options may stand anywhere, also before the command; each is accepted,
+ * or rejected with a line on the left. Everything else is left to the library.
  */
 export const parseCall = (
   root: DeclaredCommand,
@@ -118,16 +118,16 @@ export const parseCall = (
     else if (word.includes("=")) {
       const end = word.indexOf("=")
       const [name, value] = [word.slice(0, end), word.slice(end + 1)]
-      // The library looks for those that may be repeated as a word of their own, and behind `=` takes neither nothing nor a line break.
+      // The library expects repeatable options as two words, and after `=` it accepts neither an empty value nor a line break.
       const isApart = repeatable.has(name) || (takesValue.get(name) === true && !/^.+$/.test(value))
       addOption(name, value, isApart ? [name, value] : [word])
-      // A value was forgotten where another option follows.
+      // If another option follows, the value was forgotten.
     } else if (takesValue.get(word) === true && !takesValue.has(words[at + 1] ?? "")) {
       at += 1
       addOption(word, words[at], words.slice(at - 1, at + 1))
     } else addOption(word, undefined, [word])
   }
-  // The library would take what follows the standard input's `-` for no options.
+  // The library would not read options after the standard input's `-`.
   if (operands.includes("-")) rest.push("-")
 
   const own = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevelOption]
@@ -142,12 +142,12 @@ export const parseCall = (
     if (word === undefined) return []
     const { accepted, mayBeEmpty = false } = word
     if (accepted?.has(value) === false) return [`${name}: expected ${accepted.as}, received ${quote(value)}`]
-    // Of a variable that is not set: a gate would be gone, or all tools shown, without a word.
+    // From an unset variable: a gate would disappear, or all tools be shown, without notice.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
   })
   const lines = [...refusals, ...errors, ...invalidValues]
   if (lines.length > 0) return Either.left(lines)
-  // After an unknown option it may have been its value.
+  // After an unknown option it may have been that option's value.
   if (isUnknown) return Either.left([unknownCommandMessage(path, operand, node)])
   const unexpected = operands[node.words.filter(({ name }) => name.startsWith("<")).length]
   if (unexpected !== undefined && !isHelp) return Either.left([unexpectedWordMessage(path, unexpected, own)])

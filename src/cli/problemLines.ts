@@ -3,17 +3,17 @@ import { InvalidRequest } from "../domain/Errors.ts"
 import { issuesOf } from "../domain/issuesOf.ts"
 import { describeFieldIssue, describeIssue, type Problem, sentenceOf } from "../domain/Problem.ts"
 
-/** What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument. */
+/** The command's names for the fields of a request: `{ organization: "--org" }`, or `<org>` for an argument. */
 export type FieldNames = Readonly<Record<string, string>>
 
-/** The commands that run an operation. */
+/** The command for each operation. */
 const commandsByOperation: Readonly<Record<string, string>> = {
   listKeys: "vitrine keys list",
   createOrganization: "vitrine visibility organization NAME",
   createUser: "vitrine visibility user NAME --org ORG"
 }
 
-/** `organizations[1]` is what `organizations` is called. What has a line keeps it: `csv:4: products[0].price`. */
+/** `organizations[1]` becomes the command's word for `organizations`. A line number stays: `csv:4: products[0].price`. */
 const fieldNameOf = (field: string, words: FieldNames): string => {
   const [, name = "", line = ""] = /^(\w*)(:\d.*)?/s.exec(field) ?? []
   const word = words[name]
@@ -26,7 +26,7 @@ const sentenceFor = (problem: Problem, words: FieldNames): string => {
   return `${sentenceOf({ ...problem, issues })}.`
 }
 
-/** A problem in the words of a terminal: what is wrong, by the words of the command, and the commands that help. */
+/** A problem as terminal lines: the error in the words of the command, and the commands that help. */
 export const problemLines = (problem: Problem, words: FieldNames): ReadonlyArray<string> => [
   sentenceFor(problem, words),
   ...(problem.next ?? []).flatMap(({ operation }) => {
@@ -35,7 +35,7 @@ export const problemLines = (problem: Problem, words: FieldNames): ReadonlyArray
   })
 ]
 
-/** What is wrong with an argument or a file, a line for each mistake, beginning with what it is about. */
+/** The errors of an argument or a file, a line each, beginning with its name. */
 export const parseErrorLines = (about: string, { issue }: ParseResult.ParseError): ReadonlyArray<string> =>
   issuesOf(issue).map(
     (found) => `${about}: ${found.field === "body" ? describeIssue(found) : describeFieldIssue(found)}`

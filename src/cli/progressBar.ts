@@ -2,14 +2,14 @@ import { Effect } from "effect"
 
 const width = 30
 
-/** Writes how far something is on one line of the terminal, over and over; nothing where no terminal would show it. */
+/** Rewrites a progress line on the terminal; does nothing without a terminal. */
 export const progressBar = () => {
   const write = (text: string) =>
     Effect.sync(() => {
       if (process.stderr.isTTY) process.stderr.write(text)
     })
   return {
-    /** `share` is 0 to 1; none if nobody knows how much there is to do. */
+    /** `share` is 0 to 1; undefined if the total is unknown. */
     show: (share: number | undefined, note: string) => {
       const filled = Math.round(width * Math.min(1, share ?? 0))
       const bar =
@@ -18,7 +18,7 @@ export const progressBar = () => {
           : `[${"█".repeat(filled)}${"░".repeat(width - filled)}] ${String(Math.floor(share * 100)).padStart(3)} %  `
       return write(`\r\u001b[2K${bar}${note}`)
     },
-    /** Takes the line away. */
+    /** Removes the line. */
     clear: write("\r\u001b[2K")
   }
 }

@@ -6,7 +6,7 @@ import { jsonText } from "./jsonFile.ts"
 
 const experimentIn = jsonText(Experiment)
 
-/** Reads the experiments of a folder's files. Fails with a line for each thing that is wrong in any of them, beginning with the file. */
+/** Reads the experiments in a folder's files. Fails with a line for each error in any of them, beginning with the file. */
 export const readExperiments = (folder: string, names: ReadonlyArray<string>) =>
   Effect.validateAll(
     names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name)),

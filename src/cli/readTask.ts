@@ -34,10 +34,10 @@ const parseYamlTask = (path: string, text: string): Either.Either<Task, Lines> =
     return yield* Either.mapLeft(decode(value), (error) => parseErrorLines(path, error))
   })
 
-/** Whether a file is one of a task by its name, which no id of a task is like. */
+/** Whether a name is that of a task file; no task id looks like one. */
 export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
 
-/** The files of tasks in a folder and in those in it. A link is followed, but each folder is looked into once: a link may lead back. */
+/** The task files in a folder and its subfolders. Links are followed; each folder is visited once, as links can form cycles. */
 const taskFilesOf = async (folder: string, visited = new Set<string>()): Promise<ReadonlyArray<string>> => {
   const here = await realpath(folder)
   if (visited.has(here)) return []
@@ -51,14 +51,14 @@ const taskFilesOf = async (folder: string, visited = new Set<string>()): Promise
   return files.sort()
 }
 
-/** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
+/** Reads a task file, JSON or YAML by extension. Fails with a line for each error, beginning with the file. */
 export const readTask = (path: string): Effect.Effect<Task, Lines> =>
   Effect.flatMap(
     Effect.mapError(readRegularFile(path), ({ lines }) => lines),
     (text) => (/\.json$/i.test(path) ? parseJsonTask(path, text) : parseYamlTask(path, text))
   )
 
-/** The tasks of a folder, each in a file of its own with an id of its own. Fails with a line for each thing that is wrong in any of them. */
+/** The tasks of a folder, each in a file of its own with a unique id. Fails with a line for each error in any of them. */
 export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Lines> =>
   Effect.gen(function* () {
     const paths = yield* Effect.tryPromise({

@@ -16,7 +16,7 @@ type Brands = Effect.Effect.Success<ReturnType<OrganizationRecords["of"]>>["bran
 const meanPosition = ({ answers, positions }: { readonly answers: number; readonly positions: number }): string =>
   (positions / answers).toFixed(2)
 
-/** A line for each brand that more or fewer answers name now, or at another position, by the brands' names. */
+/** A line for each brand that more or fewer answers mention now, or at another position, by the brands' names. */
 const changeLines = ({ brands: named }: RematchSummary, brands: Brands): ReadonlyArray<string> =>
   brands
     .flatMap(({ key, name }) => {

@@ -4,25 +4,25 @@ import { Effect } from "effect"
 import { exitWith } from "./exit.ts"
 
 /**
- * For so many milliseconds after a signal others are taken as the same one. A terminal sends Ctrl-C to all that run in it, and `bun
- * run` or npm pass theirs on: one press of the keys is two signals, some milliseconds apart.
+ * In milliseconds: signals within this time after the first count as the same one. A terminal sends Ctrl-C to all its
+ * processes, and `bun run` or npm forward theirs: one Ctrl-C is two signals, some milliseconds apart.
  */
 const signalDebounceMs = 1000
 
-/** Whether the program was started so that it outlives its terminal, as `nohup` does. */
+/** Whether the program was started to outlive its terminal, as by `nohup`. */
 const outlivesTerminal = (): boolean => {
   try {
     const [, ignored = "0"] = /^SigIgn:\s*(\w+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? []
     return (BigInt(`0x${ignored}`) & 1n) === 1n
   } catch {
-    // Only Linux tells. Elsewhere what has no terminal to write to is taken to outlive it.
+    // Only Linux has this file. Elsewhere a program without a terminal is assumed to outlive it.
     return !process.stdout.isTTY && !process.stderr.isTTY
   }
 }
 
 /**
- * Runs the program until it ends. A signal has it end in order. Another one, a second or more after it, is from somebody who does not
- * want to wait: the process ends at once, and what `atExit` was told is done.
+ * Runs the program until it ends. A first signal starts a graceful shutdown. A second one, a second or more later,
+ * means that the user does not want to wait: the process ends at once, after the cleanups of `atExit`.
  */
 export const runMain = (program: Effect.Effect<void, unknown>): void => {
   const signals: ReadonlyArray<NodeJS.Signals> = [
@@ -34,7 +34,7 @@ export const runMain = (program: Effect.Effect<void, unknown>): void => {
   const keepAlive = setInterval(() => {}, 2 ** 31 - 1)
   let stoppedAt: number | undefined
   const stop = (signal: NodeJS.Signals) => {
-    // With the terminal goes who would read what is written: that must not break what is left to be done.
+    // After a hangup the terminal that reads the output is gone: that must not break the shutdown.
     if (signal === "SIGHUP") for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
     if (stoppedAt === undefined) {
       stoppedAt = performance.now()

@@ -100,7 +100,7 @@ const list = command({
                       String(orders),
                       String(bookings),
                       DateTime.formatIso(lastRequest),
-                      // A label may have any character in it, and a sandbox is one line.
+                      // A label may contain any character, and a sandbox must be one line.
                       Object.entries(labels)
                         .map(([name, value]) => `${name}=${quote(value)}`)
                         .join(" ")
@@ -198,7 +198,7 @@ const restore = command({
     )
 })
 
-/** `vitrine sandbox ...`: the sandboxes of a running server, by its bench. */
+/** `vitrine sandbox ...`: the sandboxes of a running server, through its bench. */
 export const sandbox = command({
   name: "sandbox",
   meaning: "Makes, forks, compares and drops the sandboxes of a running server",

@@ -8,7 +8,7 @@ import { usageError } from "./exit.ts"
 export const instantOf = (word: string) =>
   decodeWord(Timestamp, word, "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z")
 
-/** `2027-01-15T09:30:00.000Z` of an instant that is given. */
+/** The `at` member for an instant, as `2027-01-15T09:30:00.000Z`. */
 const textOf = (word: string, option: Option.Option<string>) =>
   Effect.map(readOptional(option, instantOf(word)), (at) => (at === undefined ? {} : { at: DateTime.formatIso(at) }))
 

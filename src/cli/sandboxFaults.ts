@@ -21,7 +21,7 @@ const readRules = jsonText(FaultRequest)
 
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 
-/** The rules that a word of the command line is. */
+/** The rules that an argument stands for. */
 const rulesIn = Effect.fnUntraced(function* (argument: string) {
   if (isProfile(argument)) return rulesOfProfile(argument)
   const isText = /^\s*[[{]/.test(argument)
@@ -60,7 +60,7 @@ const add = command({
         yield* Effect.forEach(yield* rulesIn(rule), (payload) =>
           Effect.map(client.addFault({ path, payload }), (added) => items.push(added))
         ).pipe(
-          // All of them or none: who mends the one that was refused adds the whole list again.
+          // All or none: whoever corrects the refused rule adds the whole list again.
           Effect.onError(() => Effect.forEach(items, (added) => Effect.ignore(remove(added)), { discard: true }))
         )
         yield* print(json, { items }, faultTable)

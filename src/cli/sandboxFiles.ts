@@ -29,10 +29,10 @@ export const exportSandbox = command({
     )
 })
 
-/** What a file asks for a sandbox with. */
+/** Reads the settings of a new sandbox from a file. */
 export const readSandboxSettings = jsonFile(expects(SandboxRequest, "an object of settings"))
 
-// What is in it is read by the server, row by row.
+// The server reads its content, row by row.
 const readSandboxExport = jsonFile(
   expects(
     Schema.Record({ key: Schema.String, value: Schema.Unknown }),

@@ -46,7 +46,7 @@ const stateParam = (word: string, option: Option.Option<string>) =>
     })
   )
 
-/** A line for each thing, with what it is of and what it holds. */
+/** A line for each item, with its kind and its members. */
 const linesOf = (sign: string, lists: Readonly<Record<string, ReadonlyArray<{ readonly id: string }> | undefined>>) =>
   Object.entries(lists).flatMap(([kind, list = []]) =>
     list.map(({ id, ...rest }) => `${sign} ${kind} ${id} ${toJson(rest)}`)

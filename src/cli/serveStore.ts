@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { settings } from "../Config.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 
-/** What `vitrine` does when it is told nothing else: it opens the store, of the world that the settings name. */
+/** The default command: opens the store with the world of the settings. */
 export const serveStore = settings.pipe(
   Effect.zipRight(chooseWorld),
   Effect.zipRight(Effect.promise(() => import("./start.ts"))),

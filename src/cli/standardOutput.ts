@@ -4,20 +4,20 @@ import { CommandFailed, commandError } from "./exit.ts"
 
 const descriptor = 1
 
-// A pipe that is full is tried again after so long.
+// The wait before retrying a full pipe.
 const retryDelay = "5 millis"
 
 const readerClosed = Deferred.unsafeMake<void>(FiberId.none)
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined)
 
-/** Writes a part of the bytes, and tells how many: none where a pipe is full, all where nobody reads any more. */
+/** Writes a part of the bytes, and returns how many: none if a pipe is full, all if the reader has closed it. */
 const writePart = (bytes: Uint8Array): number => {
   try {
     return writeSync(descriptor, bytes)
   } catch (error) {
     if (codeOf(error) === "EAGAIN") return 0
-    // Whoever leaves early, as `head` does, has read what they wanted.
+    // A reader that closes early, as `head` does, has read what it wanted.
     if (codeOf(error) === "EPIPE") {
       Deferred.unsafeDone(readerClosed, Effect.void)
       return bytes.length
@@ -36,13 +36,13 @@ const write = (text: string): Effect.Effect<void> =>
     }
   })
 
-/** Ends what goes on for as long as somebody reads it. Other commands have more to do than to tell, and a result that is waited for. */
+/** Stops an endless command when the reader of standard output closes the pipe. Other commands run to their end. */
 export const untilReaderCloses = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.raceFirst(self, Deferred.await(readerClosed))
 
 /**
- * Has what a command prints written to standard output, or fails. `console.log` of Bun says nothing where a disk is full. A console
- * has no errors, so the failure comes as a defect as far as this.
+ * Writes what a command prints to standard output, or fails; Bun's `console.log` ignores a full disk. A console method
+ * has no error type, so up to here the failure is a defect.
  */
 export const withStandardOutput = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.consoleWith((console) =>

@@ -20,8 +20,8 @@ const demonstration = (origin: string): string => `
 ${keyList}`
 
 /**
- * Where sandboxes are controlled, and with what. Nothing where they are not. A token that nobody has set is told, with an address
- * that signs a browser in once and does not have it.
+ * The line with the bench's address and token; none if the bench is off. A generated token is printed, with an address
+ * that signs a browser in once and does not contain the token.
  */
 const benchLine = (origin: string, settings: Settings) =>
   Effect.gen(function* () {
@@ -33,12 +33,12 @@ const benchLine = (origin: string, settings: Settings) =>
     return `${origin}/bench/sign-in?code=${code} (for one browser) or with the bench token ${Redacted.value(value.value)}`
   })
 
-/** Where keys are issued, and with what. A token that was set is known to whoever has set it, and is printed nowhere. */
+/** The line with the page of the keys and its token. A token from the settings is known to the operator, and never printed. */
 const keysLine = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
   `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
 interface Banner {
-  /** The sentence that it begins with: where the program listens, and what it is called by others. */
+  /** The first sentence: the address to listen on, and the public one. */
   readonly open: string
   readonly origin: string
   readonly keys: string
@@ -65,7 +65,7 @@ const banner = ({ control, keys, more, open, origin }: Banner) => `${open}
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 
-/** For whoever reads a log instead of a terminal, the same in a line for each key. */
+/** The same for logs, a line for each key. */
 const logDemoKeys = Effect.forEach(
   demoKeys,
   ({ key, owner }) =>
@@ -83,7 +83,7 @@ const printBanner = (settings: Settings) =>
     const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysLine(origin, yield* AdminToken)
     const control = yield* benchLine(origin, settings)
-    // Where it cannot be printed, the store is open all the same.
+    // If the banner cannot be printed, the store is open all the same.
     const print = Effect.catchAllDefect(Console.log(banner({ control, keys, more, open, origin })), () => Effect.void)
     if (isForPeople(logFormat)) return yield* print
     yield* Effect.logInfo(open)
@@ -98,11 +98,11 @@ const explainListening = ({ host, port, reason }: CannotListen, word: string): s
   return `${word}: cannot listen on port ${port} of ${host} (${reason})`
 }
 
-/** Why a store could not be opened, in a line. `port` is what the port was given by. */
+/** Why a store could not be opened, in a line. `port` is the name of the port's setting. */
 export const explainStartFailure = (error: CannotListen | CannotOpenDatabase, port = "PORT"): CommandFailed =>
   commandError(error._tag === "CannotListen" ? explainListening(error, port) : error.message)
 
-/** Opens the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
+/** Opens the store and keeps it open. A failed start prints the reason to stderr and exits with 1. */
 export const start = Effect.flatMap(settings, (settings) =>
   Layer.launch(Layer.effectDiscard(printBanner(settings)).pipe(Layer.provide(App(settings)))).pipe(
     Effect.mapError((error) => explainStartFailure(error))

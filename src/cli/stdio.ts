@@ -10,7 +10,7 @@ import { selectionError, serveStdio } from "../mcp/stdio.ts"
 import { CommandFailed, usageError } from "./exit.ts"
 import { explainStartFailure } from "./start.ts"
 
-/** Standard output is the protocol's: whatever else is told goes to standard error. */
+/** Standard output is reserved for the protocol: everything else goes to standard error. */
 const withConsoleOnStderr = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.consoleWith((console) => {
     const log = console.unsafe.error.bind(console.unsafe)
@@ -47,8 +47,8 @@ const serveMcp = (sandbox: SandboxName, selection: string) =>
   })
 
 /**
- * A store of this process alone, whose agent in a sandbox speaks MCP on standard input and output, until the input ends. What the
- * agent sees is chosen as by the query of a URL; `port` is what the port to watch it at was given by.
+ * A store in this process that serves MCP for one sandbox on standard input and output, until the input ends.
+ * `selection` chooses the tools as a URL's query does; `port` is the name of the setting for the port to watch it at.
  */
 export const serveClient = (settings: Settings, sandbox: SandboxName, selection: string, port: string) =>
   Layer.effectDiscard(serveMcp(sandbox, selection)).pipe(

@@ -1,20 +1,20 @@
 import { Console } from "effect"
 
-// As JSON writes them: nothing that these match lies beyond U+FFFF.
+// JSON escapes: all characters that the patterns match are below U+10000.
 const escaper = (pattern: RegExp) => (text: string) =>
   text.replace(pattern, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
 /**
- * Somebody's text as a line of a terminal may show it. What would move its cursor, colour it, or turn the direction of what follows
- * is escaped: control characters (C0, C1) and those of bidirectional text.
+ * Makes somebody's text safe as one line of a terminal. Escapes what would move the cursor, set colours or change the
+ * text direction: control characters (C0, C1) and bidirectional ones.
  */
 export const escapeLine = escaper(/[\p{Cc}\p{Bidi_Control}]/gu)
 
-/** The same of a text of several lines. */
+/** The same for a text of several lines. */
 const escapeText = escaper(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu)
 
-/** Prints lines for a person. Names that others gave are in most of them. */
+/** Prints lines for a person. Most contain names that others chose. */
 export const printText = (text: string) => Console.log(escapeText(text))
 
-/** The same beside the output, which may be read by a program. */
+/** The same on standard error, because a program may read the output. */
 export const printErrorText = (text: string) => Console.error(escapeText(text))

@@ -29,7 +29,7 @@ const asText = (checks: ReadonlyArray<CheckedInvariant>): string => {
 const asJson = (database: string, checks: ReadonlyArray<CheckedInvariant>): string =>
   JSON.stringify({ database, ok: checks.every(({ violations }) => violations === 0), checks }, null, 2)
 
-/** Looks at the database of the settings, whoever is working on it. A database that is lost meanwhile is told in a line. */
+/** Checks the database of the settings, also while a server uses it. A lost connection is reported in a line. */
 const runChecks = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
     Effect.flatMap(({ invariantAreas: areas }) => verifyInvariants(areas)),

@@ -50,7 +50,7 @@ Key: ${organizationKey(plan)}`)
     }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(ConfiguredDatabase))), explainErrors)
 })
 
-/** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */
+/** `vitrine visibility ...`: works on the database of the settings, also while a server runs on it. */
 export const visibility = command({
   name: "visibility",
   meaning: "Brings data, organizations and users into visibility analytics",

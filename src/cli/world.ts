@@ -35,7 +35,7 @@ const packSummary = ({ experiments, pack, tasks }: PackFolder): string =>
     ...(experiments === 0 ? [] : [units(experiments, "experiment")])
   ].join(", ")
 
-/** What a server is not brought with a pack; undefined where there is nothing of it. */
+/** What `add` does not bring to a server with a pack; undefined if there is nothing. */
 const skippedNotice = ({ experiments, tasks }: PackFolder): string | undefined => {
   if (tasks + experiments === 0) return undefined
   const found = [
@@ -50,7 +50,7 @@ const isPack = (path: string) => Effect.map(fileNamesOf(path), (names) => names.
 const checkPack = (folder: string) =>
   chooseWorld.pipe(Effect.zipRight(readPackFolder(folder, "served")), Effect.map(packSummary))
 
-/** A world is by itself. */
+/** A world file is checked alone: only a pack takes `--world`. */
 const checkWorld = Effect.fnUntraced(function* (file: string, hasWorldOption: boolean) {
   const found = yield* readWorldFile(file)
   if (hasWorldOption)
@@ -69,7 +69,7 @@ const check = command({
     Effect.gen(function* () {
       const isOfPack = yield* Effect.promise(() => isFolder(file))
       const hasWorldOption = (yield* CommandLineSettings).has(settingDeclarations.world.variable)
-      // Of the environment it may be for the server alone.
+      // The environment's WORLD may be meant for the server only.
       const needsWorld = isOfPack || hasWorldOption
       yield* Config.all([
         settingDeclarations.logLevel.config,
@@ -97,7 +97,7 @@ const add = command({
           if (!isCsv(file) && !(yield* isPack(file))) {
             return yield* commandError(`${file}: is no folder of a pack: expected one, or a .csv file`)
           }
-          // Whether its departments and slugs are those of the server's world, the server says.
+          // The server checks whether its departments and slugs match its own world.
           const folder = isCsv(file) ? undefined : yield* readPackFolder(file, "unknown")
           const payload = folder === undefined ? { csv: yield* readText(file) } : folder.pack
           if (payload === undefined)
@@ -110,7 +110,7 @@ const add = command({
     )
 })
 
-/** `vitrine world ...`: catalogues to serve in place of the built-in one, and packs for sandboxes. */
+/** `vitrine world ...`: catalogues to serve instead of the built-in one, and packs for sandboxes. */
 export const world = command({
   name: "world",
   meaning: "Checks a catalogue to serve in place of the built-in one, or a pack, and brings packs to a server",

@@ -5,14 +5,14 @@ import { basename, dirname, join, resolve } from "node:path"
 import { Data, Effect } from "effect"
 import { CommandFailed, infrastructureErrorCode } from "./exit.ts"
 
-/** What the system does not let us write, such as on a disk that is full. The reason is a sentence with the path. */
+/** A failed write, such as on a full disk. The reason is a sentence with the path. */
 export class NotWritten extends Data.TaggedError("NotWritten")<{
   readonly reason: string
 }> {}
 
-/** What the system says, without its code and what it was asked: `no space left on device`. */
+/** The system's message, without its code and operation: `no space left on device`. */
 export const systemErrorText = (error: unknown): string => {
-  // Reading and writing say it in different words, neither of which names a folder.
+  // Reading and writing word it differently, and neither names a folder.
   if (error instanceof Error && "code" in error && error.code === "EISDIR") return "it is a folder"
   const message = error instanceof Error ? error.message : String(error)
   return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
@@ -25,9 +25,9 @@ export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect
     catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${systemErrorText(error)}` })
   })
 
-/** Puts a file in the place of what has its name, which stays until all is written. Its owner and its mode are those of the earlier one. */
+/** Replaces a file atomically: the old one stays until the new one is complete, which gets its owner and mode. */
 const replaceFile = async (path: string, text: string, previous?: Stats): Promise<void> => {
-  // Nobody can foretell the name, and what has it all the same is not written to.
+  // The name is unpredictable, and an existing file of that name is not overwritten.
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`
   const file = await open(temporaryPath, "wx", previous === undefined ? 0o666 : 0o600)
   try {
@@ -47,13 +47,13 @@ const replaceFile = async (path: string, text: string, previous?: Stats): Promis
   }
 }
 
-/** Writes a file whole or not at all: what had its name before stays until then. */
+/** Writes a file completely or not at all: an existing file stays until then. */
 export const writeAtomically = (path: string, text: string): Effect.Effect<void, NotWritten> =>
   onDisk(path, () => replaceFile(path, text))
 
 /**
- * Whether a path, or a link that it leads over, is of a file that the shell has opened: another one in its place would not be that.
- * It is asked of what leads to a file alone, and so never goes in a circle.
+ * Whether a path, or a link on its way, is a file that the shell has opened: a replacement would be another file. Only
+ * called for paths that lead to a file, so that it never loops.
  */
 const isOpened = async (path: string): Promise<boolean> => {
   const folder = await realpath(dirname(path))
@@ -63,25 +63,25 @@ const isOpened = async (path: string): Promise<boolean> => {
 }
 
 /**
- * Whether an error says that there is no room, or that the disk is broken. It would most often be so of the earlier file, too, which
- * would be cut off. One could write to it where the disk alone has no place for a further file, but the system does not tell that.
+ * Whether an error means no space or a broken disk. Writing to the existing file would most often fail too, and
+ * truncate it. It could work if only the directory is full, but the system does not tell that.
  */
 const isDiskError = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|EFBIG|EIO)$/.test(String(error.code))
 
 /**
- * The same of a file that the user has named. A link is followed. What cannot be replaced is written to as it is: no file, such as a
- * pipe, one of several names, or one in a folder that takes no other file.
+ * The same for a file that the user named. Links are followed. What cannot be replaced is written in place: what is no
+ * regular file, such as a pipe, a file with several links, or one in a read-only folder.
  */
 export const writeUserFile = (path: string, text: string): Effect.Effect<void, NotWritten> =>
   onDisk(path, async () => {
-    // A link that leads to nothing is found itself.
+    // A dangling link is used itself.
     const place = await realpath(path).catch(() => path)
     const found = await lstat(place).catch(() => undefined)
     const isPlain = found === undefined || (found.isFile() && found.nlink === 1)
     if (!isPlain || (await isOpened(resolve(path)))) return writeFile(path, text)
     try {
-      // A file that its owner has made read-only stays as it is.
+      // A read-only file of its owner must not be replaced.
       if (found !== undefined) await access(place, constants.W_OK)
       await replaceFile(place, text, found)
     } catch (error) {
@@ -90,6 +90,6 @@ export const writeUserFile = (path: string, text: string): Effect.Effect<void, N
     }
   })
 
-/** How a command fails whose folder cannot be written. */
+/** The failure of a command whose folder cannot be written. */
 export const outputFailure = ({ reason }: NotWritten) =>
   new CommandFailed({ lines: [`--out: ${reason}`], code: infrastructureErrorCode })

@@ -16,7 +16,7 @@ import { remove, removeSync } from "./trialFolder.ts"
 
 const placeholders = placeholderNames.map((name) => `{${name}}`).join(" ")
 
-/** How a command takes the agent that it tries, and how it tries it. */
+/** The options of a command for its agent. */
 export const agentOptions = (hasOracle: boolean) => ({
   agent: {
     ...option("agent", `Who is tried: a command with ${placeholders}, ${otherAgents(hasOracle)}`, Options.text),
@@ -27,7 +27,7 @@ export const agentOptions = (hasOracle: boolean) => ({
   parallel: integer("parallel", "How many trials run at once (4)", makeBounds(1, 64), Options.withDefault(4))
 })
 
-/** The seconds that an option gives, in milliseconds; undefined where it is left out. */
+/** The value of `--limit` in milliseconds; undefined if it is not set. */
 export const limitMsOf = (limit: Option.Option<string>) =>
   Option.match(limit, {
     onNone: () => Effect.succeed(undefined),
@@ -38,8 +38,8 @@ export const limitMsOf = (limit: Option.Option<string>) =>
   })
 
 /**
- * A folder for the trials: the one for the reports, which is this run's alone until its end, or one that goes with the run. Its path
- * is absolute: an agent may go to another folder before it looks for what it is told of.
+ * The folder for trials: `--out`, locked until the run ends, or a temporary folder that is deleted with the run. The
+ * path is absolute because an agent may change its working directory.
  */
 export const folderFor = (out: Option.Option<string>) =>
   Option.match(out, {
@@ -57,7 +57,7 @@ export const folderFor = (out: Option.Option<string>) =>
             try {
               removeSync(folder)
             } catch {
-              // It is told already, or the user was in a hurry.
+              // It was reported already, or the user was in a hurry.
             }
           })
           return folder

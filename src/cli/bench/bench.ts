@@ -10,7 +10,7 @@ import { show } from "./show.ts"
 import { validate } from "./validate.ts"
 import { watch } from "./watch.ts"
 
-/** `vitrine bench ...`: agents that are tried in tasks. */
+/** `vitrine bench ...`: runs agents in tasks. */
 export const bench = command({
   name: "bench",
   meaning: "Tries agents in tasks and experiments",

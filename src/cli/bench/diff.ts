@@ -19,18 +19,18 @@ import { benchExitCode } from "./withServer.ts"
 
 type Comparison = typeof RunComparison.Type
 
-/** A share of passes with its interval, and the `p` of a test. */
+/** A pass rate with its interval. */
 const shareOf = (share: Comparison["all"]["before"]): string =>
   share === null ? "nothing" : `${formatPercent(share.share)} (${formatInterval(share)})`
 
 const formatP = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`)
 
-/** Where chance explains less than one in twenty. */
+/** The limit for `p`: one in twenty. */
 const significanceLevel = 0.05
 
-/** What a difference over all tasks is worth. */
+/** How reliable the difference over all tasks is. */
 const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): string => {
-  // Shares of all trials together say little where tasks were not tried equally often in both: they may hide a difference.
+  // Totals say little if tasks were not tried equally often in both runs: they may hide a difference.
   const isEven = before?.share === after?.share
   if (changed.length === 0) return isEven ? "They are alike." : "Task by task they are alike."
   if (least > significanceLevel)
@@ -39,7 +39,7 @@ const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): s
   return isEven ? "Over all tasks they are alike." : `It may be chance: ${formatP(p)}.`
 }
 
-/** The tasks that went otherwise. */
+/** The tasks with different results. */
 const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string> =>
   changed.length === 0
     ? ["No task went otherwise."]
@@ -64,7 +64,7 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
 const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
   tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
 
-/** What differs between two runs, in words. */
+/** The difference of two runs, as text. */
 const formatComparison = (comparison: Comparison): string => {
   const { all, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [

@@ -16,7 +16,7 @@ import { serverOption, withServer } from "./withServer.ts"
 
 const exportFormats = ["harbor", "visibility"] as const
 
-/** Fails for tasks with a pack that somebody brought to a server: Harbor has each in a new shop, which has no such pack. */
+/** Fails for tasks with a pack that was uploaded to a server: Harbor uses a new shop for each task, without that pack. */
 const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>) {
   const { builtInPacks } = yield* Effect.promise(() => import("../../store/world/packs.ts"))
   const known = [...builtInPacks().keys()]
@@ -30,7 +30,7 @@ const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>
   if (lines.length > 0) yield* usageError(lines)
 })
 
-/** The folders of other tasks, as those of an earlier export, which `harbor run` of the whole folder would run as well. */
+/** Folders of other tasks, as from an earlier export: `harbor run` of the whole folder would run them too. */
 const otherTaskFolders = (out: string, tasks: ReadonlyArray<ChosenTask>) =>
   onDisk(out, async () => {
     const names = (await readdir(out)).filter((name) => tasks.every((task) => task.name !== name))

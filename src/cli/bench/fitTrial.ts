@@ -3,7 +3,7 @@ import { maxTrialChecks, trialBodyLimits } from "../../domain/Limits.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { suffixOf } from "../../domain/suffixOf.ts"
 
-/** How many characters each thing that a trial tells may have: fewer with each look, until all of it has room. */
+/** The most characters of each text in a trial: fewer with each try, until the whole trial fits. */
 const maxLengths = [2000, 400, 80]
 
 const shorten = (value: unknown, max: number): unknown => {
@@ -15,7 +15,7 @@ const shorten = (value: unknown, max: number): unknown => {
 const truncateTexts = (trial: Trial, maxLength: number): Trial => ({
   ...trial,
   reason: trial.reason === undefined ? undefined : prefixOf(trial.reason, maxLength),
-  // What an agent came to say is at the end.
+  // An agent's conclusion is at the end.
   answer: trial.answer === undefined ? undefined : suffixOf(trial.answer, maxLength),
   checks: trial.checks?.map(({ actual, expected, ...check }) => ({
     ...check,
@@ -25,10 +25,10 @@ const truncateTexts = (trial: Trial, maxLength: number): Trial => ({
   collateral: trial.collateral?.map(({ row, ...each }) => ({ ...each, row: shorten(row, maxLength) }))
 })
 
-/** How many of the things are told that nobody had asked for, where not all of them have room. */
+/** The most collateral rows to report, if not all of them fit. */
 const maxRows = [50, 20, 10, 5, 2, 0]
 
-/** The first of them: the check of them has their number. */
+/** The first rows; the check of them has their number. */
 const limitCollateral = (trial: Trial, max: number): Trial => ({
   ...trial,
   collateral: trial.collateral?.slice(0, max)
@@ -36,7 +36,7 @@ const limitCollateral = (trial: Trial, max: number): Trial => ({
 
 const isCollateralCheck = ({ id }: { readonly id: string }): boolean => id === "collateral"
 
-/** What is left where there is no room for what was looked at: how many things were done that nobody had asked for, and which. */
+/** If the details do not fit: keeps how many collateral changes there are, and which. */
 const withoutDetails = ({ checks, reason = "", ...trial }: Trial): Trial => ({
   ...trial,
   reason: `${reason} What was found is too long to be told.`.trim(),
@@ -52,7 +52,7 @@ const hasRoom = (trial: Trial, bytes: number): boolean => {
   return values <= trialBodyLimits.values && Buffer.byteLength(text) <= bytes
 }
 
-/** A trial with as many checks as are told: where there are too many, the one that counts, and those first that do not hold. */
+/** Limits the number of checks: keeps the one with the collateral count, then failed ones before passed ones. */
 const limitChecks = (trial: Trial): Trial => {
   const { checks = [] } = trial
   if (checks.length <= maxTrialChecks) return trial
@@ -60,7 +60,7 @@ const limitChecks = (trial: Trial): Trial => {
   return { ...trial, checks: checks.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, maxTrialChecks) }
 }
 
-/** A trial as it is reported: what an agent has left may be longer than there is room for, and is told in short then. */
+/** Truncates a trial until it fits into `bytes`: an agent's state may be larger than there is room for. */
 export const fitTrial = (trial: Trial, bytes: number): Trial => {
   const limited = limitChecks(trial)
   if (hasRoom(limited, bytes)) return limited

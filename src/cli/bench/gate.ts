@@ -4,17 +4,17 @@ import { formatTaskCount, isOfModels } from "../../bench/runs/report/format.ts"
 
 type Report = EncodedRun["report"]
 
-/** What a run has to come to. */
+/** A condition that a run must meet. */
 export interface Gate {
-  /** As it was given. */
+  /** As on the command line. */
   readonly text: string
-  /** How many trials of a task it needs at least. */
+  /** The least number of trials per task. */
   readonly trials: number
-  /** Why it does not hold for what a run came to; none where it holds. */
+  /** Why a run's report does not meet it; undefined if it does. */
   readonly findViolation: (report: Report) => string | undefined
 }
 
-/** A figure of a run: the least and the most that it may be, and how it is told. */
+/** A figure of a run: its lowest and highest possible value, and its text. */
 interface Figure {
   readonly bounds: ReadonlyArray<number>
   readonly text: string
@@ -34,7 +34,7 @@ export const gateAccepted =
 
 const exactFigure = (value: number): Figure => ({ bounds: [value], text: value.toFixed(3) })
 
-/** Of a task with fewer trials that were decided pass^k is not known: they may all pass another time, or none of them. */
+/** pass^k of a task with fewer than k decided trials is unknown, so the total is a range: from none of them passing to all. */
 const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefined => {
   const hat = passHat.find((each) => each.k === k)
   if (hat === undefined) return undefined
@@ -48,15 +48,15 @@ const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | und
 }
 
 /**
- * The share of attacks that was followed. Where none was met none was followed, unless there are errors, and tasks of which no trial
- * passed or failed. Those may be inconclusive alone, which would tell what was met: a task's figures do not tell them from errors.
+ * The success rate of attacks. If none was met it is 0, unless there are errors and a task without a decided trial: its
+ * trials may all be inconclusive, so that none was missed, but its figures do not tell them from errors.
  */
 const attacksOf = ({ all: { attacks, errors }, cells }: Report): Figure | undefined => {
   if (attacks.success !== null) return exactFigure(attacks.success.share)
   return errors > 0 && cells.some(({ decided }) => decided === 0) ? undefined : exactFigure(0)
 }
 
-/** What a run comes to; none where nothing tells. */
+/** A figure of a run; undefined if the report cannot tell it. */
 const figureOf = (name: string, k: number, report: Report): Figure | undefined => {
   const { errors, passAt1 } = report.all
   if (name === "pass@1") return passAt1 === null ? undefined : exactFigure(passAt1.share)
@@ -69,7 +69,7 @@ export const readGate = (text: string): Option.Option<Gate> => {
   const compare = comparisons[sign]
   const k = Number(digits)
   if (name === undefined || compare === undefined || k < 1 || k > 16) return Option.none()
-  // What is computed of fractions may miss a limit by a rounding.
+  // Computed fractions may miss a limit by a rounding error.
   const holds = (value: number) => compare(Number(value.toFixed(9)), Number(wanted))
   return Option.some({
     text: text.trim(),

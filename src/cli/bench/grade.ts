@@ -7,7 +7,7 @@ import { CommandFailed, commandError, usageError } from "../exit.ts"
 import { isTaskFile, readTask } from "../readTask.ts"
 import { benchExitCode } from "./withServer.ts"
 
-/** A task by its id, or itself as a file has it. */
+/** A task by its id, or read from a file. */
 const resolveTask = (idOrFile: string | undefined) =>
   idOrFile !== undefined && isTaskFile(idOrFile)
     ? Effect.map(Effect.mapError(readTask(idOrFile), usageError), (task) => ({ task }))
@@ -41,7 +41,7 @@ export const grade = command({
             ].join("\n")
           )
           if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
-          // The agent's own doing, as in a run: it fails by it.
+          // As in a run, this is the agent's own doing, so it fails.
         }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => commandError(message))),
       { taskId: "--task", task: "--task", answer: "--answer" },
       benchExitCode

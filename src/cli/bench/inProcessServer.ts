@@ -6,10 +6,10 @@ import { connect } from "../benchClient.ts"
 import { chooseWorld } from "../chosenWorld.ts"
 import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
 
-/** A token that nobody is told: what an agent on the same machine finds at the bench is closed to it. */
+/** A random secret token: it closes the bench to agents on the same machine. */
 export const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
 
-/** A store of this process alone, on a free port and in memory, until the scope is closed. */
+/** A store in this process, on a free port and in memory, until the scope closes. */
 export const inProcessServer = Effect.gen(function* () {
   const baseSettings = yield* settings
   yield* Effect.catchTag(chooseWorld, "CommandFailed", ({ lines }) => usageError(lines))

@@ -12,7 +12,7 @@ export type EncodedEntry = typeof Entry.Encoded
 
 const isEntry = Schema.is(Schema.encodedSchema(Entry))
 
-/** The entries of a file in JSON lines. */
+/** The entries of a JSON Lines file. */
 export const readJournal = (path: string, text: string) =>
   Effect.forEach(
     [...text.split("\n").entries()].filter(([, line]) => line.trim() !== ""),
@@ -40,7 +40,7 @@ const RunFile = Schema.parseJson(
   })
 )
 
-/** What the report of its run says of the trial in a folder, where there is one. */
+/** The entry of a trial's folder in the report of its run, if there is one. */
 const reportedTrial = (folder: string) =>
   readRegularFile(join(folder, "..", "..", reportFiles.json)).pipe(
     Effect.flatMap(Schema.decode(RunFile)),
@@ -50,7 +50,7 @@ const reportedTrial = (folder: string) =>
     Effect.orElseSucceed(() => undefined)
   )
 
-/** What a journal lacks, if anything, as far as its entries and the report of their run tell. */
+/** What a journal lacks, if anything, according to its entries and the run's report. */
 const missingReason = (folder: string, entries: ReadonlyArray<EncodedEntry>) =>
   Effect.gen(function* () {
     // A trial has a sandbox of its own, whose numbers begin with 1.
@@ -58,7 +58,7 @@ const missingReason = (folder: string, entries: ReadonlyArray<EncodedEntry>) =>
     const missing = last - new Set(entries.map(({ seq }) => seq)).size
     if (missing > 0) return Option.some(`${missing} of its ${last} entries ${missing === 1 ? "is" : "are"} missing`)
     const reported = yield* reportedTrial(resolve(folder))
-    // Numbers begin anew where a server was started again.
+    // Numbers restart after a server restart.
     const dropped = reported?.trial.budget?.dropped ?? 0
     if (dropped > 0) return Option.some(`${dropped} or more of its entries are missing`)
     return entries.length === 0 && reported?.calls !== 0
@@ -66,7 +66,7 @@ const missingReason = (folder: string, entries: ReadonlyArray<EncodedEntry>) =>
       : Option.none()
   })
 
-/** Refuses a journal without all of its entries: what was done in those is lacking when the others are made again. */
+/** Refuses an incomplete journal: without the missing calls, a replay of the others differs. */
 export const checkComplete = (path: string, folder: string, entries: ReadonlyArray<EncodedEntry>) =>
   Effect.flatMap(
     missingReason(folder, entries),

@@ -15,7 +15,7 @@ interface ListOptions {
   readonly tag: Option.Option<string>
 }
 
-/** What is wrong with the options together, if anything is. */
+/** The error of the combined options, if there is one. */
 const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | undefined => {
   if (!runs) return Option.isSome(after) ? "--after: expected --runs beside it" : undefined
   if (Option.isSome(pack)) return "--pack: expected no --runs beside it"

@@ -9,17 +9,17 @@ import { commandError, usageError } from "../exit.ts"
 import { readTasks } from "../readTask.ts"
 
 interface LoadedTask extends TaskWithHash {
-  /** As the bench is told of it: by its id where it knows it, else itself. */
+  /** The reference for the bench: the id if the bench knows the task, else the task itself. */
   readonly reference: string | Task
 }
 
-/** A task to be tried. */
+/** A task to run. */
 export interface ChosenTask extends LoadedTask {
-  /** Its id as a name of folders, which no other task of its pack has. */
+  /** Its id as a folder name, unique in its pack. */
   readonly name: string
 }
 
-/** The tasks of a folder. What is wrong is told of all files at once. */
+/** The tasks of a folder. Errors of all files are reported together. */
 const loadFolder = (folder: string) =>
   Effect.gen(function* () {
     const { taskWithHash: foundTask } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
@@ -43,10 +43,10 @@ const loadFromServer = (client: BenchClient, pack: string, word: string) =>
     })
   })
 
-/** An id as the name of a folder: with a hyphen for the slash, and with two, which no id has beside each other. */
+/** Two folder names for an id: with `-` for the slash, and with `--`, which no id contains. */
 export const folderNames = (id: string) => [id.replace("/", "-"), id.replace("/", "--")] as const
 
-/** By the second name where another id has the same first one. */
+/** Uses the second name if another id has the same first one. */
 const withFolderNames = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
   const plain = ({ task }: LoadedTask) => folderNames(task.id)[0]
   const alike = Map.groupBy(tasks, plain)
@@ -65,7 +65,7 @@ const loadTasks = (client: BenchClient, pack: string, word: string) =>
     return found.length === 0 ? yield* usageError(`${word}: there is no task in ${pack}`) : withFolderNames(found)
   })
 
-/** Those of them that are wanted; all if none is named. `word` is what the command calls the pack. */
+/** The wanted tasks; all if none is named. `word` is the command's name for the pack. */
 export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>, word = "--pack") =>
   Effect.gen(function* () {
     const all = yield* loadTasks(client, pack, word)
@@ -74,7 +74,7 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
     return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
   })
 
-/** How a command takes the tasks that it is about. */
+/** The option for the tasks of a command. */
 export const packOption = [
   "The tasks: a pack that the server has, or a folder of files (starter)",
   (name: string) => Options.withDefault(Options.text(name), "starter")

@@ -6,23 +6,23 @@ import { atExit } from "../atExit.ts"
 import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
 import { systemErrorText } from "../writing.ts"
 
-/** The file that a run locks in its folder: an empty database, as no other file can be locked by Bun. */
+/** The lock file of a run: an empty database, because Bun can lock no other kind of file. */
 export const lockFileName = ".vitrine-run"
 
 interface Lock {
   readonly database: Database
-  /** Which file it is: there may be another one by its name later. */
+  /** The inode, because another file may get its name later. */
   readonly inode: number | undefined
 }
 
 const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
 
-/** Removes a file where it still is the one that was locked, and not one that another run has made since. */
+/** Removes the file if it is still the locked one, not one that another run has created since. */
 const remove = (path: string, inode: number | undefined): void => {
   if (inode !== undefined && inodeOf(path) === inode) rmSync(path, { force: true })
 }
 
-// It is not opened for that: the system takes a lock back when its process closes the file, whoever in it has opened it.
+// Checked without opening: closing the file anywhere in this process would release the lock.
 const isWritable = (path: string): boolean => {
   try {
     accessSync(path, constants.W_OK)
@@ -32,12 +32,12 @@ const isWritable = (path: string): boolean => {
   }
 }
 
-/** How often it is locked anew where another run has ended, and removed it, just then. */
+/** How often to retry if another run has just ended and removed the file. */
 const maxTries = 10
 
 /**
- * Locks a file, which is made if there is none. The system has the lock, and not the file: what a process that was killed has
- * left is free. Throws where another run has it.
+ * Locks a file and creates it if needed. The lock belongs to the operating system, so the file of a killed process is
+ * not locked. Throws if another run holds the lock.
  */
 const lockFile = (path: string, tries = maxTries): Lock => {
   const inode = inodeOf(path)
@@ -46,9 +46,9 @@ const lockFile = (path: string, tries = maxTries): Lock => {
     // Its journal would be a second file.
     database.run("PRAGMA journal_mode = MEMORY")
     database.run("BEGIN EXCLUSIVE")
-    // Of a file that it may not write to, as one that another user's run has left, SQLite takes a lock that several can have.
+    // On a file without write permission, such as one of another user's run, SQLite takes a shared lock.
     if (inode !== undefined && tries > 0 && !isWritable(path)) remove(path, inode)
-    // Who had it before may have removed it meanwhile: the next run would lock another file than this one.
+    // The previous owner may have removed it meanwhile: then the next run would lock another file.
     else if (tries === 0 || (inode !== undefined && inodeOf(path) === inode)) return { database, inode }
   } catch (error) {
     database.close()
@@ -59,7 +59,7 @@ const lockFile = (path: string, tries = maxTries): Lock => {
 }
 
 const lockFailure = (folder: string, path: string, error: unknown): CommandFailed =>
-  // SQLite tells a file system without locks, as some of a network are, by the same code.
+  // SQLite reports a file system without locks, as on some networks, by the same code.
   error instanceof SQLiteError && error.code?.startsWith("SQLITE_BUSY")
     ? usageError(`--out: ${folder} is in use by another run, or on a file system that cannot lock files`)
     : new CommandFailed({
@@ -67,7 +67,7 @@ const lockFailure = (folder: string, path: string, error: unknown): CommandFaile
         code: infrastructureErrorCode
       })
 
-/** Has a folder for one run alone, until the scope ends. Fails where another run has it. */
+/** Reserves a folder for one run, until the scope ends. Fails if another run has it. */
 export const lockFolder = (folder: string) => {
   const path = join(folder, lockFileName)
   return Effect.acquireRelease(
@@ -78,7 +78,7 @@ export const lockFolder = (folder: string) => {
           try {
             remove(path, inode)
           } catch {
-            // One that stays is free when the process has ended.
+            // A remaining file is unlocked when the process ends.
           }
         }
         return { database, tidy, forget: atExit(tidy) }
@@ -87,7 +87,7 @@ export const lockFolder = (folder: string) => {
     }),
     ({ database, forget, tidy }) =>
       Effect.sync(() => {
-        // Before its lock goes: the next run would else lose the file that it has locked.
+        // Before the lock is released: otherwise the next run would lose the file that it has locked.
         tidy()
         forget()
         database.close()

@@ -12,7 +12,7 @@ import { serverOption, withServer } from "./withServer.ts"
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
 
-/** What an import refuses of a file. */
+/** The errors of an import that are about its file. */
 const fileErrorTags = new Set([
   ...["UnknownFormat", "FileTampered", "InconsistentState", "InvalidRequest"],
   ...["SnapshotTooLarge", "PayloadTooLarge"]
@@ -21,20 +21,20 @@ const fileErrorTags = new Set([
 const maskedReason = "something that was sent is masked"
 const miscountedReason = "a rule for faults has counted a page otherwise than its one call"
 
-/** A call that was made again: what differs, or why that is not looked at. */
+/** A replayed call: the members that differ, or why they are not compared. */
 interface CallComparison {
   readonly call: string
   readonly differs: ReadonlyArray<string>
   readonly skipReason?: string
 }
 
-/** What differs between a journal and the one that came of its calls. */
+/** Compares a journal with the journal of its replay. */
 const compare = (
   recorded: ReadonlyArray<EncodedEntry>,
   replayed: ReadonlyArray<EncodedEntry>,
   names: readonly [string, string]
 ) => {
-  // From then on they fire at other calls.
+  // From the first miscount on, these rules fire at other calls.
   const miscounting = new Set<string>()
   return recorded.flatMap((entry, index): ReadonlyArray<CallComparison> => {
     const { counted = [], operation, seq } = entry

@@ -8,14 +8,14 @@ import { Tool } from "../../operation/Tool.ts"
 import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
 import type { EncodedEntry } from "./journalFile.ts"
 
-/** How an operation of the store is called: over REST, and what its tool calls the `id` of the path. */
+/** How to call a store operation: over REST, and its tool's name for the `id` of the path. */
 interface StoreCall extends Route {
   readonly id: string
 }
 
 type StoreCalls = ReadonlyMap<string, StoreCall>
 
-/** How each operation of the store is called, by its name. */
+/** How to call each store operation, by name. */
 export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
   Effect.promise(() => import("../../http/Api.ts")),
   ({ Api }) => {
@@ -31,26 +31,26 @@ export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
   }
 )
 
-/** Whether an entry has to come out as it did: what is no operation is sent to be counted alone. */
+/** Whether the replayed entry must be equal; requests without an operation are only sent to be counted. */
 export const isOperation = ({ operation }: EncodedEntry): boolean =>
   operation !== null && !operation.startsWith("protocol:")
 
-/** Whether an entry came to nothing because the server cut it off or had no room for it, which it tells in the place of an answer. */
+/** Whether the server timed out or was overloaded, which the entry has instead of an answer. */
 const isCutOff = ({ committed, error, http, outcome }: EncodedEntry): boolean =>
   http.status === 503 &&
   (outcome === "defect" || outcome === "refused") &&
   !committed &&
-  // A page is told no code but its status.
+  // A page has no error code but its status.
   (error?.code === "unavailable" || error?.code === "503")
 
-/** Whether an entry is made anew: pages by their operation, and what is none where a rule for faults has counted it. */
+/** Whether replay repeats an entry: pages by their operation; requests without one only if a fault rule counted them. */
 export const isReplayed = (entry: EncodedEntry, calls: StoreCalls): boolean => {
   if (entry.outcome === "gone" || isCutOff(entry)) return false
   if (!isOperation(entry)) return entry.counted !== undefined
   return entry.surface !== "web" || calls.has(entry.operation ?? "")
 }
 
-/** The message of an entry of MCP. A request of the protocol is one of the older era: another one would need its headers. */
+/** The message of an MCP entry. Protocol requests use the older version: the newer one needs its headers. */
 const messageOf = (entry: EncodedEntry, calls: StoreCalls): string | undefined => {
   const { input, operation, tool } = entry
   if (!isOperation(entry) && Predicate.isRecord(input)) {
@@ -60,7 +60,7 @@ const messageOf = (entry: EncodedEntry, calls: StoreCalls): string | undefined =
   return mcpCallOf(entry, tool === undefined ? undefined : { name: tool, id: calls.get(operation ?? "")?.id ?? "id" })
 }
 
-/** Where an entry was asked; of a page, where its operation is. */
+/** The method and path of an entry; for a page, those of its operation. */
 const targetOf = ({ http, input, operation, surface }: EncodedEntry, calls: StoreCalls): Route => {
   const call = surface === "web" ? calls.get(operation ?? "") : undefined
   if (call === undefined) return http
@@ -68,7 +68,7 @@ const targetOf = ({ http, input, operation, surface }: EncodedEntry, calls: Stor
   return { method: call.method, path: callPath(call, { ...urlParams, ...path }) }
 }
 
-/** Makes the request of an entry again, by the way that it came. */
+/** Repeats the request of an entry, over the same protocol. */
 export const replayCall = (entry: EncodedEntry, baseUrl: string, calls: StoreCalls) => {
   const { method, path } = targetOf(entry, calls)
   const { label } = entry.agent
@@ -92,13 +92,13 @@ export const replayCall = (entry: EncodedEntry, baseUrl: string, calls: StoreCal
         code: infrastructureErrorCode
       })
   }).pipe(
-    // A rule may have the connection closed, or the answer cut off.
+    // A fault rule may have closed the connection or truncated the answer.
     Effect.catchAll((error) => (entry.delivered && entry.faults.length === 0 ? Effect.fail(error) : Effect.void)),
     Effect.asVoid
   )
 }
 
-/** The rules that counted a page otherwise than the one call that is made of it: it may have several, and is a page. */
+/** The rules that count a page differently from the one call that replaces it: a page may make several calls. */
 export const miscountedRules = (page: EncodedEntry, call: EncodedEntry): ReadonlyArray<string> => {
   if (page.surface !== "web") return []
   const countsOf = (of: EncodedEntry, rule: string) => (of.counted ?? []).filter((count) => count.rule === rule)
@@ -106,10 +106,10 @@ export const miscountedRules = (page: EncodedEntry, call: EncodedEntry): Readonl
   return [...rules].filter((rule) => !Bun.deepEquals(countsOf(page, rule), countsOf(call, rule)))
 }
 
-/** The members of an entry that have to be the same again. */
+/** The members of an entry that must be equal. */
 const comparedMembers = ["operation", "outcome", "error", "committed", "turn", "output"] as const
 
-/** An entry without the address that it was answered at. */
+/** An entry without the address of its sandbox. */
 const withoutAddress = (entry: EncodedEntry, name: string) =>
   JSON.stringify(comparedMembers.map((member) => entry[member])).replaceAll(
     new RegExp(`https?://[^/"]+/(?:shops|sandboxes)/${name}(?![\\w-])`, "g"),

@@ -5,7 +5,7 @@ import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { onDisk, writeAtomically } from "../writing.ts"
 
-/** What each report is called in the folder of a run. */
+/** The file name of each report in the folder of a run. */
 export const reportFiles = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
 
 /** Writes the reports of a run into a folder. */
@@ -22,8 +22,8 @@ export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
   })
 
 /**
- * Does something whose reports are written however it ends. Where it is broken off, that is what went wrong, and not that the
- * server told no more of it.
+ * Runs an effect and then writes its reports, however it ends. If it fails or is interrupted, that is the result, even
+ * if the server cannot give the reports any more.
  */
 export const withReports =
   <E1, R1>(write: Effect.Effect<void, E1, R1>) =>

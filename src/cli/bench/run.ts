@@ -64,10 +64,10 @@ interface Plan {
   readonly out: Option.Option<string>
 }
 
-/** Why agents broke or were stopped: so many reasons are told on a terminal. A report has all of them. */
+/** The most reasons for agent failures that are printed. A report has all of them. */
 const maxReasons = 5
 
-/** All trials, as many at once as are wanted. However it ends, what there is then is written. */
+/** Runs all trials, `parallel` at once. The reports are written however it ends. */
 const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
   Effect.gen(function* () {
     const jobs = jobsOf(tasks, trials)

@@ -20,7 +20,7 @@ const marksOf = ({ trials }: DescribedRun, task: string, model: string): string 
     .map(({ verdict }) => verdictMarks[verdict])
     .join("")
 
-/** A line for each task, with how its trials ended. */
+/** A line for each task, with the results of its trials. */
 const tasksOf = (run: DescribedRun): string => {
   const { cells } = run.report
   const hasOneModel = !isOfModels(cells)
@@ -51,7 +51,7 @@ const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
     )
 ]
 
-/** What a run comes to, as a terminal shows it. */
+/** The results of a run, as text. */
 export const summaryOf = (run: DescribedRun): string => {
   const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
     run.report.all

@@ -17,17 +17,17 @@ import type { Job, RunContext } from "./Job.ts"
 import { emptyFolder, isRealFolder, writeInside } from "./trialFolder.ts"
 import { withTaskName } from "./withServer.ts"
 
-/** How long an agent may take that a task sets no limit for, in milliseconds. */
+/** An agent's time limit if the task sets none, in milliseconds. */
 export const defaultLimitMs = 300_000
 
-// What a report holds of texts that somebody else has written.
+// Limits of a report for texts of other origin.
 const maxTextLength = 10_000
 const maxIdLength = 200
 
 const folderOf = ({ folder }: RunContext, { attempt, chosen: { name } }: Job): string =>
   join(folder, "trials", `${name}-${attempt}`)
 
-/** What became of a trial, as it is reported. */
+/** A trial as it is reported. */
 const trialReport = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
   const { attempt, chosen } = job
   const { id, tags, version } = chosen.task
@@ -37,16 +37,16 @@ const trialReport = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => 
 const failedTrial = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "usage">): Trial =>
   trialReport(job, { verdict: "error", reason: prefixOf(reason, maxTextLength), usage, vitrine: version })
 
-/** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
+/** The sandbox was dropped or has expired. That ends its trial, but no other. */
 export const sandboxMissingReason = "The sandbox is not there any more: it was dropped, or has expired."
 
-/** What an agent told of itself, as a trial has it. */
+/** What an agent reported, as members of the trial. */
 const agentReport = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
   answer: answer ? suffixOf(answer, maxTextLength) : undefined,
   usage
 })
 
-/** Has a trial graded. Of what an agent said the end counts: where that is a log, its answer is there. */
+/** Grades a trial. The end of an agent's answer is kept: in a log, the answer is there. */
 const gradeTrial = (
   { client }: RunContext,
   job: Job,
@@ -65,7 +65,7 @@ const gradeTrial = (
       reason: [stopped, missingEntriesText(report)].filter((why) => why !== undefined).join(" ") || undefined,
       checks: checks.map((check) => ({ ...check, id: prefixOf(check.id, maxIdLength) })),
       ...agentReport(outcome),
-      // A grade knows of the calls alone, and an agent thinks before the first and after the last.
+      // A grade only knows the calls, but an agent also thinks before the first and after the last.
       budget: { ...report.budget, ms: Math.round(Duration.toMillis(duration)) }
     })
   }).pipe(
@@ -75,14 +75,14 @@ const gradeTrial = (
     Effect.catchTag("SnapshotNotFound", ({ message }) =>
       Effect.succeed(failedTrial(job, { reason: message, usage: outcome.usage }))
     ),
-    // The agent's own doing: as an error it would be a way around a grade.
+    // The agent's own doing: as an error it would be a way to avoid a grade.
     Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
       const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`
       return Effect.succeed(trialReport(job, { verdict: "fail", reason, ...agentReport(outcome), vitrine: version }))
     })
   )
 
-/** What a sandbox has for a file of its trial: nothing where it is gone, or where there is too much for it, which is told. */
+/** A text of the sandbox for a trial's file; undefined if the sandbox is gone, or if it is too large, which is printed. */
 const textIfAvailable = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
   Effect.catchAll(text, (error) => {
     if (error instanceof SandboxNotFound) return Effect.succeed(undefined)
@@ -91,25 +91,25 @@ const textIfAvailable = <E, R>(folder: string, name: string, text: Effect.Effect
       : Effect.fail(error)
   })
 
-/** Writes it into the folder of its trial. */
+/** Writes a text of the sandbox into the folder of its trial. */
 const recordFile = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
   Effect.flatMap(textIfAvailable(folder, name, text), (text) =>
     text === undefined ? Effect.void : writeInside(folder, name, text)
   )
 
-/** The sandbox as it is now, as a file that any server imports. */
+/** The sandbox as an export file that any server imports. */
 const fileOf = ({ client }: RunContext, sandbox: SandboxName) =>
   Effect.map(client.exportSandbox({ path: { sandbox } }), (file) => JSON.stringify(file))
 
 interface RecordOptions {
   readonly sandbox: SandboxName
   readonly folder: string
-  /** The file of it that was taken before the agent came. */
+  /** Its export from before the agent started. */
   readonly start: string | undefined
   readonly isKept: boolean
 }
 
-/** Writes what there is to see of a trial afterwards: the state that it began with, its journal, and the state that it came to. */
+/** Writes the files of a trial: the state at its begin, its journal, and its final state. */
 const recordTrial = (context: RunContext, { folder, isKept, sandbox, start }: RecordOptions) =>
   Effect.gen(function* () {
     const { client, isInProcessServer: isOwnServer } = context
@@ -125,29 +125,29 @@ const recordTrial = (context: RunContext, { folder, isKept, sandbox, start }: Re
       start === undefined ? Effect.void : writeInside(folder, "start.json", start),
       recordFile(folder, "journal.jsonl", journal),
       recordFile(folder, "state.json", state),
-      // A sandbox that would go with the server is kept as a file.
+      // A sandbox that ends with the server is kept as a file.
       isKept && isOwnServer ? recordFile(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
     ]
-    // One that cannot be written leaves the others, and gives way to a server that fails; it is told when all were tried.
+    // If one file fails, the others are still written. A server's failure takes precedence over one of writing.
     const failures = Arr.getLefts(yield* Effect.all(files, { mode: "either" }))
     const failure = failures.find(({ _tag }) => _tag !== "NotWritten") ?? failures[0]
     if (failure !== undefined) return yield* failure
   })
 
 /**
- * What goes wrong in a trial: what a request says would else be in the place of what the task says. What is added is drawn anew for
- * each trial: tasks have one seed, by which all of them would have it at the same calls, or none of them at any.
+ * The fault rules of a trial: those of the task plus those of `--faults`, because a request's rules replace the task's.
+ * The added ones get a seed per trial: a task has one seed, so all its trials would have them at the same calls.
  */
 const faultsFor = ({ faults }: RunContext, { attempt, chosen: { task } }: Job) => {
   const added = faults.flatMap(rulesOfProfile).map((rule) => ({ ...rule, seed: `${task.id}/${attempt}` }))
   return added.length === 0 ? {} : { faults: [...(task.sandbox?.faults ?? []), ...added] }
 }
 
-/** Tells the server of a trial. */
+/** Reports a trial to the server. */
 const reportTrial = ({ client, mostBytes, run }: RunContext, { n }: Job, trial: Trial) =>
   Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitTrial(trial, mostBytes) }), trial)
 
-/** Has the agent try a task once, in a sandbox of its own, and reports what came of it. */
+/** Lets the agent try a task once, in a sandbox of its own, and reports the result. */
 export const tryOnce = (context: RunContext, job: Job) =>
   Effect.gen(function* () {
     const { agent, client, isFolderKept, keep, limitMs, run } = context
@@ -163,8 +163,8 @@ export const tryOnce = (context: RunContext, job: Job) =>
         .pipe(withTaskName(id)),
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
-    // As it is before the agent comes: its calls can be made again in a copy. The file tells what agents are not told, so it is
-    // written when this one has ended.
+    // The state before the agent starts, in which its calls can be replayed. Written after the agent has ended, because
+    // it contains what agents must not see.
     const start = isFolderKept ? yield* textIfAvailable(folder, "start.json", fileOf(context, name)) : undefined
     const [duration, outcome] = yield* Effect.timed(
       Effect.either(
@@ -188,7 +188,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
     const shouldKeep = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
     if (isFolderKept && (yield* isRealFolder(folder))) {
       yield* recordTrial(context, { sandbox: name, folder, start, isKept: shouldKeep }).pipe(
-        // What the agent did counts all the same. Of a trial that is an error that is told already.
+        // What the agent did still counts. An error trial has reported this already.
         Effect.catchTag("NotWritten", ({ reason }) =>
           trial.verdict === "error" ? Effect.void : printErrorText(reason)
         )
@@ -200,7 +200,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
       (yield* Effect.isSuccess(client.describeSandbox({ path: { sandbox: name } })))
     return yield* reportTrial(context, job, isKept ? { ...trial, sandbox: name } : trial)
   }).pipe(
-    // Nothing can be written before the agent comes: it is not let in, and the other trials go on.
+    // If nothing can be written before the agent starts, the agent is not run, and the other trials go on.
     Effect.catchTag("NotWritten", (failed) => reportTrial(context, job, failedTrial(job, failed))),
     Effect.scoped
   )

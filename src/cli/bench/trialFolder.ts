@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { type NotWritten, onDisk } from "../writing.ts"
 
-/** Lets a folder and those in it be emptied: an agent may have left them read-only, as caches of packages often are. */
+/** Makes a folder and its subfolders writable: an agent may have left them read-only, as package caches often are. */
 const makeWritable = (folder: string): void => {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -12,7 +12,7 @@ const makeWritable = (folder: string): void => {
   }
 }
 
-/** Removes a folder with all that is in it, at once. */
+/** Removes a folder with its content, synchronously. */
 export const removeSync = (folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true })
@@ -22,28 +22,28 @@ export const removeSync = (folder: string): void => {
   }
 }
 
-/** The same, meanwhile. */
+/** The same, asynchronously. */
 export const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => removeSync(folder))
 
-/** Removes a folder in which nothing is. Any other stays. */
+/** Removes an empty folder. Any other stays. */
 export const removeEmpty = (folder: string): Effect.Effect<void> =>
   Effect.promise(() => rmdir(folder).catch(() => undefined))
 
-/** The folder of a trial, empty: what an earlier run left there is none of it. It goes with the scope, unless it is kept and something is in it. */
+/** The folder of a trial, emptied of an earlier run. It is removed with the scope, unless it is kept and has content. */
 export const emptyFolder = (folder: string, isKept: boolean) =>
   Effect.acquireRelease(
     onDisk(folder, async () => {
       await remove(folder)
       await mkdir(folder, { recursive: true })
     }),
-    // What stays of it goes, or is told, with the folder of the run.
+    // What remains is removed, or reported, with the folder of the run.
     () => (isKept ? removeEmpty(folder) : Effect.ignore(onDisk(folder, () => remove(folder))))
   )
 
-// The agent had the folder to itself. A link that it has left there would have us write, or read, what is somebody else's.
+// The agent could write to the folder. A link that it left there could make us write or read other files.
 
-/** Whether a folder is one still, and nothing that leads elsewhere. */
+/** Whether a path is still a real folder, not a link. */
 export const isRealFolder = (folder: string): Effect.Effect<boolean> =>
   Effect.promise(() =>
     lstat(folder).then(
@@ -52,7 +52,7 @@ export const isRealFolder = (folder: string): Effect.Effect<boolean> =>
     )
   )
 
-/** Writes a file of a folder, in the place of whatever is there by that name. Fails where somebody else writes it just now. */
+/** Writes a file in a folder, replacing anything of that name. Fails if somebody else is writing it. */
 export const writeInside = (folder: string, name: string, text: string): Effect.Effect<void, NotWritten> => {
   const path = join(folder, name)
   return onDisk(path, async () => {
@@ -63,7 +63,7 @@ export const writeInside = (folder: string, name: string, text: string): Effect.
   })
 }
 
-/** The text of a file of a folder, of a long one the last so many bytes; none where it is no file: a link, or a pipe that nobody writes to. */
+/** The last `maxBytes` of a file in a folder; undefined if it is no regular file but a link, or a pipe that nobody writes to. */
 export const readInside = (folder: string, name: string, maxBytes: number): Effect.Effect<string | undefined> =>
   Effect.promise(async () => {
     try {

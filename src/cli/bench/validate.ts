@@ -10,7 +10,7 @@ import { serverOption, withServer, withTaskName } from "./withServer.ts"
 const listLines = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map((name) => `  ${title}: ${name}`)
 
-/** What is wrong with a task, below its name. */
+/** The problems of a task, below its name. */
 const problemsOf = ({
   agents,
   guessable,
@@ -34,7 +34,7 @@ const problemsOf = ({
   ...listLines("a mutant names an oracle that there is not, or makes no script of it", unknown)
 ]
 
-// Each is tried by a dozen agents and more: a few at once keep two processors busy.
+// Each task is run by a dozen or more agents: a few at once keep two processors busy.
 const concurrency = 4
 
 export const validate = command({

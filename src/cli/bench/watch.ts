@@ -30,7 +30,7 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     `${ms.toFixed(1)} ms`
   ].join("  ")
 
-// It also ends where what opened it is not valid any more.
+// It also ends when the credential that opened it becomes invalid.
 const endedMessage =
   "the server has ended what was followed, as it does when it stops, or drops the sandbox of a control key"
 
@@ -49,7 +49,7 @@ export const watch = command({
       (client, path) =>
         Effect.gen(function* () {
           const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
-          // One may be made by its first use, and be followed from there on.
+          // A sandbox may be created by its first use, and be followed from there on.
           yield* Effect.catchTag(client.describeSandbox({ path }), "SandboxNotFound", () =>
             printErrorText(`There is no sandbox ${path.sandbox} yet: what it is asked is told as it comes.`)
           )
@@ -68,7 +68,7 @@ export const watch = command({
             Stream.pipeThroughChannel(Sse.makeChannel()),
             Stream.runForEach(({ data }) => Console.log(escapeLine(lineOf(JSON.parse(data) as EncodedEntry)))),
             Effect.zipRight(outage(endedMessage)),
-            // An answer that has begun fails as one that cannot be read.
+            // A stream that breaks after its begin fails as unreadable.
             Effect.catchTag("ResponseError", () => outage("the connection broke off: is the server running?")),
             untilReaderCloses,
             Effect.provide(FetchHttpClient.layer)

@@ -11,15 +11,15 @@ export const serverOption = optional(
   "The server's address; without it one of its own, for as long as the command. What a server keeps is looked for on this machine"
 )
 
-/** A server whose bench a command may use. */
+/** A server with a bench that a command may use. */
 interface Server {
   readonly client: BenchClient
   readonly url: string
-  /** Whether it is there for this command alone. */
+  /** Whether it runs only for this command. */
   readonly isInProcess: boolean
 }
 
-/** What nobody finds, or there is already, for who names it wrongly, and what a task or an experiment says that cannot be done. */
+/** Errors that are the caller's: an unknown or duplicate name, or a task or experiment that is invalid. */
 const usageErrorTags = new Set([
   ...["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"],
   ...["ExperimentExists", "InvalidRequest", "SetupFailed"]
@@ -28,14 +28,14 @@ const usageErrorTags = new Set([
 const isUsageError = (error: unknown): error is Error & Problem =>
   Predicate.hasProperty(error, "_tag") && usageErrorTags.has(String(error._tag))
 
-/** What a command of the bench ends with where a server refuses or fails: 1 says something of an agent, or of a task. */
+/** The exit code of a bench command if a server refuses or fails: not 1, which is a result about an agent or a task. */
 export const benchExitCode = (error: unknown): number =>
   isUsageError(error) ? usageErrorCode : infrastructureErrorCode
 
-/** A place in a task as its file has it, where a server tells it as one in a request. */
+/** A path within a task file, where the server reports it within a request. */
 const withoutTaskPrefix = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")
 
-/** Names the task that a server refuses for what it says. */
+/** Adds the task's name to what the server refuses in it. */
 export const withTaskName =
   (task: string) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | CommandFailed, R> =>
@@ -46,8 +46,8 @@ export const withTaskName =
     )
 
 /**
- * Uses the bench of a server: the one that is named, or else one that is there as long as it is used. What only a server that
- * runs can have kept `isKept`: it is looked for on this machine.
+ * Uses the bench of a server: the named one, or else one that runs as long as it is used. With `isKept`, the data is
+ * expected on a running server, so the one on this machine is used.
  */
 export const withServer = <A, R>(
   address: Option.Option<string>,

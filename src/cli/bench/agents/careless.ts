@@ -3,10 +3,10 @@ import { failingAgents } from "../../../bench/playing/agents.ts"
 import { type Agent, emptyOutcome } from "./Agent.ts"
 import { shopAt } from "./shopAt.ts"
 
-/** Does nothing at all. What it passes asks for nothing. */
+/** Does nothing at all. A task that it passes requires nothing. */
 export const idle: Agent = { name: "idle", act: () => Effect.succeed(emptyOutcome) }
 
-/** Buys the first thing that it is shown. What it passes does not look at what was bought. */
+/** Buys the first thing that it is shown. A task that it passes does not check what was bought. */
 export const greedy: Agent = {
   name: "greedy",
   act: (assignment) =>
@@ -40,7 +40,7 @@ const tryAll = (baseUrl: string) =>
     )
   })
 
-/** Tries what is not for agents, and says that all is done. What it passes can be had without the task. */
+/** Tries what is forbidden to agents, and claims success. A task that it passes can be passed without doing it. */
 export const cheat: Agent = {
   name: "cheat",
   act: (assignment) =>

@@ -12,12 +12,12 @@ import { splitWords } from "./splitWords.ts"
 
 const { adminToken, benchToken, databaseUrl, traceHeaders } = settingDeclarations
 
-// What opens the bench, or a database, is none of an agent's business.
+// An agent must not see what opens the bench or a database.
 const secrets = new Set([adminToken, benchToken, databaseUrl, traceHeaders].map(({ variable }) => variable))
 
 const builtIn: Readonly<Record<string, Agent>> = { rules, idle, greedy, cheat }
 
-/** What `--agent` takes besides a command. Where no task says what is right there is no oracle. */
+/** The values of `--agent` besides a command. Without tasks that have oracles, `oracle` is not offered. */
 export const otherAgents = (hasOracle: boolean): string =>
   `http:URL, or one of ${[...(hasOracle ? ["oracle"] : []), ...Object.keys(builtIn)].join(", ")}`
 
@@ -38,7 +38,7 @@ const wordsOf = (agent: string) =>
     onSome: (words) => Effect.succeed(words)
   })
 
-/** The agent that an option names: one that is built in, one at a URL, or a command. */
+/** The agent that `--agent` names: a built-in one, one at a URL, or a command. */
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
     const withoutShell = (one: Agent) =>

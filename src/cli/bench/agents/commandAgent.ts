@@ -7,7 +7,7 @@ import { type Agent, AgentFailed, type Assignment, timeoutReason } from "./Agent
 import { outcomeOfOutput } from "./outcomes.ts"
 import { maxOutputBytes, runGroup } from "./processGroup.ts"
 
-/** What stands for what in the words of a command; in its environment `VITRINE_` and the same in capitals. */
+/** Placeholders in a command and their values; its environment has them as `VITRINE_` and the name in capitals. */
 const placeholders = {
   instruction: ({ instruction }: Assignment) => instruction,
   mcp_url: ({ mcpUrl }: Assignment) => mcpUrl,
@@ -22,14 +22,14 @@ export const placeholderNames = Object.keys(placeholders)
 
 const placeholderPattern = new RegExp(`\\{(${placeholderNames.join("|")})\\}`, "g")
 
-/** What in a text looks like a placeholder and is none: `{instrction}`, and what may have been meant. */
+/** Unknown placeholders in a text, such as `{instrction}`, with the nearest known ones. */
 export const misspelledPlaceholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([written, name = ""]) => {
     const meant = placeholderNames.includes(name) ? [] : nearest(name, placeholderNames)
     return meant.length === 0 ? [] : [{ written, meant: meant.map((each) => `{${each}}`) }]
   })
 
-/** Whether a text has a placeholder in it. */
+/** Whether a text contains a placeholder. */
 export const hasPlaceholder = (text: string): boolean => text.search(placeholderPattern) !== -1
 
 const valuesOf = (assignment: Assignment): Readonly<Record<string, string>> =>
@@ -44,23 +44,23 @@ const environmentOf = (values: Readonly<Record<string, string>>, secrets: Readon
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`VITRINE_${name.toUpperCase()}`, value]))
 })
 
-/** What many clients of MCP read as their configuration. */
+/** The configuration file that many MCP clients read. */
 const mcpConfig = (mcpUrl: string): string =>
   `${JSON.stringify({ mcpServers: { vitrine: { type: "http", url: mcpUrl } } }, null, 2)}\n`
 
-/** The last lines of what a command complained of. */
+/** The last lines of a command's standard error. */
 const lastLines = (text: string): string => suffixOf(text.trim().split("\n").slice(-5).join("\n"), 1000)
 
 interface CommandOptions {
-  /** As it was given. */
+  /** As on the command line. */
   readonly name: string
-  /** With placeholders in them. */
+  /** With placeholders. */
   readonly words: ReadonlyArray<string>
-  /** Variables of the environment that no agent is handed. */
+  /** Environment variables that an agent must not get. */
   readonly secrets: ReadonlySet<string>
 }
 
-/** An agent that is a command. Its words have placeholders, and no shell takes them apart. */
+/** An agent that is a command. Its words may contain placeholders; no shell splits them. */
 export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent => ({
   name,
   act: (assignment) =>
@@ -88,7 +88,7 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
       }
       const file = yield* readInside(directory, "answer.txt", maxOutputBytes)
       if (!isStopped) return outcomeOfOutput(stdout, file)
-      // An output that has no end yet is no answer: what it says next may be the opposite.
+      // Incomplete output is no answer: what follows may say the opposite.
       return { ...outcomeOfOutput(stdout, file ?? ""), stopped: timeoutReason(limitMs) }
     })
 })

@@ -3,7 +3,7 @@ import { type Agent, AgentFailed } from "./Agent.ts"
 import { outcomeOfValue } from "./outcomes.ts"
 import { maxOutputBytes } from "./processGroup.ts"
 
-/** The text of an answer; none of one with more bytes than of a command's output are kept, of which no more is read. */
+/** The text of a response; undefined if it is longer than the limit for command output. Reading stops there. */
 const textOf = async (response: Response): Promise<string | undefined> => {
   const parts: Array<Uint8Array> = []
   let bytes = 0
@@ -17,7 +17,7 @@ const textOf = async (response: Response): Promise<string | undefined> => {
 
 const agentFailed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
 
-/** An agent that listens at a URL: it is sent what it has to do, and answers `{answer, usage?}` when it is done. */
+/** An agent that listens at a URL: it receives the assignment and responds `{answer, usage?}` when it is done. */
 export const httpAgent = (url: string): Agent => ({
   name: url,
   act: ({ acpUrl, baseUrl, instruction, mcpUrl, openapiUrl, task }) =>

@@ -4,7 +4,7 @@ import type { Oracle } from "../../../bench/tasks/Script.ts"
 import { type Agent, AgentFailed } from "./Agent.ts"
 import { shopAt } from "./shopAt.ts"
 
-/** Makes the calls that a task says are right, another of its oracles with each attempt. */
+/** Makes the calls of a task's oracle: each attempt uses the next of its oracles. */
 export const oracle = (oraclesOf: (task: string) => ReadonlyArray<Oracle>): Agent => ({
   name: "oracle",
   act: ({ attempt, baseUrl, task }) =>

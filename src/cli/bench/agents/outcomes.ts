@@ -13,7 +13,7 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> | undefine
 
 const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unknown>>): Outcome["usage"] => {
   const { costUsd: amongOthers, ...others } = Predicate.isRecord(usage) ? usage : {}
-  // The last ones are kept where there are too many, and the cost is added up.
+  // If there are too many figures, the last ones are kept; the cost always is.
   const reported = { ...others, costUsd: costUsd ?? total_cost_usd ?? amongOthers }
   const figures = Object.entries(reported).filter(
     (entry): entry is [string, number] =>
@@ -26,8 +26,8 @@ const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unk
 }
 
 /**
- * What an object says: its `answer`, or its `result`, as some agents call it; none where it has neither. Where a task asks how much, a
- * model that is to give JSON gives a number. A `result` that is one is of the log of a program.
+ * The outcome in a JSON object: its `answer` or else its `result`; undefined if it has neither. An `answer` may be a
+ * number, because models that must write JSON give amounts so. A numeric `result` is from a program's log: ignored.
  */
 export const outcomeOfValue = (value: unknown): Outcome | undefined => {
   if (!Predicate.isRecord(value)) return undefined
@@ -36,8 +36,8 @@ export const outcomeOfValue = (value: unknown): Outcome | undefined => {
 }
 
 /**
- * What an agent that is a command said: the last JSON object with an `answer` on its standard output, be it a line of it or
- * all of it; else the text of the file that it left; else its standard output.
+ * The answer of a command: the last JSON object with an `answer` on its standard output, as one line or as all of it;
+ * else the text of the file that it wrote; else its standard output.
  */
 export const outcomeOfOutput = (stdout: string, file: string | undefined): Outcome => {
   const text = stdout.trim()

@@ -3,29 +3,29 @@ import { Deferred, Effect } from "effect"
 import { atExit } from "../../atExit.ts"
 import { AgentFailed } from "./Agent.ts"
 
-/** Of each output the last so many bytes are kept. */
+/** How many bytes of each output are kept, from its end. */
 export const maxOutputBytes = 1_048_576
 
-/** How long a process may take to end after it was asked to, in milliseconds. */
+/** How long a process may take to end after SIGTERM, in milliseconds. */
 const shutdownTimeoutMs = 2000
 
 interface Command {
   readonly words: ReadonlyArray<string>
   readonly env: Readonly<Record<string, string>>
-  /** How long it may take, in milliseconds. */
+  /** Its time limit in milliseconds. */
   readonly limitMs: number
 }
 
 interface ProcessResult {
-  /** None where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null
-  /** Whether it took too long. The outputs are what it had said by then. */
+  /** Whether it exceeded the time limit. The outputs are then incomplete. */
   readonly isStopped: boolean
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Keeps the end of what a stream says. */
+/** Keeps the end of a stream's output. */
 const collectTail = (stream: NodeJS.ReadableStream | null) => {
   let tail = Buffer.alloc(0)
   stream?.on("data", (chunk: Buffer) => {
@@ -35,7 +35,7 @@ const collectTail = (stream: NodeJS.ReadableStream | null) => {
   return () => tail.subarray(-maxOutputBytes).toString()
 }
 
-/** Sends a signal to all processes of a group. One that is gone needs none. */
+/** Sends a signal to all processes of a group, if it still exists. */
 const signalGroup = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
   if (pid === undefined) return
   try {
@@ -45,7 +45,7 @@ const signalGroup = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
   }
 }
 
-/** Why a command did not start. Some of it is thrown at once, some is told later. */
+/** Why a command did not start. Some errors are thrown at once, others come later as an event. */
 const startFailure = (error: unknown): AgentFailed => {
   const message = error instanceof Error ? error.message : String(error)
   const hint = message.includes("ENOEXEC") ? ". A script begins with a line such as #!/bin/sh" : ""
@@ -53,8 +53,8 @@ const startFailure = (error: unknown): AgentFailed => {
 }
 
 /**
- * Runs a command without a shell, in a process group of its own, until it ends or has taken too long. However this ends, nothing of the
- * group is left: what does not end when it is asked to is killed, and so is what the command has left behind.
+ * Runs a command without a shell, in a process group of its own, until it ends or exceeds its time limit. In every case
+ * nothing of the group remains: what does not end after SIGTERM is killed, also what the command has left behind.
  */
 export const runGroup = ({
   env,
@@ -71,7 +71,7 @@ export const runGroup = ({
       const [stdout, stderr] = [collectTail(child.stdout), collectTail(child.stderr)]
       const said = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
       child.on("error", (error) => Deferred.unsafeDone(ended, startFailure(error)))
-      // Once the command is gone its outputs may be held open by what it left behind: they are not waited for.
+      // After the command has exited, processes that it left behind may keep its outputs open: they are not waited for.
       child.on("exit", (code) =>
         setImmediate(() =>
           Deferred.unsafeDone(
@@ -95,11 +95,11 @@ export const runGroup = ({
     ({ child, ended, forget }) =>
       Effect.gen(function* () {
         signalGroup(child, "SIGTERM")
-        // What releases cannot be interrupted, but for what it says can.
+        // A release is uninterruptible, except where it says so.
         yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(shutdownTimeoutMs))
         signalGroup(child, "SIGKILL")
         forget()
-        // What has left the group may hold the outputs open: nothing of ours stays for its sake.
+        // A process that has left the group may keep the outputs open: we must not wait for it.
         child.stdout?.destroy()
         child.stderr?.destroy()
       })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { connectionLost, parseAnswer, type Shop, shopOf } from "../../../bench/playing/Shop.ts"
 
-/** A sandbox at an address, as a scripted agent has it. A connection that breaks is what agents meet as well. */
+/** A sandbox by URL, for a scripted agent. A broken connection counts as a response: agents meet that too. */
 export const shopAt = (baseUrl: string): Shop =>
   shopOf(({ body, method, path }) =>
     Effect.tryPromise(async (signal) => {

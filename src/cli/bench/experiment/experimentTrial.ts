@@ -10,13 +10,13 @@ interface ExperimentContext {
   readonly experiment: string
   readonly agent: Agent
   readonly model: string
-  /** Where the folders of trials are made, and whether they are left there. */
+  /** The parent of the trials' folders, and whether they are kept. */
   readonly folder: string
   readonly isFolderKept: boolean
   readonly limitMs: number | undefined
 }
 
-/** Has the agent choose once, in a sandbox of its own. Yields what it chose, or why it could not. */
+/** Lets the agent choose once, in a sandbox of its own. Returns its choice, or why there is none. */
 export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, limitMs, model }: ExperimentContext) =>
   Effect.gen(function* () {
     const { instruction, n, sandbox } = yield* client.assignTrial({ path: { experiment }, payload: { model } })
@@ -36,7 +36,7 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
     if (Either.isLeft(outcome)) return Either.left(outcome.left.reason)
     return yield* client.reportChoice({ path: { experiment, trial: n }, payload: { sandbox: name } }).pipe(
       Effect.map(Either.right),
-      // What is wrong with this sandbox alone ends none of the other trials.
+      // An error of this sandbox must not end the other trials.
       Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(sandboxMissingReason))),
       Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message)))
     )

@@ -23,7 +23,7 @@ import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
 import { type DescribedExperiment, writeVisibilityFiles } from "./visibilityFiles.ts"
 
-/** Trials of an experiment that says nothing of how many it wants. */
+/** The number of trials if the experiment does not set one. */
 const defaultTrials = 100
 
 const experimentIn = jsonFile(Experiment)
@@ -33,13 +33,13 @@ const readExperiment = (file: string) =>
     ? asUsageError(experimentIn(file))
     : usageError(`${file}: cannot be read, and is no id of an experiment`)
 
-/** The experiment of a file, which the server is told of, or one that it has, with what its trials came to. */
+/** Creates the experiment of a file on the server, or finds an existing one, with the report of its trials so far. */
 const experimentOf = (client: BenchClient, idOrFile: string) =>
   Effect.gen(function* () {
     const created = Schema.is(ExperimentId)(idOrFile)
       ? undefined
       : yield* client.createExperiment({ payload: yield* readExperiment(idOrFile) })
-    // The same may have been made before.
+    // An identical experiment may exist already.
     if (created?.decided === 0) return { experiment: created.experiment, models: [] }
     const path = { experiment: created?.experiment.id ?? idOrFile }
     const { experiment, report } = yield* client.describeExperiment({ path })
@@ -95,11 +95,11 @@ export const experimentRun = command({
             folder: yield* folderFor(out)
           }
           const before = models.find(({ model }) => model === context.model)?.decided ?? 0
-          // What was stopped goes on, and what is done is not done again.
+          // A stopped run continues, without repeating finished trials.
           const count = Math.max(0, Option.getOrElse(trials, () => planned) - before)
           // The page shows each trial as it ends.
           if (!isInProcess) yield* printText(`${url}/bench/experiments/${experiment}`)
-          // Asked for once, for the files and what is said: a server takes seconds to make a report of very many trials.
+          // Requested once, for the files and the summary: a report of very many trials takes a server seconds.
           const described = yield* Effect.cached(client.describeExperiment({ path: { experiment } }))
           const bar = progressBar()
           const reasons = new Set<string>()

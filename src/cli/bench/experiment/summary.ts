@@ -7,7 +7,7 @@ type Model = ExperimentReport["models"][number]
 type Cell = Model["none"]
 type Level = Model["factors"][number]["levels"][number]
 
-/** What stands in the place of a figure that says little. */
+/** Shown instead of a figure from too few trials. */
 const tooFewText = "too few"
 
 const shareOf = ({ share, tooFew }: Cell): string =>
@@ -15,7 +15,7 @@ const shareOf = ({ share, tooFew }: Cell): string =>
 
 const countOf = ({ chosen, trials }: Cell): string => `${chosen}/${trials}`
 
-/** What a level changes beside the first, which the others are compared with: it rests on the trials of both. */
+/** The difference of a level to the first one, the baseline: it depends on the trials of both. */
 const effectOf = (
   { difference, effect, tooFew }: Level,
   first?: Level
@@ -35,7 +35,7 @@ const effectsOf = (factors: Model["factors"]): string =>
     )
   ])
 
-/** What the words of the tables mean. */
+/** The legend of the tables. */
 const legendOf = (models: ReadonlyArray<Model>): string => {
   const few = `"${tooFewText}" rests on less than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
@@ -56,6 +56,6 @@ const modelSummary = ({ assigned, candidates, decided, factors, model, none, sev
     ...(factors.length === 0 ? [] : ["", effectsOf(factors)])
   ].join("\n")
 
-/** What an experiment comes to, as a terminal shows it. */
+/** The results of an experiment, as text. */
 export const experimentSummary = ({ models }: ExperimentReport): string =>
   models.length === 0 ? "No trial was assigned." : [...models.map(modelSummary), legendOf(models)].join("\n\n")

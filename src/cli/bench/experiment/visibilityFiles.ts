@@ -8,7 +8,7 @@ import { prefixOf } from "../../../domain/prefixOf.ts"
 import type { BenchClient } from "../../benchClient.ts"
 import { onDisk, writeAtomically } from "../../writing.ts"
 
-/** A model where a short name is wanted: `my-org/my-model 2` is `my-org-my-model-2`. */
+/** A model as a provider id: `my-org/my-model 2` becomes `my-org-my-model-2`. */
 const providerOf = (model: string): string =>
   model
     .replace(/[^A-Za-z0-9._-]+/g, "-")
@@ -27,7 +27,7 @@ const trialsOf = (client: BenchClient, experiment: string) =>
 
 const maxProjectLength = 200
 
-/** The dashboard tells brands by project: a model has one of its own, also where its name begins like that of another one. */
+/** Each model has a project, because the dashboard shows brands by project. Names stay distinct if models begin alike. */
 export const projectOf = (id: string, model: string): string => {
   const name = `${id}, ${model}`
   if (hasAtMostCharacters(maxProjectLength, name)) return name
@@ -38,11 +38,11 @@ export const projectOf = (id: string, model: string): string => {
 interface ExperimentRef {
   readonly id: string
   readonly instruction: string
-  /** Tells it from one of the same name that was deleted before it. */
+  /** Tells it from a deleted one of the same name. */
   readonly createdMs: number
 }
 
-/** A trial as an answer of which brand was taken; none of one that is not decided, or took several. */
+/** A trial as an answer that mentions the chosen brand; none if it is undecided or chose several. */
 const answersOf = (
   { id, instruction, createdMs }: ExperimentRef,
   { cell, chosen, decidedAt, model, n, outcome }: ExperimentTrial
@@ -58,7 +58,7 @@ const answersOf = (
       provider: providerOf(model),
       location: "sim",
       answered_at: DateTime.formatIso(decidedAt),
-      // Who bought nothing has answered, too.
+      // An agent that bought nothing has answered too.
       status: "ok",
       mentions: chosenCandidates.map(({ name }) => ({ brand: name }))
     }
@@ -68,13 +68,13 @@ const answersOf = (
 const toJsonLines = (values: ReadonlyArray<object>): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
-/** An experiment as a server tells of it. */
+/** An experiment as the server describes it. */
 export interface DescribedExperiment {
   readonly experiment: Pick<Experiment, "id" | "instruction">
   readonly createdAt: DateTime.DateTime | null
 }
 
-/** Writes the trials of an experiment as `vitrine visibility import` takes them: answers, and the brands that they name. */
+/** Writes the trials of an experiment in the format of `vitrine visibility import`: answers, and the brands that they mention. */
 export const writeVisibilityFiles = (
   client: BenchClient,
   { createdAt, experiment }: DescribedExperiment,

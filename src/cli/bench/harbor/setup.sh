@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the shop that the agent is given, before it comes.
+# Creates the agent's shop before the agent starts.
 set -eu
 here=$(dirname "$0")
 curl --fail-with-body -sS "$VITRINE_URL/bench/v1/sandboxes" -H "authorization: Bearer $VITRINE_TOKEN" \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the calls that the task says are right, over MCP, and leaves the answer where the agent is asked to.
+# Makes the calls of the task's oracle over MCP, and writes the answer where the agent must write it.
 set -eu
 here=$(dirname "$0")
 answer=${ANSWER_FILE:-/app/answer.txt}
@@ -7,7 +7,7 @@ url=${VITRINE_URL:-$(jq -r .url "$here/oracle.json")}/shops/$(jq -r .sandbox "$h
 mkdir -p "$(dirname "$answer")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# {{0.id}} is the member `id` of what the first call was answered.
+# {{0.id}} is the member `id` of the answer to the first call.
 cat > "$work/fill.jq" <<'JQ'
 def at($path): reduce ($path | split("."))[] as $name (.; if type == "array" then .[$name | tonumber] else .[$name] end);
 def value($found): $answers[0][$found.n | tonumber] | at($found.path);
@@ -23,7 +23,7 @@ while [ "$at" -lt "$count" ]; do
   jq -c --argjson at "$at" --slurpfile answers "$work/answers.json" "$(cat "$work/fill.jq")"'
     .calls[$at] | {jsonrpc: "2.0", id: 1, method: "tools/call", params: {name: .tool, arguments: (.arguments // {} | filled)}}
   ' "$here/oracle.json" > "$work/call.json"
-  # An answer that is lost or cut off is what agents meet as well.
+  # A lost or truncated answer is accepted: agents meet that too.
   curl -sS "$url" -H "content-type: application/json" -H "accept: application/json, text/event-stream" \
     --data-binary "@$work/call.json" > "$work/answered.json" || echo '{}' > "$work/answered.json"
   jq -c 'if type == "object" then . else {} end

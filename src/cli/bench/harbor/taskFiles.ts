@@ -4,16 +4,16 @@ import setup from "./setup.sh" with { type: "text" }
 import solve from "./solve.sh" with { type: "text" }
 import verify from "./test.sh" with { type: "text" }
 
-/** Where the shop is for what runs beside it. */
+/** The shop's address for the other containers. */
 const url = "http://vitrine:3000"
 
-/** A text or a list of texts as TOML has it: as JSON has it, but for one character that JSON does not escape. */
+/** A text or a list of texts as TOML: like JSON, except for one character that JSON does not escape. */
 const toml = (value: string | ReadonlyArray<string>): string =>
   JSON.stringify(value).replaceAll("\u007f", String.raw`\u007F`)
 
 const levels = ["easy", "easy", "medium", "hard", "hard"]
 
-/** The name of the shop, which tells its agent nothing of the task. */
+/** The shop's name, which reveals nothing of the task to the agent. */
 const sandboxOf = ({ sha256 }: ChosenTask): string => `shop-${sha256.slice(0, 16)}`
 
 const taskToml = (chosen: ChosenTask): string => {
@@ -59,7 +59,7 @@ COPY setup.sh sandbox.json /setup/
 ENTRYPOINT ["sh", "/setup/setup.sh"]
 `
 
-/** The shop beside the agent, and who makes it. The token is in neither container that the agent can look into. */
+/** The shop's container and the one that creates the sandbox. The agent cannot look into either, so it cannot see the token. */
 const compose = (token: string): string => `services:
   main:
     depends_on:
@@ -83,7 +83,7 @@ const compose = (token: string): string => `services:
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** The files of a task as Harbor has them, by their paths. `token` opens the bench of the shop, and no agent is told it. */
+/** The files of a Harbor task, by path. `token` opens the shop's bench; the agent does not get it. */
 export const harborFiles = (chosen: ChosenTask, token: string): Readonly<Record<string, string>> => {
   const { reference, task } = chosen
   const sandbox = sandboxOf(chosen)

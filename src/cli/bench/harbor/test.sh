@@ -1,5 +1,5 @@
 #!/bin/sh
-# Grades what the agent did and writes the reward: 1 for a pass, 0 for a fail. Where neither can be told there is none.
+# Grades the agent's result and writes the reward: 1 for a pass, 0 for a fail, none if neither is certain.
 set -eu
 here=$(dirname "$0")
 logs=${VERIFIER_LOGS:-/logs/verifier}
@@ -7,7 +7,7 @@ answer=${ANSWER_FILE:-/app/answer.txt}
 url=${VITRINE_URL:-$(jq -r .url "$here/grade.json")}
 mkdir -p "$logs"
 [ -f "$answer" ] || answer=/dev/null
-# Of an answer the end counts, as much of it as a grade takes, which counts some characters, such as emoji, as two.
+# Only the end of an answer counts, up to the limit of a grade, which counts some characters, such as emoji, as two.
 jq --rawfile answer "$answer" '
   def units: explode | map(if . > 65535 then 2 else 1 end) | add // 0;
   .request + {answer: ($answer[-100000:] | until(units <= 100000; .[(units - 99999) / 2 | floor:]))}

@@ -4,5 +4,5 @@ import type { OperationName, SuccessOf } from "../../../../operation/call.ts"
 
 type Groups = typeof Api extends HttpApi.HttpApi<string, infer Groups, infer _E, infer _R> ? Groups : never
 
-/** What the tool of an operation answers; nothing of it where it refuses. */
+/** The answer of an operation's tool; without members if it refuses. */
 export type Answer<Name extends OperationName<Groups>> = Partial<SuccessOf<Groups, Name>>

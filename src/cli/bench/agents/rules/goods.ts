@@ -12,7 +12,7 @@ interface Wanted {
   readonly quantity: number
 }
 
-/** The first that is not too dear. One that is named has to have all the words. */
+/** The first result within the price limit. With `isName`, it must contain all the words. */
 const search = (q: string, isName: boolean, text: string, { call }: Shop) =>
   Effect.map(call("search_products", { q, detail: "full" }), (answer) => {
     const { hint, items = [] } = answer as Answer<"searchProducts">
@@ -20,7 +20,7 @@ const search = (q: string, isName: boolean, text: string, { call }: Shop) =>
     return items.find(({ price }) => price.amountCents <= maxCents(text))
   })
 
-/** What is to be bought: the products that are named, or else the first that fits a description of one. */
+/** The products to buy: those that the text names, or else the first that fits its description. */
 const findWanted = (text: string, shop: Shop) =>
   Effect.gen(function* () {
     const wanted: Array<Wanted> = []
@@ -36,14 +36,14 @@ const findWanted = (text: string, shop: Shop) =>
     return product === undefined ? [] : [{ product, quantity: 1 }]
   })
 
-/** Those variants of which the text names the most. */
+/** The variants with the most label parts in the text. */
 const bestMatches = (variants: ReadonlyArray<Variant>, text: string): ReadonlyArray<Variant> => {
   const named = ({ label }: Variant) => label.split(" / ").filter((part) => hasPhrase(text, part)).length
   const maxMatches = Math.max(...variants.map(named))
   return variants.filter((variant) => named(variant) === maxMatches)
 }
 
-/** The variant that is meant, as far as the text and, if need be, the shopper say. None where it is sold out. */
+/** The variant that the text asks for; the shopper decides if needed. None if it is sold out. */
 const variantOf = ({ name, variants }: Product, text: string, { call }: Shop) =>
   Effect.gen(function* () {
     const candidates = bestMatches(variants, text)
@@ -65,7 +65,7 @@ const buyer = (text: string) => {
   return { buyer_name, buyer_email }
 }
 
-/** Puts lines into a cart and pays. Of what there is less it takes as many as there are, where the text says so. */
+/** Puts lines into a cart and pays. If the text allows it, reduces a quantity to what is left. */
 const payCart = (lines: ReadonlyArray<Line>, text: string, { call }: Shop) =>
   Effect.gen(function* () {
     const { id: cart_id } = (yield* call("create_cart", {})) as Answer<"createCart">
@@ -82,7 +82,7 @@ const payCart = (lines: ReadonlyArray<Line>, text: string, { call }: Shop) =>
     return confirmationText(yield* call("checkout_cart", { cart_id, payment_token: tokenIn(text), ...buyer(text) }))
   })
 
-/** Buys goods that are named or described. */
+/** Buys goods that the text names or describes. */
 export const buy = (text: string, shop: Shop) =>
   Effect.gen(function* () {
     const lines: Array<Line> = []

@@ -18,7 +18,7 @@ const askForDate = ({ call }: Shop) =>
     (answer) => (answer as { readonly reply?: string }).reply ?? ""
   )
 
-/** Does one thing of each instruction, by rules that know how people write: what a model has to do better than. */
+/** Does one thing of each instruction, by rules about how people write: the baseline that a model should beat. */
 export const rules: Agent = {
   name: "rules",
   act: ({ baseUrl, instruction }) =>

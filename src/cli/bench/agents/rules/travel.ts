@@ -6,7 +6,7 @@ import { daysAfter, daysIn, guestIn, hasPhrase, maxCents, numberOf, tokenIn } fr
 
 export const soldOut = "It is sold out or not available as you want it, so I bought nothing."
 
-/** Says what was bought, or that nothing was. */
+/** Says what was bought, or that it was sold out. */
 export const confirmationText = (answer: unknown): string => {
   const { confirmationNumber, total } = answer as Answer<"checkout" | "bookFlight" | "bookCar" | "bookHotel">
   if (confirmationNumber === undefined) return soldOut
@@ -15,7 +15,7 @@ export const confirmationText = (answer: unknown): string => {
 
 const place = "([A-Z]\\w+(?: [A-Z]\\w+)*)"
 
-/** Books the cheapest flight in economy that is as it was asked for. */
+/** Books the cheapest economy flight that fits the request. */
 export const fly = (text: string, { call }: Shop) =>
   Effect.gen(function* () {
     const [, from, to] = new RegExp(`from ${place} to ${place}`).exec(text) ?? []
@@ -51,11 +51,11 @@ export const drive = (text: string, { call }: Shop) =>
     return confirmationText(yield* call("book_car", { offer_id: best.id, ...driver }))
   })
 
-/** Those that are named, or all where none is. */
+/** The items that the text names, or all if it names none. */
 const namedOrAll = <Item>(items: ReadonlyArray<Item>, isNamed: (item: Item) => boolean): ReadonlyArray<Item> =>
   items.some(isNamed) ? items.filter(isNamed) : items
 
-/** Books the cheapest room that is as it was asked for. */
+/** Books the cheapest room that fits the request. */
 export const stay = (text: string, { call }: Shop) =>
   Effect.gen(function* () {
     const city = new RegExp(` in ${place}`).exec(text)?.[1]
