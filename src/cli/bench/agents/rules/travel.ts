@@ -6,7 +6,7 @@ import { daysAfter, daysIn, guestIn, hasPhrase, maxCents, numberOf, tokenIn } fr
 
 export const soldOut = "It is sold out or not available as you want it, so I bought nothing."
 
-/** Says what was bought, or that it was sold out. */
+/** Says what was bought, or that nothing was. */
 export const confirmationText = (answer: unknown): string => {
   const { confirmationNumber, total } = answer as Answer<"checkout" | "bookFlight" | "bookCar" | "bookHotel">
   if (confirmationNumber === undefined) return soldOut
