@@ -13,7 +13,7 @@ const buyer = { first_name: "Bench", last_name: "Buyer", email: "bench@example.c
 
 export const agentCheckoutSteps = ["reset", "create", "update", "complete"]
 
-/** The calls by which an agent buys one unit: a session, an address and an option, a payment. */
+/** The calls that buy one unit by agent checkout: a session, an address with a shipping option, and a payment. */
 export function* agentCheckout(prefix: string, { id }: Variant): Session {
   const sessions = `${prefix}/api/acp/checkout_sessions`
   const created = yield exchange({

@@ -8,7 +8,7 @@ import { book, purchase } from "./workloads.ts"
 
 const prefix = "/sandboxes/bench-agreement"
 
-/** Blanks what may differ between two stores that did the same: ids of their own, times, and what canceling costs. */
+/** Masks what may differ between two stores after the same calls: their own ids, times, and cancellation fees. */
 const maskVolatileFields = (body: string): string =>
   body
     .replace(/"(cart|ord|bkg)_\w+"/g, '"$1_"')
@@ -25,7 +25,7 @@ function* sales({ travel, units }: Shop): Session {
   }
 }
 
-/** The bodies of the answers to some sales. */
+/** The response bodies of some sales. */
 const saleBodies = async (port: number, shop: Shop): Promise<ReadonlyArray<string>> => {
   const bodies: Array<string> = []
   const session = (function* () {
@@ -40,8 +40,8 @@ const saleBodies = async (port: number, shop: Shop): Promise<ReadonlyArray<strin
 }
 
 /**
- * Throws unless both programs answer alike: the recorded reads byte for byte, sales in all but their own ids and
- * times. Figures of two programs that do different things are not compared.
+ * Throws unless both programs respond alike: recorded reads byte for byte, sales except for ids and times. Only
+ * programs that do the same work may be compared.
  */
 export const checkAgreement = async (real: Program, minimal: Program, shop: Shop, recording: Recording) => {
   const targets = recording.answers.map(({ target, requestBody }) =>

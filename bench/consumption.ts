@@ -7,7 +7,7 @@ const bytesPerKilobyte = 1024
 
 export interface Memory {
   readonly residentBytes: number
-  /** The most that was ever resident; null where the system does not tell. */
+  /** The peak resident memory; null if the system does not tell it. */
   readonly peakBytes: number | null
 }
 
@@ -21,10 +21,10 @@ export const memoryOf = (pid: number): Memory => {
   return { residentBytes: Number(stdout.toString().trim()) * bytesPerKilobyte, peakBytes: null }
 }
 
-/** Processor time that a process has used so far, of all its threads; null where the system does not tell. */
+/** Processor time of all threads of a process so far, in seconds; null if the system does not tell it. */
 export const cpuSecondsOf = (pid: number): number | null => {
   if (!isLinux) return null
-  // The second field is the program's name in parentheses and may hold blanks; what follows it is counted from 3.
+  // The second field is the program's name in parentheses and may contain spaces; field numbers after it start at 3.
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   return (Number(fields[14 - 3]) + Number(fields[15 - 3])) / ticksPerSecond

@@ -1,16 +1,16 @@
-/** One request that the load sends, and what must come back. */
+/** A request of the load, with the expected response. */
 export interface Exchange {
   /** The request as it goes over the wire. */
   readonly bytes: Uint8Array
   /** The only status that is not an error. */
   readonly status: number
-  /** Which step of its workload this is: an index into `Workload.steps`. */
+  /** The step of its workload: an index into `Workload.steps`. */
   readonly step: number
-  /** Whether the session reads the answer's body; otherwise it is counted, not decoded. */
+  /** Whether the session reads the response body; otherwise only its bytes are counted. */
   readonly readsBody: boolean
 }
 
-/** What one connection does: it yields an exchange and is resumed with the answer's body (`""` unless it reads it). */
+/** What one connection does: it yields an exchange and is resumed with the response body (`""` unless it reads it). */
 export type Session = Generator<Exchange, void, string>
 
 export interface Call {

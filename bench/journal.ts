@@ -1,6 +1,6 @@
 /**
- * What the journal costs reads: the same reads on programs with the bench and on programs without, in processor time for a
- * request, which depends less on what else the machine does than its rate. Run as it is: `bun bench/journal.ts`.
+ * The cost of the journal for reads: the same reads on programs with and without the bench. It measures processor time
+ * per request, which depends less on other load of the machine than the rate. Run it: `bun bench/journal.ts`.
  */
 import { resolve } from "node:path"
 import { cpuSecondsOf } from "./consumption.ts"
@@ -25,7 +25,7 @@ function* session(count: number): Session {
   }
 }
 
-/** Microseconds of processor time for a request. */
+/** Microseconds of processor time per request. */
 const measure = async ({ pid, port }: Program): Promise<number> => {
   const before = cpuSecondsOf(pid) ?? 0
   const sessions = Array.from({ length: connections }, () => session(requests / connections))
@@ -41,11 +41,11 @@ const sides = ["off", "on", "again"] as const
 type Side = (typeof sides)[number]
 type Figures = Readonly<Record<Side, number>>
 
-// The simulated organizations are made in the first seconds after a start, which would be measured as well.
+// The simulated organizations are created in the first seconds after a start, which would be measured too.
 const programOf = (side: Side): Promise<Program> =>
   start({ name: side, script, arguments: ["--bench", side === "on" ? "on" : "off", "--visibility-demo", "false"] })
 
-/** Rounds of programs that have warmed up, in turns: what else the machine does falls on all alike. */
+/** Measures warmed-up programs in turns, so that other load of the machine affects all alike. */
 const measureRounds = async (): Promise<ReadonlyArray<Figures>> => {
   await using off = await programOf("off")
   await using on = await programOf("on")
@@ -57,7 +57,7 @@ const measureRounds = async (): Promise<ReadonlyArray<Figures>> => {
   return found
 }
 
-// No two processes are compiled alike while they run, so some of each are started, with a third to tell how far two alike differ.
+// JIT compilation differs from process to process, so each side is started several times; a third one shows the noise.
 const found: Array<Figures> = []
 for (let at = 0; at < starts; at++) found.push(...(await measureRounds()))
 const medianOf = (side: Side) => median(found.map((figures) => figures[side]))

@@ -3,16 +3,16 @@ import type { Socket } from "bun"
 import type { Exchange, Session } from "./exchange.ts"
 import { ResponseReader } from "./response.ts"
 
-/** Beyond this without an end, a server is taken to hang. */
+/** How long after its expected end a load is aborted: the server is assumed to hang. */
 const hangTimeoutMs = 30_000
 
 export interface Load {
   readonly port: number
   /** One per connection. */
   readonly sessions: ReadonlyArray<Session>
-  /** How many steps the exchanges of these sessions name. */
+  /** The number of steps in these sessions' exchanges. */
   readonly steps: number
-  /** Without it the load ends when every session has ended. */
+  /** The length of the load; without it, it ends when every session has ended. */
   readonly seconds?: number
 }
 
@@ -40,8 +40,8 @@ const unexpectedStatusError = (sent: Exchange, reader: ResponseReader): Error =>
   )
 
 /**
- * A closed loop: each connection sends its next request when the previous answer is complete, and the first
- * unexpected answer ends the whole load with an error. Answers that come after the time is up are not counted.
+ * A closed loop: each connection sends its next request when the previous response is complete. The first unexpected
+ * response ends the whole load with an error. Responses after the deadline are not counted.
  */
 export const applyLoad = async ({ port, sessions, steps, seconds }: Load): Promise<LoadResult> => {
   const latencies = Array.from({ length: steps }, () => createHistogram())

@@ -17,10 +17,10 @@ import { measureStored, type Stored } from "./stored.ts"
 import { measureTrials, type Trials } from "./trials.ts"
 import { searches, workloads } from "./workloads.ts"
 
-/** From healthy to idle: what a program still does after its first answer is not counted as idle. */
+/** The wait from healthy to idle: work after the first response must not count as idle. */
 const settleMs = 2000
 
-/** From the end of the load to what a program holds of it: its garbage is collected when nothing else is to be done. */
+/** The wait before measuring memory after the load, so that the garbage collector has run. */
 const restMs = 30_000
 
 const options = readOptions([

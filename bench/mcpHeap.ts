@@ -1,6 +1,6 @@
 /**
- * Whether calls of tools leave anything in memory: the program in this process, 50,000 calls over sockets, and after
- * every 10,000 of them what is left on its heap. Run as it is: `bun bench/mcpHeap.ts`.
+ * Whether tool calls leak memory: the program in this process, 50,000 calls over sockets, and the heap size after every
+ * 10,000 of them. Run it: `bun bench/mcpHeap.ts`.
  */
 import { heapStats } from "bun:jsc"
 import { HttpServer } from "@effect/platform"
@@ -21,7 +21,7 @@ const runtime = ManagedRuntime.make(App(Effect.runSync(configured)))
 const { address } = await runtime.runPromise(HttpServer.HttpServer)
 if (address._tag !== "TcpAddress") throw new Error("the program listens on no port")
 
-// Reads, a refusal, wrong arguments and the list.
+// Reads, a refusal, invalid arguments and the list.
 const calls = [
   mcp("tools/call", { name: "search_products", arguments: { q: "mug" } }),
   mcp("tools/call", { name: "get_product", arguments: { product_id: "arc-desk-lamp" } }),

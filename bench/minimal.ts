@@ -1,8 +1,8 @@
 /**
- * What the real server is compared with: a program without framework, validation or structure that does the same work
- * in as little time as Bun and SQLite allow. Reads are one query that yields the recorded bytes. Carts, purchases and
- * bookings make real rows, with stock that cannot go below zero, in as many transactions as the real server's and as
- * durably (the same journal and the same waiting for it).
+ * The baseline for the real server: a program without framework, validation or structure that does the same work as
+ * fast as Bun and SQLite allow. Reads are one query for the recorded bytes. Carts, purchases and bookings write real
+ * rows, with stock that cannot go below zero, in the same number of transactions and with the same durability (journal
+ * mode and sync) as the real server.
  */
 import { Database, type SQLQueryBindings } from "bun:sqlite"
 import type { BunRequest } from "bun"
@@ -31,7 +31,7 @@ interface CheckoutBody {
 }
 
 interface OfferRow {
-  /** What a booking of it has that one of another has not, as JSON. */
+  /** The members of a booking that depend on what was booked, as JSON. */
   readonly booked: string
   readonly total_cents: number
   readonly currency: string
@@ -182,7 +182,7 @@ const checkOut = db.transaction((sandbox: string, cartId: string) => {
   let subtotal = 0
   let tax = 0
   for (const { variant_id, quantity, stock, price_cents } of lines) {
-    // Thrown, so that what the lines before it took is rolled back.
+    // Thrown, so that the reservations of earlier lines are rolled back.
     if (reserveStock.run(sandbox, variant_id, quantity, stock).changes === 0) throw new Error(outOfStock)
     subtotal += price_cents * quantity
     tax += Math.floor((price_cents * quantity * 8 + 50) / 100)

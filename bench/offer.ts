@@ -5,18 +5,18 @@ export interface Price {
   readonly currency: string
 }
 
-/** Something to book, so many times. */
+/** Something to book, with the number of times that it can be booked. */
 export interface Offer {
-  /** Books it. */
+  /** The call that books it. */
   readonly call: Call
-  /** What the call names it by. */
+  /** The name in the call's body. */
   readonly name: string
-  /** The members of a booking that say what was booked. */
+  /** The members of a booking that describe what was booked. */
   readonly booked: { readonly kind: string; readonly [member: string]: unknown }
   readonly total: Price
   readonly left: number
 }
 
-/** What the body of a booking of a room names it by. */
+/** The name of a room in the body of its booking. */
 export const nameOfRoom = (hotel: string, roomType: string, checkIn: string, checkOut: string): string =>
   `${hotel} ${roomType} ${checkIn} ${checkOut}`

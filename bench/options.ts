@@ -5,19 +5,19 @@ export interface Options {
   readonly seconds: number
   readonly rounds: number
   readonly connections: number
-  /** Orders that a reset has to clear. */
+  /** Orders that a reset must clear. */
   readonly orders: number
-  /** Bookings that searches have to find their way past. */
+  /** Existing bookings that searches must take into account. */
   readonly bookings: number
-  /** Sandboxes that are made, used and dropped. */
+  /** The number of sandboxes to create, use and drop. */
   readonly sandboxes: number
-  /** Trials of a task that are made, played, graded and dropped. */
+  /** The number of trials to create, play, grade and drop. */
   readonly trials: number
-  /** Where the figures are written. */
+  /** The file for the figures. */
   readonly json: string
-  /** Where the CPU profile of the real server is written, if one is wanted; it slows that server down. */
+  /** The file for a CPU profile of the real server, if wanted; profiling slows that server down. */
   readonly profile: string | undefined
-  /** Which measurements are made; none named: all. */
+  /** The measurements to run; all if none is named. */
   readonly wanted: ReadonlyArray<string>
 }
 
@@ -59,7 +59,7 @@ const parse = (measurements: ReadonlyArray<string>) => {
   }
 }
 
-/** Reads the command line; `measurements` are the measurements that can be named. */
+/** Parses the command line; `measurements` are the valid names of measurements. */
 export const readOptions = (measurements: ReadonlyArray<string>): Options => {
   const { values, positionals } = parse(measurements)
   if (values.help === true) {

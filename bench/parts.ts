@@ -3,11 +3,11 @@ import type { Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import type { Program } from "./program.ts"
 
-/** How many of something are done at once. */
+/** The number of sessions that run at once. */
 export const concurrency = 16
 const partCount = 10
 
-/** A tenth of all: with nothing left behind, the last is as the first. */
+/** The figures of one tenth of the items; without a leak the last tenth is as fast as the first. */
 export interface Part {
   readonly perSecond: number
   /** Processor time of the server for one; null where the system does not tell. */
@@ -15,7 +15,7 @@ export interface Part {
   readonly residentBytes: number
 }
 
-/** Does something so many times, each in its turn within `session`, which does those from a number to another, `concurrency` apart. */
+/** Runs `count` items in ten parts and measures each; `session` does every `concurrency`-th item from one number to another. */
 export const measureParts = async (
   { pid, port }: Program,
   count: number,

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
 
-/** How long a program may take to its first answer. */
+/** The time limit for a program's first response. */
 const startTimeoutMs = 20_000
 /** How long a program may take to end after SIGTERM before it is killed. */
 const shutdownTimeoutMs = 3_000
 
 export interface Command {
-  /** How the tables call it. */
+  /** The program's name in the tables. */
   readonly name: string
   readonly script: string
   readonly arguments?: ReadonlyArray<string>
   /** Options of bun itself, such as `--cpu-prof`. */
   readonly bunOptions?: ReadonlyArray<string>
-  /** Where it keeps its state, if not in a file of its own. */
+  /** The database, if not a file of its own. */
   readonly databaseUrl?: string
 }
 
@@ -32,7 +32,7 @@ export interface Program extends AsyncDisposable {
 
 const running = new Map<Subprocess, string>()
 
-// `exit` runs after Ctrl-C, after an error and at the usual end, so that nothing is left behind in any case.
+// `exit` also runs after Ctrl-C and after an error, so that nothing is left behind.
 process.on("exit", () => {
   for (const [child, directory] of running) {
     child.kill("SIGKILL")
@@ -51,7 +51,7 @@ const freePort = (): number => {
 const hasExitedCleanly = ({ exitCode, signalCode }: Subprocess): boolean =>
   signalCode === "SIGTERM" || exitCode === 0 || exitCode === 143
 
-/** Asks until the answer is a 200, as fast as a refused connection allows. */
+/** Retries until the response is a 200, as fast as refused connections allow. */
 export const waitUntilOk = async (url: string, shouldContinue: () => boolean): Promise<boolean> => {
   while (shouldContinue()) {
     const status = await fetch(url).then(
@@ -76,7 +76,7 @@ export const start = async (command: Command): Promise<Program> => {
   const spawnedAt = performance.now()
   const child = Bun.spawn([process.execPath, ...bunOptions, script, ...rest], {
     cwd: directory,
-    // Nothing else is inherited: a setting of the developer's shell must not colour the figures.
+    // Nothing else is inherited: settings of the developer's shell must not affect the figures.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -100,7 +100,7 @@ export const start = async (command: Command): Promise<Program> => {
     rmSync(directory, { recursive: true, force: true })
   }
 
-  // Registered before anyone waits for the end, so that the reason is told before the error that it leads to.
+  // Registered before anyone waits for the end, so that the reason is printed before the resulting error.
   child.exited.then((code) => {
     if (hasExitedCleanly(child)) return
     console.error(`${name} ended with ${child.signalCode ?? code}:\n${readFileSync(log, "utf8").slice(-4000)}`)

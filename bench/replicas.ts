@@ -8,9 +8,9 @@ import { type Command, type Program, start } from "./program.ts"
 import { describeMachine } from "./report.ts"
 import { exploreTravel } from "./travel.ts"
 
-// How many bookings a second one, two and four replicas on one Postgres take, beside one and two processes on one SQLite
-// file, and whose processor time that is. The server is started for the occasion (.ci/postgres), with every commit on disk
-// before it is answered.
+// Bookings per second of one, two and four replicas on one Postgres, compared with one and two processes on one SQLite
+// file, and who uses the processor time. The Postgres server is started for this (.ci/postgres) and commits to disk
+// before it answers.
 
 const seconds = Number(process.argv[2] ?? "3")
 const rounds = Number(process.argv[3] ?? "3")
@@ -39,7 +39,7 @@ interface Process {
   readonly seconds: number
 }
 
-/** Every process of the machine with the processor time that it has used. */
+/** The processes of the machine, with their processor time. */
 const processes = (): ReadonlyMap<number, Process> =>
   new Map(
     readdirSync("/proc")
@@ -57,7 +57,7 @@ const processes = (): ReadonlyMap<number, Process> =>
       })
   )
 
-/** Processors that were busy for the replicas, for Postgres and for the load itself, on average over a stretch of time. */
+/** The average number of processors busy with the replicas, with Postgres and with the load, over an interval. */
 const watchProcessors = (programs: ReadonlyArray<Program>) => {
   const postmaster = Number(readFileSync(join(postgresDirectory, "data/postmaster.pid"), "utf8").split("\n")[0])
   const before = processes()
@@ -76,7 +76,7 @@ const watchProcessors = (programs: ReadonlyArray<Program>) => {
   }
 }
 
-/** Books one thing after the other in a sandbox; `first` and `step` say which, where several share one. */
+/** Books one item after another in a sandbox; `first` and `step` select items if several connections share it. */
 function* book(sandbox: string, bookings: ReadonlyArray<Call>, first: number, step: number): Session {
   for (let at = first; at < bookings.length; at += step) {
     const booking = bookings[at]
@@ -125,7 +125,7 @@ const run = async (databaseUrls: Record<Engine, string>) => {
   }
   const { bookings } = await exploreTravel(programs.SQLite[0]?.port ?? 0)
   const best = new Map<string, Row>()
-  // In turns, so that what else the machine does falls on all alike; the first round warms up, the best one is told.
+  // In turns, so that other load of the machine affects all alike; the first round warms up, the best one is reported.
   for (let round = 0; round <= rounds; round++) {
     for (const kind of Object.keys(kinds) as ReadonlyArray<Kind>) {
       for (const { count, engine, title } of cases) {
@@ -149,7 +149,7 @@ const run = async (databaseUrls: Record<Engine, string>) => {
   }
 }
 
-// At the usual end, after an error and after Ctrl-C.
+// Runs at the normal end, after an error and after Ctrl-C.
 process.on("exit", () => {
   if (existsSync(join(postgresDirectory, "data/postmaster.pid"))) postgres("stop")
   rmSync(directory, { recursive: true, force: true })

@@ -14,13 +14,13 @@ import type { Trials } from "./trials.ts"
 export interface ProgramMemory {
   readonly idle: Memory
   readonly loaded: Memory
-  /** Half a minute later: what it holds once the garbage of the load is collected. */
+  /** The memory half a minute later, after garbage collection. */
   readonly rested: Memory
 }
 
 type ByProgram<A> = Readonly<Record<string, A>>
 
-/** Everything that a run found out; written as JSON as it is. */
+/** All results of a run, in the form of the JSON file. */
 export interface Result {
   readonly machine: ReturnType<typeof describeMachine>
   readonly options: Options
@@ -170,7 +170,7 @@ const trialText = ({ gradeMs, largeGradeMs: large, parts, trials }: Trials): str
     partTable("trial", "trials", parts)
   ].join("\n")
 
-/** The result for people; Markdown that can be quoted as it stands. */
+/** The result as Markdown. */
 export const render = (result: Result): string => {
   const { machine, options, workloads } = result
   const withSteps = workloads.filter(({ programs }) =>

@@ -10,7 +10,7 @@ const buyers = 16
 const prefix = "/sandboxes/bench-reset"
 
 export interface ResetTime {
-  /** Orders that the reset had to clear: as many as were wanted, if the stock of one sandbox suffices. */
+  /** Orders that the reset had to clear: as many as wanted, if the stock of one sandbox suffices. */
   readonly orders: number
   readonly ms: Spread
 }
@@ -21,13 +21,13 @@ function* buy(shop: Shop, orders: number, buyer: number): Session {
   }
 }
 
-/** The first exchange opens the connection's path through the server, so that the second is the reset alone. */
+/** The first exchange warms up the connection, so that the second measures only the reset. */
 function* timedReset(): Session {
   yield exchange({ target: "/healthz" })
   yield exchange({ method: "POST", target: `${prefix}/api/demo/reset`, step: 1 })
 }
 
-/** Fills a sandbox with real checkouts and times the reset that follows; several times. */
+/** Fills a sandbox with real checkouts and times the reset that follows, several times. */
 export const measureReset = async ({ port }: Program, shop: Shop, orderCount: number): Promise<ResetTime> => {
   const times: Array<number> = []
   let orders = 0

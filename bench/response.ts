@@ -2,7 +2,7 @@ const headEnd = Buffer.from("\r\n\r\n")
 const lineEnd = Buffer.from("\r\n")
 const emptyBuffer = Buffer.alloc(0)
 
-/** The body's length by its Content-Length, or `chunked`; null where neither is given. A 204 has no body. */
+/** The body's length by its Content-Length, or `chunked`; null if neither is given. A 204 has no body. */
 const framing = (head: string): number | "chunked" | null => {
   if (head.startsWith("HTTP/1.1 204")) return 0
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)
@@ -10,7 +10,7 @@ const framing = (head: string): number | "chunked" | null => {
   return /\r\ntransfer-encoding: *chunked/i.test(head) ? "chunked" : null
 }
 
-/** The content of a chunked body, or null while its end has not come yet. */
+/** The content of a chunked body, or null while it is incomplete. */
 const decodeChunked = (bytes: Buffer): Buffer | null => {
   const parts: Array<Buffer> = []
   let at = 0
@@ -28,8 +28,8 @@ const decodeChunked = (bytes: Buffer): Buffer | null => {
 }
 
 /**
- * Reads the HTTP/1.1 answers of one connection, one after another. It knows what a load needs: the status, where an
- * answer ends, and its body for whoever asks. An answer without Content-Length or chunks is an error.
+ * Reads the HTTP/1.1 responses of one connection in sequence: the status, the end, and on request the body. A response
+ * without Content-Length or chunks is an error.
  */
 export class ResponseReader {
   status = 0
@@ -38,7 +38,7 @@ export class ResponseReader {
   private bodyAt = -1
   private length: number | "chunked" = 0
 
-  /** Takes what the socket delivered; true when that completes the answer. */
+  /** Takes bytes from the socket; returns true when they complete the response. */
   push(delivered: Buffer): boolean {
     this.buffered = this.buffered.length === 0 ? delivered : Buffer.concat([this.buffered, delivered])
     if (this.bodyAt < 0 && !this.readHead()) return false
@@ -57,7 +57,7 @@ export class ResponseReader {
     return true
   }
 
-  /** The body of the answer that `push` completed. */
+  /** The body of the response that `push` completed. */
   text(): string {
     return this.content.toString("utf8")
   }

@@ -7,7 +7,7 @@ import type { Shop } from "./shop.ts"
 import { median, medianBy } from "./statistics.ts"
 import type { Workload } from "./workloads.ts"
 
-/** Enough for the compiler of a program to have seen the hot code: ours takes twice its later time in the first second, a fifth more in the third. */
+/** Enough for the JIT: our program takes double its later time in the first second, a fifth more in the third. */
 const warmUpSeconds = 5
 
 export interface Rate {
@@ -17,11 +17,11 @@ export interface Rate {
 }
 
 export interface Figures extends Rate {
-  /** A unit is what the workload is about: a read, a cart, a purchase of three requests. */
+  /** A unit is what the workload counts: a read, a cart, a purchase of three requests. */
   readonly unitsPerSecond: number
-  /** Processor time of the server for one unit, of all its threads; null where the system does not tell. */
+  /** The server's processor time per unit, of all threads; null if the system does not tell it. */
   readonly cpuMicros: number | null
-  /** How many cores the server and the load generator kept busy: who of them was the limit. */
+  /** The cores that the server and the load generator kept busy, which shows which of them was the bottleneck. */
   readonly serverCores: number | null
   readonly clientCores: number
   readonly steps: Readonly<Record<string, Rate>>
@@ -32,9 +32,9 @@ export interface WorkloadResult {
   readonly title: string
   /** By program: the round with the median requests per second, and the requests per second of every round. */
   readonly programs: Readonly<Record<string, Figures & { readonly roundsPerSecond: ReadonlyArray<number> }>>
-  /** Requests per second of the first program by those of the last: the median over the pairs of rounds. */
+  /** Requests per second of the first program, divided by those of the last: the median over the pairs of rounds. */
   readonly ratio: number | null
-  /** The same from processor time per unit, which hardly depends on who else uses the cores. */
+  /** The same ratio of processor time per unit, which hardly depends on other load. */
   readonly cpuRatio: number | null
 }
 
@@ -72,7 +72,7 @@ const measure = async (program: Program, workload: Workload, shop: Shop, connect
   return figures
 }
 
-/** Who takes turns at a workload: programs at the same, or the first of them at one and the other. */
+/** The sides of a comparison: several programs with one workload, or the first program with the workload and its baseline. */
 const turnsOf = (workload: Workload, programs: ReadonlyArray<Program>) => {
   const all = programs.map((program) => ({ name: program.name, program, workload }))
   if (workload.alone) return all.slice(0, 1)
@@ -83,7 +83,7 @@ const turnsOf = (workload: Workload, programs: ReadonlyArray<Program>) => {
 }
 
 /**
- * Measures one workload on all programs in turn (A B A B ...), so that whatever else the machine does meets all alike.
+ * Measures one workload on all programs in turn (A B A B ...), so that other load of the machine affects all alike.
  * Each is warmed up first.
  */
 export const compare = async (

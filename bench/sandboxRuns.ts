@@ -10,19 +10,19 @@ import { purchase } from "./workloads.ts"
 
 const target = "/bench/v1/sandboxes"
 const steps = ["make", "cart", "add", "checkout", "drop"]
-/** How long a sweep may take to be done with all of them. */
+/** The time limit for a sweep of all sandboxes. */
 const sweepTimeoutMs = 60_000
 
 export interface SandboxRuns {
   readonly sandboxes: number
   readonly parts: ReadonlyArray<Part>
-  /** Rows of any of them a minute after the last was dropped, or as soon as there were none. */
+  /** Remaining rows of the sandboxes when there were none, at the latest a minute after the last was dropped. */
   readonly rowsLeft: number
-  /** From the last drop until they were gone. */
+  /** From the last drop until their rows were gone. */
   readonly sweptAfterMs: number
 }
 
-/** Sandbox after sandbox: made, bought in, dropped. */
+/** Creates one sandbox after another, buys in it and drops it. */
 function* useSandboxes({ units }: Shop, from: number, to: number): Session {
   for (let at = from; at < to; at += concurrency) {
     const name = `bench-run-${at}`
@@ -43,7 +43,7 @@ const countRows = (file: string): number => {
   return [...ofState, ...named].reduce((sum, rows) => sum + rows, 0)
 }
 
-/** Makes, uses and drops so many sandboxes on a program of its own, and looks what is left of them. */
+/** Creates, uses and drops so many sandboxes on a program of its own, and measures what remains of them. */
 export const measureSandboxes = async (command: Command, shop: Shop, sandboxes: number): Promise<SandboxRuns> => {
   const directory = mkdtempSync(join(tmpdir(), "bench-sandboxes-"))
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { type Call, exchange } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 
-/** Sends calls one after another over one connection and yields the bodies of their answers. */
+/** Sends calls in sequence over one connection and returns the response bodies. */
 export const sendRequests = async (port: number, calls: ReadonlyArray<Call>): Promise<ReadonlyArray<string>> => {
   const bodies: Array<string> = []
   const session = (function* () {

@@ -1,6 +1,6 @@
 import { exploreTravel, type Travel } from "./travel.ts"
 
-/** The most units of one line: no load buys more of a variant. */
+/** The contract's most units of one line: no load buys more of a variant. */
 const maxQuantity = 99
 const probeConcurrency = 16
 
@@ -19,15 +19,15 @@ export interface Variant {
   readonly productName: string
   readonly priceCents: number
   readonly currency: string
-  /** Units that a load can buy of it in a fresh sandbox. */
+  /** The units that a load can buy in a fresh sandbox. */
   readonly units: number
 }
 
-/** What the real server sells, seen from outside. */
+/** What the real server sells, as its API shows it. */
 export interface Shop {
   readonly products: ReadonlyArray<Product>
   readonly variants: ReadonlyArray<Variant>
-  /** Every unit that a load can buy in a fresh sandbox, so that neighbours are different variants: the order in which loads buy. */
+  /** The units that a load can buy in a fresh sandbox, in buying order: neighbours are different variants. */
   readonly units: ReadonlyArray<Variant>
   readonly travel: Travel
 }
@@ -38,7 +38,7 @@ const post = (url: string, body?: unknown): Promise<Response> =>
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } })
   })
 
-/** Units of a variant that fit in a cart: as many as a line holds, or those that the refusal says are left. */
+/** The units of a variant that fit in a cart: a line's maximum, or the number that the refusal says is left. */
 const countUnits = async (cart: string, product_id: string, variant_id: string): Promise<number> => {
   const added = await post(`${cart}/items`, { product_id, variant_id, quantity: maxQuantity })
   const answer = (await added.json()) as { readonly error?: { readonly details?: { readonly left?: number } } }
@@ -52,7 +52,7 @@ const roundRobin = (variants: ReadonlyArray<Variant>): ReadonlyArray<Variant> =>
     variants.filter(({ units }) => units > round)
   ).flat()
 
-/** Looks round the real server's shop: what there is and how much of it. */
+/** Reads the real server's products and stock over its API. */
 export const exploreShop = async (port: number): Promise<Shop> => {
   const origin = `http://127.0.0.1:${port}`
   const listed = await fetch(`${origin}/api/products?limit=100`)

@@ -17,7 +17,7 @@ import { SandboxName } from "../src/domain/CurrentSandbox.ts"
 import { Seed } from "../src/domain/Seed.ts"
 import { runToCompletion } from "../src/domain/SlicedWork.ts"
 
-// What the bench's own work takes, on an SQLite file: milliseconds by the clock (p50, p99) and of the processor.
+// The cost of the bench's own work on an SQLite file: wall-clock (p50, p99) and processor time, in milliseconds.
 
 const timeEffect = Effect.fnUntraced(function* <A, E, R>(name: string, work: Effect.Effect<A, E, R>, times = 100) {
   yield* Effect.repeatN(work, 9)
@@ -36,7 +36,7 @@ const timeEffect = Effect.fnUntraced(function* <A, E, R>(name: string, work: Eff
   )
 })
 
-/** A sixth of the rows are orders, a third lines, half of them what is taken. */
+/** Inserts rows: a sixth are orders, a third lines, and half stock that was taken. */
 const fill = (key: string, rows: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +64,7 @@ const program = Effect.gen(function* () {
     "create and drop",
     Effect.flatMap(sandboxes.create({}), ({ name }) => sandboxes.drop(name))
   )
-  // The many rows first: their work compiles what the few are measured by, as in a server that has run for a while.
+  // The large case first: it warms up the JIT for the small one, as in a server that has run for a while.
   for (const rows of [6000, 600]) {
     const name = SandboxName.make(`rows-${rows}`)
     yield* sandboxes.create({ name })

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the lower of the two in the middle, so that it is one that occurred. */
+/** The median; for an even number of values the lower of the two in the middle, so that it is a measured one. */
 export const median = (values: ReadonlyArray<number>): number => medianBy(values, (value) => value)
 
 /** The element whose value is the median. */

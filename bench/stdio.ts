@@ -5,9 +5,9 @@ import { type Spread, spread } from "./statistics.ts"
 
 const starts = 9
 
-/** From the start of `vitrine mcp` to its first answer, as clients of each era begin. */
+/** The time from the start of `vitrine mcp` to its first response, for clients of each protocol version. */
 export interface Stdio {
-  /** What was started: the binary of `bun run build` where there is one, or the source. */
+  /** The binary of `bun run build` if there is one, or the source. */
   readonly program: "binary" | "source"
   readonly initializeMs: Spread
   readonly discoverMs: Spread
@@ -31,7 +31,7 @@ const discover = {
   }
 }
 
-/** Milliseconds from a start in an empty directory to the first line. */
+/** Milliseconds from a start in an empty directory to the first line of output. */
 const startOnce = async (command: ReadonlyArray<string>, request: object): Promise<number> => {
   const directory = mkdtempSync(join(tmpdir(), "bench-stdio-"))
   const startedAt = performance.now()
@@ -61,7 +61,7 @@ const startOnce = async (command: ReadonlyArray<string>, request: object): Promi
   }
 }
 
-/** Starts it nine times for each; a first time, not counted, fills the file cache. */
+/** Starts it nine times for each, after a warm-up that fills the file cache. */
 export const measureStdio = async (): Promise<Stdio> => {
   const program = existsSync(binary) ? "binary" : "source"
   const command = program === "binary" ? [binary] : [process.execPath, source]

@@ -7,14 +7,14 @@ import type { Shop } from "./shop.ts"
 import type { Workload } from "./workloads.ts"
 
 const bookers = 32
-// A load has to end within its patience, so a large fill is many loads.
+// A load must end within `hangTimeoutMs`, so a large fill consists of many loads.
 const bookingsPerLoad = 10_000
 
 export interface Stored {
   readonly bookings: number
-  /** Bookings per second while they were stored. */
+  /** Bookings per second during the fill. */
   readonly perSecond: number
-  /** Each search on the full store by the same search on an empty one, in turn. */
+  /** Each search on the full store compared with the same search on an empty one, in turn. */
   readonly searches: ReadonlyArray<WorkloadResult>
 }
 
@@ -24,7 +24,7 @@ function* book(bookings: ReadonlyArray<Call>, booker: number): Session {
   }
 }
 
-/** Makes so many bookings of seats and rooms, one by one, on days that no search of the benchmark touches. */
+/** Books seats and rooms one by one, on days that no search of the benchmark touches. */
 export const storeBookings = async (port: number, { travel }: Shop, maxBookings: number): Promise<number> => {
   const bookings = travel.bookings.slice(0, maxBookings)
   let seconds = 0
@@ -36,7 +36,7 @@ export const storeBookings = async (port: number, { travel }: Shop, maxBookings:
   return bookings.length / seconds
 }
 
-/** Compares searches on a store with many bookings to the same on an empty one. Fills the first program. */
+/** Compares searches on a store with many bookings with the same on an empty one. Fills the first program. */
 export const measureStored = async (
   full: Program,
   empty: Program,

@@ -2,16 +2,16 @@ import type { Call } from "./exchange.ts"
 import { nameOfRoom, type Offer, type Price } from "./offer.ts"
 import { sendRequests } from "./sendRequests.ts"
 
-/** What the travel desk offers, seen from outside. */
+/** What the travel desk offers, as its API shows it. */
 export interface Travel {
   /** The hotels of one city. */
   readonly hotels: ReadonlyArray<string>
   readonly offers: ReadonlyArray<Offer>
-  /** Bookings that a fresh sandbox takes, each once: seats and rooms in turn, so that neighbours are different resources. */
+  /** The bookings that a fresh sandbox accepts, each once: seats and rooms in turn, so that neighbours use different resources. */
   readonly bookings: ReadonlyArray<Call>
 }
 
-/** Searches ask for stays and flights from these days on; nothing is booked on a day that they touch. */
+/** The first days of the stays and flights that searches ask for; nothing is booked on a day that they touch. */
 export const searchedDays = Array.from({ length: 28 }, (_, day) => day + 2)
 const firstBookedDay = 60
 const bookedDays = 60
@@ -48,7 +48,7 @@ export const dayAhead = (days: number): string => new Date(Date.now() + days * d
 
 const payment = { payment_token: "tok_bench" }
 
-// What canceling costs has the shape of the real server's and no more: no workload cancels.
+// The shape is the real server's, but the fee is constant: no workload cancels.
 const cancellationOn = (date: string) => ({
   freeUntil: `${date}T09:00:00.000Z`,
   feeCents: 10_000,
@@ -101,13 +101,13 @@ const roomOffer = (hotelName: string, room: Room): Offer => {
   }
 }
 
-/** One of each in every round, as long as there are some left. */
+/** One of each offer in every round, until none is left. */
 const roundRobin = (stock: ReadonlyArray<Offer>): ReadonlyArray<Call> =>
   Array.from({ length: Math.max(0, ...stock.map(({ left }) => left)) }, (_, round) =>
     stock.filter(({ left }) => left > round).map(({ call }) => call)
   ).flat()
 
-/** Looks round the real server's travel desk. */
+/** Reads the real server's travel offers over its API. */
 export const exploreTravel = async (port: number): Promise<Travel> => {
   const [found = ""] = await sendRequests(port, [
     { target: `/api/hotels?city=LON&check_in=${dayAhead(20)}&check_out=${dayAhead(27)}` }

@@ -10,13 +10,13 @@ const steps = ["make", "call", "grade", "drop"]
 const task = "shop/mug-in-chalk"
 const variant = "var_erqysz220t6p"
 
-/** Orders of two lines that make up some 600 rows with what they took and the carts that they came from. */
+/** Orders of two lines: with the stock that they took and their carts they are about 600 rows. */
 const largeTrialOrders = 75
 const gradeCount = 100
-/** Trials that are made one after the other: nobody else is served beside their grades. */
+/** The number of trials run in sequence, so that nothing else is served during their grades. */
 const sequentialTrials = 300
 
-/** Milliseconds that a grade took until its answer. */
+/** Latency of a grade in milliseconds. */
 interface Percentiles {
   readonly p50: number
   readonly p99: number
@@ -25,9 +25,9 @@ interface Percentiles {
 export interface Trials {
   readonly trials: number
   readonly parts: ReadonlyArray<Part>
-  /** Of a trial as they all are. */
+  /** For an ordinary trial. */
   readonly gradeMs: Percentiles
-  /** Of a sandbox with some 600 rows and 300 entries in its journal: by the clock, and of the processor. */
+  /** For a sandbox with about 600 rows and 300 journal entries: wall-clock and processor time. */
   readonly largeGradeMs: Percentiles & { readonly cpu: number | null }
 }
 
@@ -45,7 +45,7 @@ const callOf = (name: string) => (tool: string, toolArguments: object) =>
 
 const structuredContentOf = (body: string) => (JSON.parse(body) as ToolResponse).result.structuredContent
 
-/** Trial after trial of who knows what to do: a sandbox for the task, seven calls of tools, the grade, the drop. */
+/** Runs one perfect trial after another: a sandbox for the task, seven tool calls, the grade, the drop. */
 function* runTrials(from: number, to: number, stride: number): Session {
   for (let at = from; at < to; at += stride) {
     const name = `bench-trial-${at}`
@@ -74,7 +74,7 @@ const post = async (url: string, body: object) => {
   return (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()
 }
 
-/** How long a grade takes of a trial that nobody else is served beside. */
+/** The latency of grades while nothing else is served. */
 const measureGrades = async ({ port }: Program, from: number): Promise<Percentiles> => {
   const { latencies } = await applyLoad({
     port,
@@ -85,7 +85,7 @@ const measureGrades = async ({ port }: Program, from: number): Promise<Percentil
   return { p50: at(50), p99: at(99) }
 }
 
-/** How long it takes to grade a sandbox in which much was bought, each time anew. */
+/** The latency of grades for a sandbox with many purchases, computed anew each time. */
 const measureLargeGrades = async ({ pid, port }: Program, { units }: Shop): Promise<Trials["largeGradeMs"]> => {
   const origin = `http://127.0.0.1:${port}`
   await post(`${origin}${target}`, { name: "large", task })
@@ -111,7 +111,7 @@ const measureLargeGrades = async ({ pid, port }: Program, { units }: Shop): Prom
   return { p50: at(0.5), p99: at(0.99), cpu }
 }
 
-/** Whole trials on a program of its own, one after the other on each of 16 connections. */
+/** Runs whole trials on a program of its own, in sequence on each of 16 connections. */
 export const measureTrials = async (command: Command, shop: Shop, trials: number): Promise<Trials> => {
   await using program = await start(command)
   const parts = await measureParts(program, trials, steps.length, (from, to) => runTrials(from, to, concurrency))

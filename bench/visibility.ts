@@ -15,11 +15,11 @@ const { values } = parseArgs({
   options: {
     scale: { type: "string", default: "834" },
     days: { type: "string", default: "180" },
-    /** A database that is kept and used again; without it one is built and deleted. */
+    /** A database to keep and reuse; without it one is built and deleted. */
     database: { type: "string", default: process.env.VISIBILITY_BENCH_DATABASE ?? "" },
-    /** How many short answers are imported, corrected and exported; of long ones a fifth. */
+    /** The number of short answers to import, correct and export; a fifth of that for long ones. */
     imports: { type: "string", default: "200000" },
-    /** Measures this alone. */
+    /** Measures only this. */
     imported: { type: "boolean", default: false },
     times: { type: "string", default: "7" }
   }
@@ -31,7 +31,7 @@ process.on("SIGINT", () => process.exit(130))
 
 const report = new Report()
 
-/** From a first start in an empty directory to a full demonstration. */
+/** The time from a first start in an empty directory to complete demo data. */
 const measureFirstStart = async () => {
   await using server = await startServer(join(directory, "first.db"))
   await (await fetch(`${server.url}/api/products`)).text()
@@ -46,7 +46,7 @@ const measureFirstStart = async () => {
   }
   let answers = 0
   let unchangedSince = performance.now()
-  // Full when a second has added nothing to it.
+  // Complete when the number has not changed for a second.
   while (answers === 0 || performance.now() - unchangedSince < 1000) {
     const total = (await fetchVitals())?.total_queries ?? 0
     if (total !== answers) unchangedSince = performance.now()
@@ -89,7 +89,7 @@ const measureExporting = async (file: string) => {
 }
 
 const measureLimits = async () => {
-  // The median of a few rounds: after an import the machine is still writing what it was given.
+  // The median of a few rounds: after an import the machine is still writing to disk.
   const rounds = []
   for (let round = 0; round < 5; round++)
     rounds.push(await measureRateLimitCheck(join(directory, `limits-${round}.db`)))

@@ -1,6 +1,6 @@
 /**
- * Whether `/watch` stays fluid: 10,000 entries on the screen of a Chromium, how long its frames take while they are scrolled and
- * while 50 requests a second arrive, and how long an entry takes to the screen. Run as it is: `bun bench/watch.ts`.
+ * Whether `/watch` stays smooth with 10,000 entries in a Chromium: frame times while scrolling and while 50 requests a
+ * second arrive, and the delay until an entry is on the screen. Run it: `bun bench/watch.ts`.
  */
 import { resolve } from "node:path"
 import { launchBrowser, newVisitor } from "../test/web/browser.ts"
@@ -12,7 +12,7 @@ const entries = 10_000
 const connections = 8
 const arrivals = { seconds: 10, everyMs: 20 }
 
-/** Seen in the page: the times between frames, and when each row came to be. */
+/** Measured in the page: the times between frames, and when each row appeared. */
 interface Observations {
   frames: Array<number>
   rows: Record<string, number>
@@ -59,7 +59,7 @@ await page.evaluate(() => {
   const rows = document.getElementById("watch-rows")
   if (rows !== null) new MutationObserver(note).observe(rows, { childList: true, subtree: true })
 })
-// The stream hands on what is kept; a screen that is open has all of them.
+// The stream only replays what the journal keeps; a screen that is open has all entries.
 for (let sent = 0; sent < entries; sent += 1000) {
   await applyLoad({
     port: program.port,

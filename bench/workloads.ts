@@ -3,23 +3,23 @@ import { type Call, exchange, type Session } from "./exchange.ts"
 import type { Shop, Variant } from "./shop.ts"
 import { dayAhead, searchedDays } from "./travel.ts"
 
-/** Something that callers do, as data: `main.ts` measures every entry of `workloads`. */
+/** A workload as data: `main.ts` measures every entry of `workloads`. */
 export interface Workload {
   readonly name: string
   readonly title: string
-  /** The requests that a connection repeats. Each has latencies of its own; the last one completes a unit. */
+  /** The requests that a connection repeats. Each has its own latencies; the last one completes a unit. */
   readonly steps: ReadonlyArray<string>
-  /** Calls whose answers never change during a run: the minimal program serves the recorded bytes. */
+  /** Calls whose responses do not change during a run: the minimal program serves the recorded bytes. */
   readonly recorded: (shop: Shop) => ReadonlyArray<Call>
-  /** What one connection does. Its number is never used twice in a run. */
+  /** What one connection does. A connection number is never reused in a run. */
   readonly session: (shop: Shop, connection: number) => Session
-  /** Set where the minimal program has no counterpart: only the real server is measured. */
+  /** Set if the minimal program has no counterpart: only the real server is measured. */
   readonly alone?: boolean
-  /** Set where the real server is compared with itself: what it does in the minimal program's turns. */
+  /** Set if the real server is compared with itself: the workload of the other turns. */
   readonly baseline?: Workload
 }
 
-/** Every connection goes round the same calls for ever, each from another place. */
+/** Every connection repeats the same calls for ever, each from another starting point. */
 const readWorkload = (name: string, title: string, calls: (shop: Shop) => ReadonlyArray<Call>): Workload => ({
   name,
   title,
@@ -35,7 +35,7 @@ const readWorkload = (name: string, title: string, calls: (shop: Shop) => Readon
   }
 })
 
-// Words of all kinds of goods, two words, beginnings of words, a typo, and one word that matches nothing.
+// Words for all kinds of goods, two words, prefixes, a typo, and one word that matches nothing.
 const queries = [
   "mug",
   "cotton shirt",
@@ -88,7 +88,7 @@ export const purchaseSteps = ["reset", "cart", "add", "checkout"]
 const stayQuery = (day: number, nights: number): string =>
   `check_in=${dayAhead(day)}&check_out=${dayAhead(day + nights)}`
 
-/** The searches of the travel desk, whose answers follow from the date and what is booked on it: many dates, many stays. */
+/** Searches of the travel desk over many dates and stays: their results depend on the date and its bookings. */
 export const searches: ReadonlyArray<Workload> = [
   readWorkload("hotel-search", "hotel search, 1 to 14 nights", () =>
     searchedDays.flatMap((day) =>
@@ -112,8 +112,8 @@ export const searches: ReadonlyArray<Workload> = [
 ]
 
 /**
- * Every connection takes one thing after the other. A sandbox for each has enough of them for a round, and nobody waits for
- * another's stock; the first step is the reset after a round.
+ * Each connection buys or books one item after another in a sandbox of its own. It has enough stock for a round, so
+ * connections never compete; step 0 is the reset between rounds.
  */
 const writeWorkload = <A>(
   workload: Pick<Workload, "name" | "title" | "steps" | "alone">,
@@ -131,7 +131,7 @@ const writeWorkload = <A>(
   }
 })
 
-// Pages are for people, one at a time; what counts is how long one takes, not how many there are.
+// People open pages one at a time, so their latency matters, not their number.
 const pages: Workload = {
   ...readWorkload("pages", "pages, each in turn", ({ products, travel }) =>
     [
@@ -155,13 +155,13 @@ const productById = readWorkload("product-by-id", "product by id", ({ products }
   products.map(({ id }) => ({ target: `/api/products/${id}` }))
 )
 
-/** A request of the protocol. */
+/** A request of the MCP protocol. */
 export const mcp = (method: string, params: object): Call => ({
   target: "/mcp",
   body: { jsonrpc: "2.0", id: 1, method, params }
 })
 
-/** What agents do over MCP, a call by the same operation over REST. */
+/** Agent calls over MCP, compared with the same operation over REST. */
 const agents: ReadonlyArray<Workload> = [
   {
     ...readWorkload("mcp-call", "MCP get_product, by product by id", ({ products }) =>

@@ -4,9 +4,9 @@ interface Advisory {
   readonly url: string
 }
 
-/** What an audit comes to: its exit code, and what is told. */
+/** The result of an audit: exit code and output. */
 export interface Verdict {
-  /** 0 where advisories were asked for and there are none, 1 where there are some, 2 where nothing was checked. */
+  /** 0 if the advisories were checked and there are none, 1 if there are some, 2 if nothing was checked. */
   readonly exitCode: 0 | 1 | 2
   readonly lines: ReadonlyArray<string>
 }
@@ -21,8 +21,8 @@ const parse = (text: string): Record<string, ReadonlyArray<Advisory>> | undefine
 }
 
 /**
- * Judges what `bun audit --json` printed: advisories by package, none, or no JSON where no registry answered. A mirror, or a
- * machine without a network, knows of no advisory: that is neither good nor bad, and is told apart from both.
+ * Interprets the output of `bun audit --json`: advisories by package, none, or no JSON because no registry answered. A
+ * mirror or an offline machine knows no advisories: reported as "not checked".
  */
 export const judge = (stdout: string, stderr: string): Verdict => {
   const advisories = parse(stdout)

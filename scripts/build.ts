@@ -15,7 +15,7 @@ interface BuildOptions {
   readonly targets: ReadonlyArray<Target>
 }
 
-/** What is to be built where, or undefined for words that are none of ours. */
+/** The build options, or undefined if the arguments are invalid. */
 const parseArguments = (args: ReadonlyArray<string>): BuildOptions | undefined => {
   const at = args.indexOf("--out")
   const out = at < 0 ? join(root, "dist") : args[at + 1]
@@ -25,8 +25,8 @@ const parseArguments = (args: ReadonlyArray<string>): BuildOptions | undefined =
 }
 
 /**
- * Compiles the program with everything it needs into one file: bytecode, so that a start has nothing to parse, and a JIT that waits
- * a hundred times as long as usual before it compiles, until `src/main.ts` tells it otherwise.
+ * Compiles the program with everything it needs into one file. It contains bytecode, so that a start parses nothing.
+ * Its JIT waits a hundred times longer than usual before it compiles, until `src/main.ts` resets that.
  */
 const compile = async (outfile: string, target: string | undefined): Promise<void> => {
   const flags = "--compile --compile-jit-policy=100 --minify --bytecode --define DATA_IS_CHECKED=true".split(" ")
@@ -46,7 +46,7 @@ if (buildOptions === undefined) {
   console.error(usage)
   process.exit(2)
 }
-// Each reads its data by a schema when it is loaded: what is wrong with them ends the build.
+// Each module checks its data by a schema when it is loaded: an error ends the build.
 await import("../src/web/images/ProductImage.ts")
 await import("../src/store/world/Hotels.ts")
 const { builtInPacks, composePacks } = await import("../src/store/world/packs.ts")
@@ -64,7 +64,7 @@ if (buildOptions.targets.length === 0) {
 for (const target of buildOptions.targets) await compile(join(buildOptions.out, fileOf(target)), machineOf(target).bun)
 await Bun.write(join(buildOptions.out, "sbom.cdx.json"), `${JSON.stringify(await billOfMaterials(), null, 2)}\n`)
 if (buildOptions.targets.length > 0) {
-  // An image is built without what this needs.
+  // The image build has no dependencies for this, so it is loaded only here.
   const { writeRelease } = await import("./release/release.ts")
   await writeRelease(buildOptions.out, buildOptions.targets)
 }

@@ -3,12 +3,12 @@ import { benchDocumentAt } from "../src/http/BenchRoutes.ts"
 
 const root = resolve(import.meta.dir, "..")
 
-/** The types of the bench's contract, which the client is made of. */
+/** The generated types of the bench's contract, for the client. */
 export const contractFile = resolve(root, "packages/client/src/contract.ts")
 
 const heading = "// Made of the bench's contract by `bun run client`.\n\n"
 
-/** Those that the contract has now, by the generator that is installed beside the tests. */
+/** Generates the types of the current contract, with the generator that is installed for the tests. */
 export const contractTypes = async (): Promise<string> => {
   const script = resolve(root, "test/generators/types.js")
   const document = JSON.stringify(benchDocumentAt("http://localhost:3000"))

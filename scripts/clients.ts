@@ -11,7 +11,7 @@ const blocks = clients.map(
   ({ language, name, text, where }) => `**${name}.** ${where}:\n\n\`\`\`${language}\n${text}\n\`\`\`\n`
 )
 
-/** A page with what each of the usual clients is told, as the pages of the server have it. */
+/** Fills a page's section for MCP clients with the same texts as the server's pages. */
 export const withClients = (page: string): string => {
   if (!section.test(page)) throw new Error("the page has no section for clients")
   return page.replace(section, (_, heading: string) => `${heading}${table.join("\n")}\n\n${blocks.join("\n")}\n`)

@@ -11,7 +11,7 @@ const rows = Object.values(settingDeclarations).map(({ accepted, details, fallba
   return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${defaultCell} | ${escapeCell(accepted)} | ${escapeCell(`${meaning} ${details}`.trim())} |`
 })
 
-/** The page on all settings, as `src/config` declares them. */
+/** The page of all settings, as `src/config` declares them. */
 export const configurationPage = (): string => `# Configuration
 
 Nothing needs to be set. Every setting is an environment variable and an option of the command line; the option wins. An

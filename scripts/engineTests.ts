@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 
-/** The variables by which a run is given a server of Postgres or a Docker engine. */
+/** The variables that give a test run a Postgres server or a Docker engine. */
 const engineVariables = /\bTEST_(POSTGRES|DOCKER)_/
 
-/** The modules that a source names: those that it imports, and scripts that it starts. */
+/** The modules that a source names: imports, and scripts that it starts. */
 const referencedModules = (root: string, path: string, source: string): ReadonlyArray<string> =>
   [...source.matchAll(/"([^"\n]+\.tsx?)"/g)]
     .flatMap(([, name = ""]) => [join(dirname(path), name), join(root, name)])
@@ -21,8 +21,8 @@ const needsEngine = async (root: string, test: string, read: (path: string) => P
 }
 
 /**
- * The test files below `root`, as paths from there, by whether a Postgres or a Docker engine can make a difference to them:
- * a test that asks for one reaches a module that names its variable.
+ * The test files below `root` (relative paths) that depend on a Postgres or a Docker engine: those that reach a module
+ * with the engine's variable.
  */
 export const engineTests = async (root: string) => {
   const sources = new Map<string, Promise<string>>()

@@ -9,7 +9,7 @@ interface Requirements {
   readonly optionalPeers?: ReadonlyArray<string>
 }
 
-/** One package of the lock: what was resolved, from where, what it needs, and the hash of its archive. */
+/** A package in the lock file: name with version, source, requirements, and the hash of its archive. */
 type Locked = readonly [resolved: string, source: string, requirements: Requirements, integrity: string]
 
 interface Lock {
@@ -28,7 +28,7 @@ interface Component {
 
 const readLock = async (): Promise<Lock> => {
   const { default: lock } = await import("../bun.lock", { with: { type: "jsonc" } })
-  // Bun's type of its own lock file knows packages from anywhere; ours all come from a registry, as rows of these four.
+  // Bun's lock file type allows any package source; ours are all from a registry, so their rows have these four members.
   return lock as unknown as Lock
 }
 
@@ -38,8 +38,8 @@ const needsOf = ({ dependencies, optionalPeers = [], peerDependencies }: Require
 ]
 
 /**
- * Every package that these need, themselves included, each version of it once. The lock lists a package that another one
- * has for itself below that one's name.
+ * All transitive dependencies of these packages, with themselves, each version once. The lock file lists a package's
+ * private dependency below the package's name.
  */
 const closure = ({ packages }: Lock, names: ReadonlyArray<string>): ReadonlyArray<Locked> => {
   const found = new Map<string, Locked>()
@@ -79,7 +79,7 @@ const toComponent = async ([resolved, , , integrity]: Locked): Promise<Component
   }
 }
 
-/** The runtime is in the binary as well. */
+/** The binary also contains the runtime. */
 const bun = (): Component => {
   const version = packageJson.packageManager.replace("bun@", "")
   const purl = `pkg:github/oven-sh/bun@bun-v${version}`
@@ -87,8 +87,8 @@ const bun = (): Component => {
 }
 
 /**
- * The bill of materials of the program in CycloneDX 1.6: every package that it runs with, as the lock file has it. It
- * says nothing of when it was made, so that the same lock gives the same bill.
+ * The bill of materials of the program in CycloneDX 1.6: every runtime dependency in the lock file. It has no
+ * timestamp, so that the same lock gives the same bill.
  */
 export const billOfMaterials = async () => {
   const lock = await readLock()

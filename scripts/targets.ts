@@ -1,14 +1,14 @@
-/** A kind of machine that a binary can be made for, in the words of npm's packages. */
+/** A platform for a binary, in npm's terms. */
 export interface Machine {
-  /** Bun's name of it. */
+  /** Bun's name for it. */
   readonly bun: string
   readonly os: "linux" | "darwin" | "win32"
   readonly cpu: "x64" | "arm64"
-  /** The C library, where there is more than one. */
+  /** The C library, if there is a choice. */
   readonly libc?: "glibc" | "musl"
 }
 
-/** What a binary can be made for, by the names that releases carry. */
+/** The platforms of a release, by name. */
 export const targets = {
   "linux-x64": { bun: "bun-linux-x64", os: "linux", cpu: "x64", libc: "glibc" },
   "linux-arm64": { bun: "bun-linux-arm64", os: "linux", cpu: "arm64", libc: "glibc" },
@@ -25,11 +25,11 @@ export const targetNames = Object.keys(targets) as ReadonlyArray<Target>
 
 export const isTarget = (text: string): text is Target => Object.hasOwn(targets, text)
 
-/** The machine of a target. */
+/** The platform of a target. */
 export const machineOf = (target: Target): Machine => targets[target]
 
-/** What a binary is called on a target's machine. */
+/** The file name of the program on a target's platform. */
 export const programOf = (target: Target): string => (machineOf(target).os === "win32" ? "vitrine.exe" : "vitrine")
 
-/** The file that a target's binary is, below `dist/`. */
+/** The file of a target's binary, below `dist/`. */
 export const fileOf = (target: Target): string => programOf(target).replace("vitrine", `vitrine-${target}`)

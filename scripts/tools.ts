@@ -9,13 +9,13 @@ import { VisibilityApi } from "../src/visibility/Api.ts"
 
 const heading = "| tool | what it does | arguments | |\n|---|---|---|---|\n"
 
-/** Every endpoint of a contract; a table of tools needs none of their implementations. */
+/** Every endpoint of a contract, with placeholder operations: a table of tools does not run them. */
 const endpoints = (api: HttpApi.HttpApi.Any): ReadonlyArray<Entry> => {
   const found: Array<Entry> = []
-  // Whatever the api is made of, its endpoints can be looked at.
+  // Reflection works with any API type.
   HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,
-    // A reflected endpoint is what the operations call an endpoint, under a narrower name.
+    // The reflected type is narrower than the operations' type of the same endpoint.
     onEndpoint: ({ endpoint }) =>
       found.push({ endpoint: endpoint as unknown as Entry["endpoint"], operation: () => Effect.void })
   })
@@ -39,10 +39,10 @@ const table = (api: HttpApi.HttpApi.Any): string =>
     .map(({ definition }) => row(definition))
     .join("\n")}\n`
 
-/** The pages that have a table of tools, and the contract whose they are. */
+/** The pages with a table of tools, and their contracts. */
 export const toolPages = { "docs/mcp.md": Api, "docs/visibility.md": VisibilityApi } as const
 
-/** A page with its table of tools as a contract has them now. */
+/** Updates a page's table of tools to a contract. */
 export const withToolTable = (text: string, api: HttpApi.HttpApi.Any): string => {
   const from = text.indexOf(heading)
   if (from < 0) throw new Error("the page has no table of tools")

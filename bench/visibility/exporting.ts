@@ -6,23 +6,23 @@ const newline = 10
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
 
-// Ticks of the kernel's clock are hundredths of a second.
+// Kernel clock ticks are hundredths of a second.
 const cpuMsOf = (pid: number): number => {
   const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
   return 10 * (Number(after[11]) + Number(after[12]))
 }
 
-/** What an export came to. */
+/** The result of an export. */
 export interface ExportResult {
   readonly lines: number
   readonly ms: number
-  /** Of the server meanwhile, whatever for. */
+  /** Processor time of the server meanwhile, for whatever work. */
   readonly cpuMs: number
-  /** How much larger the server was at most than before, in MB. */
+  /** The peak growth of the server's memory, in MB. */
   readonly growthMb: number
 }
 
-/** Takes a whole export as fast as it comes, and looks at the server's memory meanwhile. */
+/** Downloads a complete export at full speed and samples the server's memory meanwhile. */
 export const downloadExport = async ({ pid, url }: Server, key: string, path: string): Promise<ExportResult> => {
   const [before, cpuBefore] = [rssOf(pid), cpuMsOf(pid)]
   const startedAt = performance.now()

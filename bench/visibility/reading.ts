@@ -9,7 +9,7 @@ export interface Timing {
 
 export type SendRequest = (path: string) => Promise<{ readonly body: string; readonly ms: number }>
 
-/** Asks a server with a key; anything but a 200 ends the measurement. */
+/** Sends requests with a key; any response but a 200 ends the measurement. */
 export const createSender =
   (url: string, key: string): SendRequest =>
   async (path) => {
@@ -25,10 +25,10 @@ const idsOf = async (send: SendRequest, path: string): Promise<ReadonlyArray<str
   return data.map(({ id }) => id)
 }
 
-/** Every kind of analytics call of an organization with the most milliseconds that it may take. */
+/** Every kind of analytics call of an organization, with its time limit in milliseconds. */
 export const analyticsRequests = async (send: SendRequest) => {
   const projects = await idsOf(send, "/api/v1/projects")
-  // The daily project has most of the answers, and was made first.
+  // The daily project has most of the answers, and was created first.
   const project = projects.at(-1)
   const [prompt] = await idsOf(send, "/api/v1/prompts?category=awareness")
   const [topic] = await idsOf(send, "/api/v1/topics")
@@ -52,7 +52,7 @@ export const analyticsRequests = async (send: SendRequest) => {
   ]
 }
 
-/** Asks each question some times, one after the other. */
+/** Sends each request several times, in sequence. */
 export const timeEach = async (
   send: SendRequest,
   requests: ReadonlyArray<{ readonly path: string; readonly mostMs: number }>,
@@ -74,7 +74,7 @@ export const timeEach = async (
   return timings
 }
 
-/** The p50, p99 and longest of a request to the store, in milliseconds, while `work` is under way. */
+/** The p50, p99 and maximum of a request to the store, in milliseconds, while `work` is running. */
 export const measureStoreDuring = async (url: string, work: Promise<unknown>) => {
   const histogram = createHistogram()
   let isRunning = true

@@ -1,14 +1,14 @@
-/** Figures that were measured, each with what it is held to. */
+/** Measured figures, each with its limit. */
 export class Report {
   private readonly rows: Array<readonly [what: string, figure: string, limit: string, verdict: string]> = []
 
-  /** A figure that is to be less than `most`, where that is given. */
+  /** Records a figure that must be less than `max`, if given. */
   note(what: string, figure: number, unit: string, max?: number): void {
     const text = `${figure.toFixed(figure < 100 ? 1 : 0)} ${unit}`
     this.add(what, text, max === undefined ? "" : `< ${max} ${unit}`, max === undefined || figure < max)
   }
 
-  /** A rate that is to be at least as large. */
+  /** Records a rate that must be at least `min`. */
   rate(what: string, count: number, ms: number, min: number): void {
     const rate = Math.round((count * 1000) / ms)
     this.add(what, `${rate} a second`, `>= ${min} a second`, rate >= min)

@@ -8,7 +8,7 @@ const environment = (databaseFile: string, overrides: Record<string, string> = {
   HOST: "127.0.0.1",
   PORT: "0",
   DATABASE_URL: `sqlite:${databaseFile}`,
-  // Whoever measures asks more than anybody may.
+  // The measurement sends more requests than the default limits allow.
   VISIBILITY_RATE_PER_MINUTE: "1000000",
   VISIBILITY_RATE_BURST: "1000000",
   VISIBILITY_RATE_PER_DAY: "1000000",
@@ -18,12 +18,12 @@ const environment = (databaseFile: string, overrides: Record<string, string> = {
 export interface Server extends AsyncDisposable {
   readonly url: string
   readonly pid: number
-  /** From the spawn to the line that says where it listens, in milliseconds. */
+  /** From the spawn to the line with its address, in milliseconds. */
   readonly readyAfterMs: number
   readonly spawnedAt: number
 }
 
-/** The program on a database, as a process of its own. */
+/** The program as a process of its own, on a database. */
 export const startServer = async (databaseFile: string, env: Record<string, string> = {}): Promise<Server> => {
   const spawnedAt = performance.now()
   const child = Bun.spawn([process.execPath, main], {
@@ -48,7 +48,7 @@ export const startServer = async (databaseFile: string, env: Record<string, stri
   return { url, pid: child.pid, readyAfterMs: performance.now() - spawnedAt, spawnedAt, [Symbol.asyncDispose]: close }
 }
 
-/** What a command came to: its time by the clock and of the processor, in milliseconds, its memory at most, and what it printed. */
+/** The result of a command: wall-clock and processor time in milliseconds, peak memory, and output. */
 export interface CommandResult {
   readonly ms: number
   readonly cpuMs: number

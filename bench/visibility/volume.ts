@@ -6,15 +6,15 @@ import { type CommandResult, runCommand, type Server, startServer } from "./serv
 import { type AnswerLength, writeAnswers, writeBrands } from "./writing.ts"
 
 const organization = "Bench"
-// The store's p99 while visibility works, in milliseconds.
+// The limit for the store's p99 during analytics work, in milliseconds.
 const maxStoreP99Ms = 150
-// What an export may add to a server, and a command may take, in MB.
+// The limits for the memory growth of a server during an export, and for the peak memory of a command, in MB.
 const maxGrowthMb = 150
 const maxPeakMb = 500
-// Rows of a table of which a rate says something.
+// The least number of rows for a meaningful rate.
 const minRows = 10_000
 
-/** The rate of a command beside the store, by the clock, with its processor time, memory and the store's p99. */
+/** Records a command run alongside the store: its rate, processor time and memory, and the store's p99. */
 const recordCommand = async (
   server: Server,
   what: string,
@@ -31,7 +31,7 @@ const recordCommand = async (
   r.note("  store p99 beside it", storeLatency.p99, "ms", maxStoreP99Ms)
 }
 
-/** Exports each table in each format, the store asked beside them. */
+/** Exports each table in each format while the store is being requested. */
 export const measureExports = async (server: Server, key: string, report: Report) => {
   for (const table of ["daily", "answers", "mentions", "citations"]) {
     let count = 0
@@ -39,7 +39,7 @@ export const measureExports = async (server: Server, key: string, report: Report
       const download = downloadExport(server, key, `${table}?format=${format}`)
       const storeLatency = await measureStoreDuring(server.url, download)
       const { cpuMs, growthMb, lines, ms } = await download
-      // A file of Parquet has no lines.
+      // A Parquet file has no lines.
       if (format === "ndjson") count = lines
       const what = `export of ${count} ${table} as ${format}`
       if (count < minRows) continue
@@ -52,7 +52,7 @@ export const measureExports = async (server: Server, key: string, report: Report
   }
 }
 
-/** Imports answers, names a brand that all of them mention, looks for it, and exports everything: each beside the store. */
+/** Imports answers, adds a brand that all of them mention, rematches, and exports everything, all alongside the store. */
 export const measureVolume = async (directory: string, length: AnswerLength, count: number, report: Report) => {
   const file = join(directory, `${length}.db`)
   const brands = join(directory, "brands.jsonl")

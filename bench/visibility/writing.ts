@@ -10,7 +10,7 @@ const words =
     " "
   )
 
-/** Text of about 1,700 characters, as an assistant writes it: two brands in the middle of a lot else. */
+/** Text of about 1,700 characters in an assistant's style: two brands in the middle of other prose. */
 const longText = (index: number, first: string, second: string): string => {
   const prose = (length: number) =>
     Array.from({ length }, (_, place) => words[(index * 7 + place * 3 + ((place * place) % 5)) % words.length]).join(
@@ -19,10 +19,10 @@ const longText = (index: number, first: string, second: string): string => {
   return `## Best kettles\n\n${prose(60)}. **${first}** – ${prose(90)}. Here’s ${second}: ${prose(70)}.\n\n- ${prose(25)}`
 }
 
-/** What answers are like: two brands with one citation in a sentence, or as long as real ones and with six. */
+/** Kinds of answers: a sentence with two brands and one citation, or of realistic length with six citations. */
 export type AnswerLength = "short" | "real"
 
-/** A file of answers. */
+/** Writes a file of answers. */
 export const writeAnswers = async (path: string, count: number, length: AnswerLength = "short"): Promise<void> => {
   const writer = Bun.file(path).writer()
   const startMs = Date.now() - 80 * 86_400_000
@@ -53,7 +53,7 @@ export const writeAnswers = async (path: string, count: number, length: AnswerLe
 export const writeBrands = (path: string) =>
   Bun.write(path, brands.map((name, index) => JSON.stringify({ name, is_own: index === 0 })).join("\n"))
 
-/** Microseconds of one check of the rate limit on a database in a file. */
+/** Microseconds per check of the rate limit, on a database file. */
 export const measureRateLimitCheck = async (databaseFile: string): Promise<number> => {
   const runtime = ManagedRuntime.make(
     Limiter.layer.pipe(

@@ -10,7 +10,7 @@ export const sha256Of = async (file: string): Promise<string> => {
 
 const sums = "SHA256SUMS"
 
-/** Writes the sums of all files of a folder beside them, as `sha256sum --check` reads them. */
+/** Writes the checksums of all files of a folder into it, in the format of `sha256sum --check`. */
 export const writeChecksums = async (folder: string): Promise<void> => {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== sums)

@@ -5,16 +5,16 @@ export const { description, license, version } = packageJson
 /** The repository that documents name, as `owner/name` on GitHub. */
 export const canonicalRepository = "vitrine-shop/vitrine"
 
-/** Where the source is: a release is made there, and says so. */
+/** The repository of the release: a fork's release names the fork. */
 const repository = process.env.GITHUB_REPOSITORY ?? canonicalRepository
 
 export const repositoryUrl = `https://github.com/${repository}`
 
-/** Where the files of the release are. */
+/** The URL of the release's files. */
 export const downloadsUrl = `${repositoryUrl}/releases/download/v${version}`
 
-/** What the registry of MCP servers knows it by; packages repeat it to show that they are meant. */
+/** The server's name in the MCP registry; packages repeat it to prove that they belong to it. */
 export const serverName = `io.github.${repository}`
 
-/** The image of the release; its names are in lower case. */
+/** The container image of the release; image names must be lower case. */
 export const image = `ghcr.io/${repository.toLowerCase()}:${version}`

@@ -24,7 +24,7 @@ export const bundleManifest = (target: Target) => {
       entry_point: program,
       mcp_config: {
         command: `\${__dirname}/${program}`,
-        // What opens bundles draws cards.
+        // Hosts that open bundles draw cards.
         args: ["mcp", "--sandbox", `\${user_config.sandbox}`, "--http-port", `\${user_config.http_port}`, "--apps"],
         env: {}
       }
@@ -51,10 +51,10 @@ export const bundleManifest = (target: Target) => {
   }
 }
 
-// As zip has it: made on Unix, the mode of a file in the upper half.
+// Zip attributes on Unix: the file mode is in the upper half.
 const withMode = (mode: number) => ({ os: 3, attrs: mode << 16 }) as const
 
-/** Writes the bundle of a target, compressed by `level` of 0 to 9, and yields its file. */
+/** Writes the bundle of a target, with compression `level` 0 to 9, and returns its path. */
 export const writeBundle = async (out: string, target: Target, binary: string, level: 0 | 9): Promise<string> => {
   const manifest = new TextEncoder().encode(JSON.stringify(bundleManifest(target), null, 2))
   const entries: Zippable = {
@@ -62,7 +62,7 @@ export const writeBundle = async (out: string, target: Target, binary: string, l
     [`server/${programOf(target)}`]: [await Bun.file(binary).bytes(), withMode(0o755)]
   }
   const file = join(out, bundleOf(target))
-  // The same files make the same bundle.
+  // A fixed time, so that the same files give the same bundle.
   await Bun.write(file, zipSync(entries, { level, mtime: "2000-01-01T00:00:00" }))
   return file
 }

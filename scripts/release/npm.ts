@@ -14,13 +14,13 @@ const sharedManifest = {
   publishConfig: { access: "public" }
 }
 
-/** The package with the binary of a target. npm installs the one of its own machine. */
+/** The npm package with the binary of a target. npm installs only the one for its machine. */
 export const packageOf = (target: Target): string => {
   const { cpu, libc, os } = machineOf(target)
   return `@vitrine/${os}-${cpu}${libc === "musl" ? "-musl" : ""}`
 }
 
-/** A folder that is empty, for a package. */
+/** Creates an empty folder for a package. */
 const folderFor = (out: string, name: string): string => {
   const folder = join(out, "npm", name)
   rmSync(folder, { recursive: true, force: true })
@@ -32,7 +32,7 @@ const folderFor = (out: string, name: string): string => {
 const writeManifest = (folder: string, manifest: object) =>
   Bun.write(join(folder, "package.json"), `${JSON.stringify({ ...manifest, ...sharedManifest }, null, 2)}\n`)
 
-/** The binary twice without its size twice, where the file system can. */
+/** Hard-links the binary to save space, or copies it if the file system cannot link. */
 const linkOrCopy = (binary: string, at: string): void => {
   try {
     linkSync(binary, at)
@@ -41,7 +41,7 @@ const linkOrCopy = (binary: string, at: string): void => {
   }
 }
 
-/** Writes the package of a target below `out/npm`, and yields its folder. */
+/** Writes the package of a target below `out/npm`, and returns its folder. */
 export const writePlatformPackage = async (out: string, target: Target, binary: string): Promise<string> => {
   const { cpu, libc, os } = machineOf(target)
   const name = packageOf(target)
@@ -54,13 +54,13 @@ export const writePlatformPackage = async (out: string, target: Target, binary: 
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
     files: ["bin"],
-    // What is run cannot stay in an archive.
+    // A binary cannot run from within an archive.
     preferUnplugged: true
   })
   return folder
 }
 
-/** Writes `vitrine` itself, which has the launcher and asks for all the others, and yields its folder. */
+/** Writes the package `vitrine` with the launcher, which depends on all the others, and returns its folder. */
 export const writeLauncherPackage = async (out: string): Promise<string> => {
   const folder = folderFor(out, "vitrine")
   cpSync(launcher, folder, { recursive: true })

@@ -6,8 +6,8 @@ import { writeLauncherPackage, writePlatformPackage } from "./npm.ts"
 import { serverJson } from "./serverJson.ts"
 
 /**
- * What is published of the binaries in a folder: npm's packages, bundles that are compressed by `level`, what the registry is told,
- * and the sums of all files.
+ * Writes everything to publish for the binaries in a folder: npm packages, bundles with compression `level`, the
+ * registry's server.json, and the checksums of all files.
  */
 export const writeRelease = async (out: string, targets: ReadonlyArray<Target>, level: 0 | 9 = 9): Promise<void> => {
   const bundles = new Map<Target, string>()

@@ -2,7 +2,7 @@ import type { Target } from "../targets.ts"
 import { downloadsUrl, image, repositoryUrl, serverName, version } from "./identity.ts"
 import { bundleOf } from "./mcpb.ts"
 
-/** What is told of an option, on whichever way the program is installed. */
+/** The declaration of an option, for every way of installation. */
 const sandbox = {
   type: "named",
   name: "--sandbox",
@@ -14,14 +14,14 @@ const stdio = { type: "stdio" }
 const mcp = { type: "positional", value: "mcp" }
 
 /**
- * What the registry of MCP servers is told: `server.json` of schema 2025-12-11. `bundles` are the SHA-256 sums of the bundles that
- * were made, by their targets.
+ * The entry for the MCP registry: `server.json` of schema 2025-12-11. `bundles` are the SHA-256 checksums of the
+ * bundles, by target.
  */
 export const serverJson = (bundles: ReadonlyMap<Target, string>) => ({
   $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
   name: serverName,
   title: "Vitrine",
-  // Of 100 characters at most.
+  // At most 100 characters.
   description: "A simulated shop and travel agency to test shopping agents against. Nothing is sold.",
   version,
   repository: { url: repositoryUrl, source: "github" },
