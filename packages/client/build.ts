@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { $ } from "bun"
 
-// What is published: one module without dependencies, and its types.
+// Builds the published package: one module without dependencies, and its types.
 
 const here = import.meta.dir
 const dist = resolve(here, "dist")
@@ -14,6 +14,6 @@ const built = await Bun.build({
   format: "esm"
 })
 if (!built.success) throw new AggregateError(built.logs, "the client was not built")
-// How the bench is spoken to is nobody's business outside, and would ask for the types of what is bundled.
+// The types of Bench.ts are internal, and would need the types of a bundled library.
 await $`${process.execPath} x tsc -p ${resolve(here, "tsconfig.json")}`
 await $`rm ${resolve(dist, "Bench.d.ts")}`

@@ -4,7 +4,7 @@ import type { Server } from "./Server.ts"
 import { VitrineError } from "./VitrineError.ts"
 
 export type Bench = Client<paths> & {
-  /** The bench for a copy with this key: another than that of its own sandbox opens nothing of it. */
+  /** A client for a fork with this key: the control key of the original sandbox does not open its forks. */
   readonly withControlKey: (controlKey: string) => Bench
 }
 
@@ -15,7 +15,7 @@ const loopback = /^https?:\/\/(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[:
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The members of a text that is an object of JSON, as all answers of the bench are; none of another one. */
+/** Parses a JSON object, as every answer of the bench is; undefined for anything else. */
 const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -25,19 +25,19 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** Whether a success may be the bench's: by a member of the sandbox or the task that it is asked for first. */
+/** Whether a successful response comes from the bench: it has a member that only the requested sandbox or task has. */
 const isBenchResponse = (
   { method, url }: Request,
   status: number,
   members: ReturnType<typeof parseObject>
 ): boolean => {
-  // What is taken away is answered without a body.
+  // A deletion is answered without a body.
   if (status === 204 || members === undefined) return status === 204 && method === "DELETE"
   if (/\/bench\/v1\/sandboxes(\/[^/?]+)?(\?|$)/.test(url)) return "baseUrl" in members
   return !url.includes("/bench/v1/tasks/") || "instruction" in members
 }
 
-/** What is thrown of a refusal, and of an answer that the bench does not give. */
+/** The error for a refusal, or for a response that the bench does not give. */
 const responseError = (server: string, { headers, ok, status }: Response, members: ReturnType<typeof parseObject>) => {
   const error = isObject(members?.error) ? members.error : {}
   const location = status >= 300 && status < 400 ? headers.get("location") : null
@@ -49,21 +49,21 @@ const responseError = (server: string, { headers, ok, status }: Response, member
     ? `${server} redirects to ${location}: expected the address of a Vitrine itself`
     : ok
       ? `${server} answers otherwise than the bench of this version: is it on there (BENCH)?`
-      : // Where the bench is off the server only says that there is nothing at that path.
+      : // If the bench is off, the server only says that the path does not exist.
         `${serverMessage}${error.code === "not_found" ? ` Is the bench of ${server} on (BENCH)?` : ""}`
   return new VitrineError(status, { error: { ...error, message } })
 }
 
-/** Why nothing was fetched, as ` (DEPTH_ZERO_SELF_SIGNED_CERT)`; empty where nobody listens at the address. Node has it in a cause. */
+/** The code of a failed connection, as ` (DEPTH_ZERO_SELF_SIGNED_CERT)`; empty if nobody listens. Node has it in the cause. */
 const networkErrorOf = (error: unknown): string => {
   const { cause, code } = (isObject(error) ? error : {}) as { readonly cause?: unknown; readonly code?: unknown }
   if (code === undefined && cause !== undefined) return networkErrorOf(cause)
   return typeof code === "string" && code !== "ECONNREFUSED" ? ` (${code})` : ""
 }
 
-/** As the platform's, whose error does not say what could not be fetched. A redirect would make another request of a POST. */
+/** Like the platform's `fetch`, whose error does not name the address. Redirects are refused: they would turn a POST into a GET. */
 const fetchFrom = (server: string) => async (request: Request) => {
-  // Bun asks by HTTP_PROXY, and a proxy that is asked for this machine looks on its own. Node takes no notice of the option.
+  // Bun uses HTTP_PROXY, and a proxy would take this machine's address for its own. Node ignores the option.
   const direct = loopback.test(server) ? { proxy: false } : {}
   const response = await fetch(request, { redirect: "manual", ...direct }).catch((cause) => {
     const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
@@ -74,16 +74,16 @@ const fetchFrom = (server: string) => async (request: Request) => {
   throw responseError(server, response, members)
 }
 
-/** What is thrown of a value that cannot be asked for. */
+/** The error for an invalid argument. */
 export const invalidValueError = (name: string, accepted: string, received: unknown) =>
   new Error(`${name}: expected ${accepted}, received ${JSON.stringify(received) ?? "nothing"}`)
 
 const defaultServer = "http://localhost:3000"
 
-/** The address that is given by this name; none where it is empty, as a variable is in CI that nobody has set. */
+/** The server address in this variable; undefined if it is empty, as an unset variable in CI is. */
 const addressOf = (name: string, value: string | undefined): string | undefined => {
   if (!value) return undefined
-  // `localhost:3000` can be parsed, as of a scheme called localhost.
+  // `localhost:3000` parses as a URL with the scheme `localhost`.
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
     throw invalidValueError(name, `the address of a Vitrine, such as ${defaultServer}`, value)
   }
@@ -106,9 +106,9 @@ export const createBench = ({ server, token }: Server): Bench => {
   return bench
 }
 
-/** What was answered: a refusal was thrown before. */
+/** The data of a response: a refusal has been thrown before. */
 export const dataOf = async <A>(response: Promise<{ readonly data?: A }>): Promise<A> => {
   const { data } = await response
-  // A success without a body has none in its type either.
+  // A success without a body has no data in its type either.
   return data as A
 }

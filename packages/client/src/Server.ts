@@ -1,7 +1,7 @@
-/** Which server, and what it asks for. */
+/** The server to use, and its token. */
 export interface Server {
-  /** Its address; VITRINE_BENCH_URL or http://localhost:3000 without it, or where it is empty. */
+  /** Its address; VITRINE_BENCH_URL or else http://localhost:3000, if it is missing or empty. */
   readonly server?: string | undefined
-  /** Its bench token, or the control key of one sandbox; BENCH_TOKEN without it. Where only this machine reaches it none is asked for. */
+  /** Its bench token, or the control key of one sandbox; BENCH_TOKEN by default. None is needed if only this machine can reach it. */
   readonly token?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** An operation of the bench that helps on. */
+/** An operation of the bench that helps to continue. */
 export interface Next {
   readonly operation: string
   readonly method?: string
@@ -15,7 +15,7 @@ interface Envelope {
   }
 }
 
-/** What the bench refused: the sentence is the error's message, the rest is data. */
+/** A refusal of the bench: its sentence is the error's message, the rest is data. */
 export class VitrineError extends Error {
   override readonly name = "VitrineError"
   /** `sandbox_exists`, `snapshot_not_found` and so on. */

@@ -25,15 +25,15 @@ export {
 export type { Server } from "./Server.ts"
 export { type Next, VitrineError } from "./VitrineError.ts"
 
-/** Makes a sandbox. */
+/** Creates a sandbox. */
 export const sandbox = async (settings: Settings = {}, server: Server = {}): Promise<Sandbox> => {
   const bench = createBench(server)
   return new Sandbox(bench, await dataOf(bench.POST("/bench/v1/sandboxes", { body: settings })), settings.task)
 }
 
-/** A task by its id, such as `shop/mug-in-chalk`: its `instruction` is what the agent is told. */
+/** A task by its id, such as `shop/mug-in-chalk`: its `instruction` is for the agent. */
 export const task = async (id: string, server: Server = {}): Promise<Task> => {
-  // What is no id would be the path of something else, or of the list of all.
+  // An invalid id would be the path of something else, or of the list of all tasks.
   const [, area, name] = /^([\w-]+)\/([\w-]+)$/.exec(id) ?? []
   if (area === undefined || name === undefined) {
     throw invalidValueError("id", "the id of a task, such as shop/mug-in-chalk", id)
@@ -42,7 +42,7 @@ export const task = async (id: string, server: Server = {}): Promise<Task> => {
   return dataOf(createBench(server).GET("/bench/v1/tasks/{area}/{task}", { params }))
 }
 
-/** A sandbox that there is already. */
+/** An existing sandbox. */
 export const existing = async (name: string, server: Server = {}): Promise<Sandbox> => {
   if (!/^[\w-]+$/.test(name)) throw invalidValueError("name", "the name of a sandbox", name)
   const bench = createBench(server)
@@ -50,7 +50,7 @@ export const existing = async (name: string, server: Server = {}): Promise<Sandb
   return new Sandbox(bench, await dataOf(bench.GET("/bench/v1/sandboxes/{sandbox}", { params })))
 }
 
-/** Makes a sandbox of what `export` gave. */
+/** Creates a sandbox from a file of `export`. */
 export const importSandbox = async (file: SandboxFile, name?: string, server: Server = {}): Promise<Sandbox> => {
   const bench = createBench(server)
   const params = { query: name === undefined ? {} : { name } }

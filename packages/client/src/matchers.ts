@@ -7,11 +7,11 @@ type Order = PartialMatch<Schemas["StateOrder"]>
 type Booking = PartialMatch<Schemas["StateBooking"]>
 type Row = Schemas["StateOrder"] | Schemas["StateBooking"]
 
-/** What `expect` can do with a sandbox. */
+/** Matchers that `expect` has for a sandbox. */
 export interface Matchers {
-  /** One of its orders has these members. A rival's is none, nor is a canceled one, unless `by`, or `status`, `canceledAt` or `refund`, is named. */
+  /** One of its orders has these members. Orders of rivals need `by`, canceled ones `status`, `canceledAt` or `refund`, to count. */
   toHaveOrdered(order: Order): Promise<void>
-  /** One of its bookings has these members; of a rival and of a canceled one the same holds. */
+  /** One of its bookings has these members; the same holds for rivals and canceled ones. */
   toHaveBooked(booking: Booking): Promise<void>
 }
 
@@ -25,13 +25,13 @@ const rowsOf = async (shop: SandboxLike, kind: "orders" | "bookings"): Promise<R
   return response.view === "exact" ? response.state[kind] : []
 }
 
-/** What is meant of those of whom nothing is said: a purchase of the agent that stands. */
+/** Adds the defaults for members that are not given: bought by the agent itself, and not canceled. */
 const withDefaultExpectations = (wanted: Order | Booking): object => {
   const mentionsCancellation = ["status", "canceledAt", "refund"].some((name) => Object.hasOwn(wanted, name))
   return { by: undefined, ...(mentionsCancellation ? {} : { status: "confirmed" }), ...wanted }
 }
 
-/** How many of the nearest are told of. */
+/** The most near misses in a message. */
 const maxReported = 3
 
 const matchRows = async (kind: "orders" | "bookings", shop: unknown, wanted: Order | Booking) => {
@@ -52,9 +52,9 @@ const matchRows = async (kind: "orders" | "bookings", shop: unknown, wanted: Ord
   return { pass, message }
 }
 
-/** For `expect.extend` of bun:test and Vitest: matchers to be awaited, which tell what came near. */
+/** For `expect.extend` of bun:test and Vitest: asynchronous matchers, whose messages show near misses. */
 export const matchers = {
-  // Functions with names: Bun begins what it tells of one that fails with its name.
+  // Named functions, because Bun's message of a failure begins with the name.
   toHaveOrdered(shop: unknown, wanted: Order) {
     return matchRows("orders", shop, wanted)
   },

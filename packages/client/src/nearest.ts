@@ -1,4 +1,4 @@
-/** A row of which some members are told; lists are told with all that is in them, in whatever order. */
+/** Some members of a row; a list is given with all its elements, in any order. */
 export type PartialMatch<A> =
   A extends ReadonlyArray<infer B>
     ? ReadonlyArray<PartialMatch<B>>
@@ -11,10 +11,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const toJson = (value: unknown): string => JSON.stringify(value) ?? "nothing"
 
-/**
- * Which of `actual` each of `wanted` has, by their places: one of its own, which fits it, for as many as possible
- * (augmenting paths).
- */
+/** A maximum matching of `wanted` to `actual` elements that fit (augmenting paths), by index. */
 const matchPairs = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<unknown>): Map<number, number> => {
   const holders = new Map<number, number>()
   const place = (each: number, visited: Set<number>): boolean =>
@@ -46,7 +43,7 @@ const listDifferences = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<u
   return [...missed, ...unmatched.map((value) => `${path}: nobody expected ${toJson(value)}`)]
 }
 
-/** A line for each member in which a value is otherwise than what is told of it. */
+/** A line for each member whose value is not the wanted one. */
 export const differences = (wanted: unknown, actual: unknown, path = ""): ReadonlyArray<string> => {
   if (Array.isArray(wanted) && Array.isArray(actual)) return listDifferences(wanted, actual, path)
   if (isObject(wanted) && isObject(actual)) {
@@ -57,7 +54,7 @@ export const differences = (wanted: unknown, actual: unknown, path = ""): Readon
   return wanted === actual ? [] : [`${path}: expected ${toJson(wanted)}, was ${toJson(actual)}`]
 }
 
-/** These values with what is otherwise in each, the nearest first. */
+/** The values with their differences, the nearest first. */
 export const nearestFirst = <A>(wanted: unknown, values: ReadonlyArray<A>, path = "") =>
   values
     .map((value) => ({ value, differences: differences(wanted, value, path) }))

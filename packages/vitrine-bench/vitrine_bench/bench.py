@@ -6,18 +6,18 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-# Seconds that an answer may take.
+# The time limit for a response, in seconds.
 LONGEST = 60
 
 
 def _error_of(body):
-    """What an answer has as its error; empty where it has none."""
+    """The error in a response; empty if it has none."""
     error = body.get("error") if isinstance(body, dict) else None
     return error if isinstance(error, dict) else {}
 
 
 class VitrineError(Exception):
-    """What the bench refused: `status` and `code` are data, the sentence is the message."""
+    """A refusal of the bench: `status` and `code` are data, the sentence is the message."""
 
     def __init__(self, status, body):
         error = _error_of(body)
@@ -35,8 +35,8 @@ def _parsed(data):
 
 
 def _is_own(method, path, status, answer):
-    """Whether a success may be the bench's: by a member of the sandbox or the task that it is asked for first."""
-    # What is taken away is answered without a body.
+    """Whether a successful response comes from the bench: it has a member that only the requested sandbox or task has."""
+    # A deletion is answered without a body.
     if status == 204 or not isinstance(answer, dict):
         return status == 204 and method == "DELETE"
     if method == "POST" and path == "/sandboxes":
@@ -45,7 +45,7 @@ def _is_own(method, path, status, answer):
 
 
 def _is_here(host):
-    """Whether a name or an address is this machine's alone."""
+    """Whether a host name or an address is a loopback one."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -53,18 +53,18 @@ def _is_here(host):
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A redirect would make another request of a POST: it is an answer that is refused."""
+    """Refuses redirects: they would turn a POST into a GET."""
 
     def redirect_request(self, *_):
         return None
 
 
 class Bench:
-    """The bench of the server at `url`; `token` is its BENCH_TOKEN, where it asks for one."""
+    """The bench of the server at `url`; `token` is its BENCH_TOKEN, if it needs one."""
 
     def __init__(self, url, token=None):
         self.url = url.rstrip("/")
-        # A proxy that is asked for this machine looks on its own.
+        # A proxy would take this machine's address for its own.
         direct = [urllib.request.ProxyHandler({})] if _is_here(urllib.parse.urlsplit(self.url).hostname or "") else []
         self._opener = urllib.request.build_opener(_NoRedirects, *direct)
         self._headers = {"content-type": "application/json"}
@@ -72,7 +72,7 @@ class Bench:
             self._headers["authorization"] = f"Bearer {token}"
 
     def ask(self, method, path, body=None, **query):
-        """The JSON that is answered; raises VitrineError for a refusal or an answer of something else, urllib's URLError where no server is reached."""
+        """Sends a request and returns the JSON; raises VitrineError for a refusal or another program's response, urllib's URLError without a server."""
         address = f"{self.url}/bench/v1{path}" + (f"?{urllib.parse.urlencode(query)}" if query else "")
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data, self._headers, method=method)
@@ -92,7 +92,7 @@ class Bench:
         else:
             own = error.get("message")
             told = own if isinstance(own, str) and own else f"The server at {self.url} answered {status}."
-            # Where the bench is off the server only says that there is nothing at that path.
+            # If the bench is off, the server only says that the path does not exist.
             if error.get("code") == "not_found":
                 told += f" Is the bench of {self.url} on (BENCH)?"
         raise VitrineError(status, {"error": {**error, "message": told}})

@@ -1,4 +1,4 @@
-"""What pytest gets: the fixture `vitrine` and its marker."""
+"""The pytest plugin: the fixture `vitrine` and its marker."""
 
 import os
 import shlex
@@ -18,7 +18,7 @@ def pytest_configure(config):
 
 
 def _command():
-    """The words of VITRINE_COMMAND, or the `vitrine` of the PATH as one word: the name of its folder may have spaces."""
+    """The words of VITRINE_COMMAND, or `vitrine` from the PATH as one word: its path may have spaces."""
     found = shutil.which("vitrine")
     return shlex.split(os.environ.get("VITRINE_COMMAND", "")) or ([found] if found else [])
 
@@ -39,7 +39,7 @@ def vitrine_bench():
 
 
 def _made_with(marker):
-    """The settings that a marker names; what it has without a name is the task."""
+    """The settings of a marker; its positional argument is the task."""
     if len(marker.args) + ("task" in marker.kwargs) > 1:
         example = 'vitrine("shop/mug-in-chalk", seed="mine")'
         pytest.fail(f"@pytest.mark.vitrine takes one task, and settings by their names, as in {example}.", pytrace=False)
@@ -48,7 +48,7 @@ def _made_with(marker):
 
 @pytest.fixture
 def vitrine(request, vitrine_bench):
-    """A shop of this test's own, made as its marker `vitrine` says and dropped afterwards."""
+    """A shop for this test alone, with the settings of its marker `vitrine`, dropped afterwards."""
     marker = request.node.get_closest_marker("vitrine")
     shop = Sandbox(vitrine_bench, **(_made_with(marker) if marker else {}))
     yield shop

@@ -1,10 +1,10 @@
-"""What a grade came to."""
+"""The result of a grade."""
 
 import json
 
 
 class Report(dict):
-    """The report as the server gives it; as a text it tells what did not hold."""
+    """The server's report; as a text it lists the failed checks."""
 
     @property
     def passed(self):

@@ -1,4 +1,4 @@
-"""A server for the time of a test run."""
+"""A server for the duration of a test run."""
 
 import contextlib
 import os
@@ -10,14 +10,14 @@ import subprocess
 import sys
 import threading
 
-# Seconds that a server may take to start.
+# The time limit for a server's start, in seconds.
 LONGEST = 60
 
-# Seconds that it may take to end.
+# The time limit for its end, in seconds.
 PATIENCE = 10
 
-# What the caller has set for another server must not change where this one listens, who may control it, whether it says that it
-# is open (to nobody but us), and when it ends. What is empty is not set.
+# The caller's settings for another server must not change where this one listens, who may control it, whether it logs its address,
+# and when it ends. It is open to nobody but us. Empty means not set.
 SETTINGS = {
     "HOST": "127.0.0.1",
     "PORT": "0",
@@ -34,9 +34,9 @@ SETTINGS = {
 
 @contextlib.contextmanager
 def guarded(command):
-    """Starts a server as `started` does, and yields its address; it ends with the block, and with this process however that ends."""
-    # A process of its own starts and ends the server. What it reads ends with this one, also where that is killed; and it is in no
-    # group or terminal whose signals would end it first.
+    """Starts a server as `started` does, and yields its address. It ends with the block, and with this process, however that ends."""
+    # A guard process starts and ends the server. Its input ends with this process, even if this is killed. It is in a session of its
+    # own, so that signals of a process group or terminal do not end it first.
     guard = subprocess.Popen(
         [sys.executable, __file__, *command],
         stdin=subprocess.PIPE,
@@ -50,15 +50,15 @@ def guarded(command):
             raise RuntimeError(f"`{shlex.join(command)}` did not say where it is open.")
         yield address
     finally:
-        # A word, as a fork of this process may have the pipe open still.
+        # A line, because a fork of this process may keep the pipe open.
         guard.communicate("end\n")
 
 
 @contextlib.contextmanager
 def started(command):
-    """Starts the words of a command as a server on a free port, in memory, and yields the address that it says, if it says one;
-    it ends with the block."""
-    # In a process group of its own: the command may start another program, as npx does, and both have to end.
+    """Starts a command as a server on a free port, in memory, and yields the address that it logs, or None.
+    It ends with the block."""
+    # In a process group of its own: the command may start another program, as npx does, and both must end.
     server = subprocess.Popen(
         command,
         env={**os.environ, **SETTINGS},
@@ -88,13 +88,13 @@ def _end(server, listener):
 
 
 def _signal(server, number):
-    # Where nothing of the group is left there is none to signal.
+    # The group may have ended already.
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(server.pid, number)
 
 
 def _listen(output, told):
-    # To its end, or the server would wait for its reader.
+    # Reads to the end: with a full pipe the server would block.
     for line in output:
         found = re.search(r"open at (http[^\s\"]+)", line)
         if found:

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the binary that npm has installed beside it for this machine. Plain CommonJS, for every Node from 18 on.
+// Starts the binary that npm has installed for this machine. Plain CommonJS, for every Node from 18 on.
 const { spawn } = require("node:child_process")
 const { optionalDependencies } = require("../package.json")
 
@@ -29,13 +29,13 @@ const locate = (name) => {
   }
 }
 
-// Of the allocator, which reads it before the program begins: a third less of the processor for a request.
+// The allocator reads this before the program starts: it saves a third of the processor time per request.
 const env = { MIMALLOC_PURGE_HOLES: "0", ...process.env }
 
 const start = ([binary, ...others]) => {
   const child = spawn(binary, process.argv.slice(2), { stdio: "inherit", env })
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to both.
+    // A terminal sends Ctrl-C to both processes.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ["SIGHUP", "SIGINT", "SIGTERM"]
@@ -45,7 +45,7 @@ const start = ([binary, ...others]) => {
   for (const signal of signals) process.on(signal, forward)
   child.on("error", (error) => {
     letGo()
-    // Of two that an old npm has installed one misses its C library.
+    // An old npm installs both variants, and the one for the other C library cannot start.
     if (error.code === "ENOENT" && others.length > 0) start(others)
     else fail(`vitrine: ${binary} cannot be started (${error.message})`)
   })
