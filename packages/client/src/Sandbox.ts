@@ -53,7 +53,7 @@ export class Sandbox implements AsyncDisposable {
   readonly controlKey: string | undefined
   readonly #bench: Bench
   /** The whole task that it was created with, to be sent again at a grade: the server does not store such tasks. */
-  readonly #ownTask: InlineTask | undefined
+  readonly #inlineTask: InlineTask | undefined
 
   /** @internal */
   constructor(
@@ -62,7 +62,7 @@ export class Sandbox implements AsyncDisposable {
     task?: Settings["task"]
   ) {
     this.#bench = bench
-    this.#ownTask = typeof task === "object" && task !== null ? task : undefined
+    this.#inlineTask = typeof task === "object" && task !== null ? task : undefined
     this.name = name
     this.baseUrl = baseUrl
     this.mcpUrl = mcpUrl
@@ -75,7 +75,7 @@ export class Sandbox implements AsyncDisposable {
   }
 
   #copy(created: Created): Sandbox {
-    return new Sandbox(this.#bench.withControlKey(created.controlKey), created, this.#ownTask)
+    return new Sandbox(this.#bench.withControlKey(created.controlKey), created, this.#inlineTask)
   }
 
   describe(): Promise<Description> {
@@ -123,8 +123,8 @@ export class Sandbox implements AsyncDisposable {
   }
 
   /** Restores a snapshot. */
-  restore(kept: SnapshotRef): Promise<Description> {
-    const body = { snapshot: idOf(kept) }
+  restore(snapshot: SnapshotRef): Promise<Description> {
+    const body = { snapshot: idOf(snapshot) }
     return dataOf(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/restore", { params: this.#path, body }))
   }
 
@@ -181,7 +181,7 @@ export class Sandbox implements AsyncDisposable {
    * Grades what was done, and the agent's answer, against the task. The agent cannot use the shop afterwards. `task` is
    * needed if the sandbox was created elsewhere for a task that the server does not know by id.
    */
-  grade(answer?: string, usage?: Report["usage"], task: InlineTask | undefined = this.#ownTask): Promise<Report> {
+  grade(answer?: string, usage?: Report["usage"], task: InlineTask | undefined = this.#inlineTask): Promise<Report> {
     const body = {
       ...(task === undefined ? {} : { task }),
       ...(answer === undefined ? {} : { answer }),

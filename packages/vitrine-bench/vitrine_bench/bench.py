@@ -7,7 +7,7 @@ import urllib.parse
 import urllib.request
 
 # The time limit for a response, in seconds.
-LONGEST = 60
+RESPONSE_TIMEOUT = 60
 
 
 def _error_of(body):
@@ -27,14 +27,14 @@ class VitrineError(Exception):
         self.details = error.get("details", {})
 
 
-def _parsed(data):
+def _parse_json(data):
     try:
         return json.loads(data) if data else None
     except ValueError:
         return None
 
 
-def _is_own(method, path, status, answer):
+def _is_bench_response(method, path, status, answer):
     """Whether a successful response comes from the bench: it has a member that only the requested sandbox or task has."""
     # A deletion is answered without a body.
     if status == 204 or not isinstance(answer, dict):
@@ -44,7 +44,7 @@ def _is_own(method, path, status, answer):
     return not path.startswith("/tasks/") or "instruction" in answer
 
 
-def _is_here(host):
+def _is_loopback(host):
     """Whether a host name or an address is a loopback one."""
     try:
         return ipaddress.ip_address(host).is_loopback
@@ -65,7 +65,7 @@ class Bench:
     def __init__(self, url, token=None):
         self.url = url.rstrip("/")
         # A proxy would take this machine's address for its own.
-        direct = [urllib.request.ProxyHandler({})] if _is_here(urllib.parse.urlsplit(self.url).hostname or "") else []
+        direct = [urllib.request.ProxyHandler({})] if _is_loopback(urllib.parse.urlsplit(self.url).hostname or "") else []
         self._opener = urllib.request.build_opener(_NoRedirects, *direct)
         self._headers = {"content-type": "application/json"}
         if token:
@@ -77,22 +77,22 @@ class Bench:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data, self._headers, method=method)
         try:
-            response = self._opener.open(request, timeout=LONGEST)
+            response = self._opener.open(request, timeout=RESPONSE_TIMEOUT)
         except urllib.error.HTTPError as refusal:
             response = refusal
         with response:
-            status, answer = response.code, _parsed(response.read())
+            status, answer = response.code, _parse_json(response.read())
         error, location = _error_of(answer), response.headers.get("location")
-        told = f"{self.url} answers otherwise than the bench of this version: is it on there (BENCH)?"
+        message = f"{self.url} answers otherwise than the bench of this version: is it on there (BENCH)?"
         if status < 300:
-            if _is_own(method, path, status, answer):
+            if _is_bench_response(method, path, status, answer):
                 return answer
         elif status < 400 and location:
-            told = f"{self.url} redirects to {location}: expected the address of a Vitrine itself"
+            message = f"{self.url} redirects to {location}: expected the address of a Vitrine itself"
         else:
-            own = error.get("message")
-            told = own if isinstance(own, str) and own else f"The server at {self.url} answered {status}."
+            server_message = error.get("message")
+            message = server_message if isinstance(server_message, str) and server_message else f"The server at {self.url} answered {status}."
             # If the bench is off, the server only says that the path does not exist.
             if error.get("code") == "not_found":
-                told += f" Is the bench of {self.url} on (BENCH)?"
-        raise VitrineError(status, {"error": {**error, "message": told}})
+                message += f" Is the bench of {self.url} on (BENCH)?"
+        raise VitrineError(status, {"error": {**error, "message": message}})

@@ -8,7 +8,7 @@ import pytest
 
 from .bench import Bench
 from .sandbox import Sandbox
-from .server import guarded
+from .server import guarded_server
 
 
 def pytest_configure(config):
@@ -34,11 +34,11 @@ def vitrine_bench():
     command = _command()
     if not command:
         pytest.fail("No server: set VITRINE_BENCH_URL to its address, or VITRINE_COMMAND to what starts one.", pytrace=False)
-    with guarded(command) as address:
+    with guarded_server(command) as address:
         yield Bench(address, token)
 
 
-def _made_with(marker):
+def _settings_of(marker):
     """The settings of a marker; its positional argument is the task."""
     if len(marker.args) + ("task" in marker.kwargs) > 1:
         example = 'vitrine("shop/mug-in-chalk", seed="mine")'
@@ -50,6 +50,6 @@ def _made_with(marker):
 def vitrine(request, vitrine_bench):
     """A shop for this test alone, with the settings of its marker `vitrine`, dropped afterwards."""
     marker = request.node.get_closest_marker("vitrine")
-    shop = Sandbox(vitrine_bench, **(_made_with(marker) if marker else {}))
+    shop = Sandbox(vitrine_bench, **(_settings_of(marker) if marker else {}))
     yield shop
     shop.drop()

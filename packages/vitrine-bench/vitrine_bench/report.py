@@ -12,9 +12,9 @@ class Report(dict):
 
     def __str__(self):
         lines = [f"{self['task']['id']}: {self['verdict']}"]
-        lacking = self["budget"].get("dropped", 0)
-        if self["verdict"] == "inconclusive" and lacking:
-            entries = "1 entry" if lacking == 1 else f"{lacking} entries"
+        missing = self["budget"].get("dropped", 0)
+        if self["verdict"] == "inconclusive" and missing:
+            entries = "1 entry" if missing == 1 else f"{missing} entries"
             lines.append(f"  The journal lacks {entries} or more, which could decide it.")
         for check in self["checks"]:
             if not check["ok"]:
@@ -25,5 +25,5 @@ class Report(dict):
         return "\n".join(lines)
 
 
-def _calls(told):
-    return f" (journal {', '.join(map(str, told['seq']))})" if told["seq"] else ""
+def _calls(entry):
+    return f" (journal {', '.join(map(str, entry['seq']))})" if entry["seq"] else ""

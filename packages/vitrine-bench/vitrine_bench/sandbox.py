@@ -9,12 +9,12 @@ class Sandbox:
     def __init__(self, bench, **settings):
         self._bench = bench
         self._task = settings.get("task")
-        made = bench.ask("POST", "/sandboxes", settings)
-        self.name = made["name"]
+        created = bench.ask("POST", "/sandboxes", settings)
+        self.name = created["name"]
         #: The address for the agent: REST and pages are below it. Its tools are at `mcp_url`, agent checkout is at `acp_url`.
-        self.base_url = made["baseUrl"]
-        self.mcp_url = made["mcpUrl"]
-        self.acp_url = made["acpUrl"]
+        self.base_url = created["baseUrl"]
+        self.mcp_url = created["mcpUrl"]
+        self.acp_url = created["acpUrl"]
         self._path = f"/sandboxes/{self.name}"
 
     @property
@@ -27,10 +27,10 @@ class Sandbox:
 
     def grade(self, answer=None, **more):
         """Grades what was done, and the agent's answer, against the task. The agent cannot use the shop afterwards."""
-        said = {} if answer is None else {"answer": answer}
+        answer_member = {} if answer is None else {"answer": answer}
         # The server does not store a task that was sent whole.
-        own = {} if self._task is None or isinstance(self._task, str) or "taskId" in more else {"task": self._task}
-        return Report(self._bench.ask("POST", f"{self._path}/grade", {**own, **said, **more}))
+        inline_task = {} if self._task is None or isinstance(self._task, str) or "taskId" in more else {"task": self._task}
+        return Report(self._bench.ask("POST", f"{self._path}/grade", {**inline_task, **answer_member, **more}))
 
     def assert_passes(self, answer=None, **more):
         """Grades, and fails the test with the failed checks."""

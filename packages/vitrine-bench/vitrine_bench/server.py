@@ -11,10 +11,10 @@ import sys
 import threading
 
 # The time limit for a server's start, in seconds.
-LONGEST = 60
+START_TIMEOUT = 60
 
 # The time limit for its end, in seconds.
-PATIENCE = 10
+SHUTDOWN_TIMEOUT = 10
 
 # The caller's settings for another server must not change where this one listens, who may control it, whether it logs its address,
 # and when it ends. It is open to nobody but us. Empty means not set.
@@ -33,8 +33,8 @@ SETTINGS = {
 
 
 @contextlib.contextmanager
-def guarded(command):
-    """Starts a server as `started` does, and yields its address. It ends with the block, and with this process, however that ends."""
+def guarded_server(command):
+    """Starts a server as `started_server` does, and yields its address. It ends with the block, and with this process, however that ends."""
     # A guard process starts and ends the server. Its input ends with this process, even if this is killed. It is in a session of its
     # own, so that signals of a process group or terminal do not end it first.
     guard = subprocess.Popen(
@@ -55,7 +55,7 @@ def guarded(command):
 
 
 @contextlib.contextmanager
-def started(command):
+def started_server(command):
     """Starts a command as a server on a free port, in memory, and yields the address that it logs, or None.
     It ends with the block."""
     # In a process group of its own: the command may start another program, as npx does, and both must end.
@@ -67,11 +67,11 @@ def started(command):
         text=True,
         start_new_session=True,
     )
-    told = queue.Queue()
-    listener = threading.Thread(target=_listen, args=(server.stdout, told), daemon=True)
+    addresses = queue.Queue()
+    listener = threading.Thread(target=_listen, args=(server.stdout, addresses), daemon=True)
     listener.start()
     try:
-        yield _address(told)
+        yield _address(addresses)
     finally:
         _end(server, listener)
 
@@ -82,7 +82,7 @@ def _end(server, listener):
     else:
         _signal(server, signal.SIGTERM)
         # Its output ends with the last process that writes to it.
-        listener.join(PATIENCE)
+        listener.join(SHUTDOWN_TIMEOUT)
         _signal(server, signal.SIGKILL)
     server.wait()
 
@@ -93,25 +93,25 @@ def _signal(server, number):
         os.killpg(server.pid, number)
 
 
-def _listen(output, told):
+def _listen(output, addresses):
     # Reads to the end: with a full pipe the server would block.
     for line in output:
         found = re.search(r"open at (http[^\s\"]+)", line)
         if found:
-            told.put(found.group(1))
-    told.put(None)
+            addresses.put(found.group(1))
+    addresses.put(None)
 
 
-def _address(told):
+def _address(addresses):
     try:
-        return told.get(timeout=LONGEST)
+        return addresses.get(timeout=START_TIMEOUT)
     except queue.Empty:
         return None
 
 
 if __name__ == "__main__":
     try:
-        with started(sys.argv[1:]) as found:
+        with started_server(sys.argv[1:]) as found:
             print(found or "", flush=True)
             sys.stdin.readline()
     except OSError as error:

@@ -6,9 +6,9 @@ const { optionalDependencies } = require("../package.json")
 const machine = `${process.platform}-${process.arch}`
 const file = process.platform === "win32" ? "bin/vitrine.exe" : "bin/vitrine"
 
-const isThere = (name) => Object.hasOwn(optionalDependencies, name)
+const isPublished = (name) => Object.hasOwn(optionalDependencies, name)
 
-const missing = (names) =>
+const missingBinaryLines = (names) =>
   names.length === 0
     ? [`vitrine: there is no binary for ${machine}. There are ${Object.keys(optionalDependencies).join(", ")}.`]
     : [
@@ -39,24 +39,24 @@ const start = ([binary, ...others]) => {
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ["SIGHUP", "SIGINT", "SIGTERM"]
-  const letGo = () => {
+  const removeListeners = () => {
     for (const signal of signals) process.removeListener(signal, forward)
   }
   for (const signal of signals) process.on(signal, forward)
   child.on("error", (error) => {
-    letGo()
+    removeListeners()
     // An old npm installs both variants, and the one for the other C library cannot start.
     if (error.code === "ENOENT" && others.length > 0) start(others)
     else fail(`vitrine: ${binary} cannot be started (${error.message})`)
   })
   child.on("exit", (code, signal) => {
-    letGo()
+    removeListeners()
     if (signal === null) process.exitCode = code
     else process.kill(process.pid, signal)
   })
 }
 
-const names = [`@vitrine/${machine}`, `@vitrine/${machine}-musl`].filter(isThere)
+const names = [`@vitrine/${machine}`, `@vitrine/${machine}-musl`].filter(isPublished)
 const binaries = names.flatMap(locate)
-if (binaries.length === 0) fail(...missing(names))
+if (binaries.length === 0) fail(...missingBinaryLines(names))
 else start(binaries)
