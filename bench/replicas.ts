@@ -132,8 +132,8 @@ const run = async (databaseUrls: Record<Engine, string>) => {
         console.error(`round ${round}: ${title}, ${kinds[kind]} ...`)
         const serving = programs[engine].slice(0, count)
         const row = await measure(serving, bookings, `${kind}-${count}-${round}`, kind === "shared")
-        const known = best.get(`${kind} ${title}`)
-        if (round > 0 && row.perSecond > (known?.perSecond ?? 0)) best.set(`${kind} ${title}`, row)
+        const previousBest = best.get(`${kind} ${title}`)
+        if (round > 0 && row.perSecond > (previousBest?.perSecond ?? 0)) best.set(`${kind} ${title}`, row)
       }
     }
   }

@@ -58,15 +58,15 @@ export const exploreShop = async (port: number): Promise<Shop> => {
   const listed = await fetch(`${origin}/api/products?limit=100`)
   if (listed.status !== 200) throw new Error(`The list of products was answered ${listed.status}`)
   const { items: products } = (await listed.json()) as { items: ReadonlyArray<Product> }
-  const open = products.flatMap((product) =>
+  const purchasable = products.flatMap((product) =>
     product.variants.filter(({ available }) => available).map((variant) => ({ product, variant }))
   )
-  const opened = await post(`${origin}/sandboxes/bench-probe/api/carts`)
-  const { id } = (await opened.json()) as { id: string }
+  const created = await post(`${origin}/sandboxes/bench-probe/api/carts`)
+  const { id } = (await created.json()) as { id: string }
   const cart = `${origin}/sandboxes/bench-probe/api/carts/${id}`
   const variants: Array<Variant> = []
-  for (let at = 0; at < open.length; at += probeConcurrency) {
-    const counted = open.slice(at, at + probeConcurrency).map(async ({ product, variant }) => ({
+  for (let at = 0; at < purchasable.length; at += probeConcurrency) {
+    const counted = purchasable.slice(at, at + probeConcurrency).map(async ({ product, variant }) => ({
       id: variant.id,
       label: variant.label,
       productId: product.id,

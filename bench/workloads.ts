@@ -67,8 +67,8 @@ export function* book(prefix: string, booking: Call): Session {
 
 /** The calls that buy one unit: a cart, a line, a checkout. Also fills the orders for the reset. */
 export function* purchase(prefix: string, { id, productId }: Variant): Session {
-  const opened = yield exchange({ ...cart(prefix), readsBody: true })
-  const { id: cartId } = JSON.parse(opened) as { id: string }
+  const createdCart = yield exchange({ ...cart(prefix), readsBody: true })
+  const { id: cartId } = JSON.parse(createdCart) as { id: string }
   yield exchange({
     target: `${prefix}/api/carts/${cartId}/items`,
     body: { product_id: productId, variant_id: id, quantity: 1 },

@@ -33,7 +33,7 @@ export const analyticsRequests = async (send: SendRequest) => {
   const [prompt] = await idsOf(send, "/api/v1/prompts?category=awareness")
   const [topic] = await idsOf(send, "/api/v1/topics")
   const [brand] = (await idsOf(send, "/api/v1/brands?tracking=tracked&limit=100")).toReversed()
-  const request = (path: string, mostMs: number) => ({ path: `/api/v1${path}`, mostMs })
+  const request = (path: string, limitMs: number) => ({ path: `/api/v1${path}`, limitMs })
   const top = "?period=90d&limit=100"
   return [
     request("/vitals?period=90d", 120),
@@ -55,11 +55,11 @@ export const analyticsRequests = async (send: SendRequest) => {
 /** Sends each request several times, in sequence. */
 export const timeEach = async (
   send: SendRequest,
-  requests: ReadonlyArray<{ readonly path: string; readonly mostMs: number }>,
+  requests: ReadonlyArray<{ readonly path: string; readonly limitMs: number }>,
   times: number
 ): Promise<ReadonlyArray<Timing>> => {
   const timings: Array<Timing> = []
-  for (const { mostMs, path } of requests) {
+  for (const { limitMs, path } of requests) {
     const durations: Array<number> = []
     for (let time = 0; time < times; time++) durations.push((await send(path)).ms)
     durations.sort((a, b) => a - b)
@@ -68,7 +68,7 @@ export const timeEach = async (
       what,
       medianMs: durations[Math.floor(times / 2)] ?? 0,
       maxMs: durations.at(-1) ?? 0,
-      limitMs: mostMs
+      limitMs
     })
   }
   return timings
