@@ -66,11 +66,11 @@ const needsEveryCommand = Either.match({
 
 /** Parses the words with only the commands that they may call: loading the others takes long. */
 const loadAndParse = async (words: ReadonlyArray<string>) => {
-  const called = await loadProgram(words.map((word) => word.toLowerCase()))
-  const among = parseCall(called, words)
-  if (!needsEveryCommand(among)) return { program: called, sorted: among }
+  const neededProgram = await loadProgram(words.map((word) => word.toLowerCase()))
+  const neededCall = parseCall(neededProgram, words)
+  if (!needsEveryCommand(neededCall)) return { program: neededProgram, parsed: neededCall }
   const program = await loadProgram()
-  return { program, sorted: parseCall(program, words) }
+  return { program, parsed: parseCall(program, words) }
 }
 
 /** Stopping `serve` or `mcp` by a signal is their normal end. Other commands exit with 130, so that a pipeline stops. */
@@ -84,7 +84,7 @@ const exitPolicyOf = ({ path: [word = "serve"] }: ParsedCall) =>
 export const runCommandLine = (words: ReadonlyArray<string>) =>
   Effect.flatMap(
     Effect.promise(() => loadAndParse(words)),
-    ({ program, sorted: parsed }) =>
+    ({ parsed, program }) =>
       Either.match(parsed, {
         onLeft: usageError,
         onRight: (call) => exitPolicyOf(call)(Effect.interruptible(runParsed(program, call)))

@@ -51,8 +51,8 @@ export const ExistingReadOnlyDatabase = Layer.unwrapEffect(
 export const ReadOnlyDatabase = Layer.unwrapEffect(
   Effect.gen(function* () {
     const configured = yield* settings
-    const isThere = Option.isNone(missingDatabaseFile(configured)) && (yield* isVitrineDatabase(configured))
-    return isThere
+    const exists = Option.isNone(missingDatabaseFile(configured)) && (yield* isVitrineDatabase(configured))
+    return exists
       ? databaseLayer(configured, ReadOnly.layer)
       : databaseLayer({ ...configured, databaseUrl: Redacted.make(":memory:") })
   })

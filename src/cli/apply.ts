@@ -34,21 +34,21 @@ interface ApplyOptions {
 const applyTo = Effect.fnUntraced(function* ({ isDry, org }: ApplyOptions, records: RecordsFile) {
   const lookup = yield* OrganizationLookup
   const applier = yield* RecordsApplier
-  const known = yield* lookup.find(org)
-  const organization = Option.map(known, ({ key }) => key)
+  const existing = yield* lookup.find(org)
+  const organization = Option.map(existing, ({ key }) => key)
   const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
     Effect.forEach(lines, printText)
   )
   const count = formatCount(difference.lines.length, "change")
   if (isDry) {
-    const whose = Option.match(known, {
+    const whose = Option.match(existing, {
       onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
       onSome: ({ id, name }) => `${name} (${id})`
     })
     return yield* printText(`${whose}: ${count} to make`)
   }
   // Not earlier: a refused file must not create an organization.
-  const { id, key, name } = yield* Option.match(known, {
+  const { id, key, name } = yield* Option.match(existing, {
     onNone: () => lookup.findOrCreate(org),
     onSome: Effect.succeed
   })

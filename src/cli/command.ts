@@ -15,7 +15,7 @@ export interface ParameterSpec {
   readonly meaning: string
   readonly takes: "a value" | "values" | "nothing"
   /** The accepted values, if not any. Checked before parsing, because the library's message does not name the option. */
-  readonly accepted?: { readonly as: string; readonly has: (value: string) => boolean }
+  readonly accepted?: { readonly expected: string; readonly accepts: (value: string) => boolean }
   /** Whether an empty value is allowed, or checked by the command. Otherwise it is refused, as from an unset shell variable. */
   readonly mayBeEmpty?: boolean
 }
@@ -65,7 +65,7 @@ export const choice = <const W extends string, A>(
   takes: ParameterSpec["takes"] = "a value"
 ): Parameter<A> => ({
   ...option(name, meaning, (name) => modify(Options.choice(name, words)), takes),
-  accepted: { as: `one of ${words.join(", ")}`, has: (value) => words.some((word) => word === value) }
+  accepted: { expected: `one of ${words.join(", ")}`, accepts: (value) => words.some((word) => word === value) }
 })
 
 /** An option with an integer. `make` sets the default. */
@@ -78,8 +78,8 @@ export const integer = <A>(
 ): Parameter<A> => ({
   ...option(name, meaning, (name) => modify(Options.integer(name))),
   accepted: {
-    as: `a ${noun} from ${bounds}`,
-    has: (value) => /^\d{1,9}$/.test(value) && Number(value) >= bounds.min && Number(value) <= bounds.max
+    expected: `a ${noun} from ${bounds}`,
+    accepts: (value) => /^\d{1,9}$/.test(value) && Number(value) >= bounds.min && Number(value) <= bounds.max
   }
 })
 
@@ -160,14 +160,16 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
   // The filtered record loses the type of each parameter. The settings' options are left out.
   const ownValues = (values: Record<string, unknown>) =>
     Records.filter(values, (_, name) => name in parameters) as ParameterValues<P>
-  const alone = Command.make(name, parsers, (given) => run(ownValues(given))).pipe(Command.withDescription(meaning))
+  const ownParser = Command.make(name, parsers, (values) => run(ownValues(values))).pipe(
+    Command.withDescription(meaning)
+  )
   const [first, ...others] = children.map(({ parser }) => parser)
   return {
     name,
     meaning,
     words: Object.values(all),
     children,
-    parser: first === undefined ? alone : Command.withSubcommands(alone, [first, ...others])
+    parser: first === undefined ? ownParser : Command.withSubcommands(ownParser, [first, ...others])
   }
 }
 

@@ -15,7 +15,7 @@ export const doctor = command({
       for (const { isOk, subject, what } of findings) {
         yield* Console.log(`${isOk ? "ok  " : "FAIL"}  ${subject.padEnd(10)}  ${what}`)
       }
-      const failing = new Set(findings.filter(({ isOk: isWell }) => !isWell).map(({ subject }) => subject))
+      const failing = new Set(findings.filter(({ isOk }) => !isOk).map(({ subject }) => subject))
       if (failing.size > 0) return yield* new CommandFailed({ lines: [`Not well: ${[...failing].join(", ")}.`] })
     })
 })

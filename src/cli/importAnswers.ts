@@ -66,11 +66,11 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     parts += 1
     return printNotice(`${file}, line ${line}, left out: ${reason}`)
   }
-  const known = Option.map(yield* lookup.find(org), ({ key }) => key)
+  const existingKey = Option.map(yield* lookup.find(org), ({ key }) => key)
   // Before an organization is created, which a refused file would leave behind.
-  if (Option.isSome(added)) yield* records.checkBrands(known, added.value)
+  if (Option.isSome(added)) yield* records.checkBrands(existingKey, added.value)
   if (strict) {
-    const intended = { organization: known, brands: Option.getOrElse(added, () => []) }
+    const intended = { organization: existingKey, brands: Option.getOrElse(added, () => []) }
     yield* importer.check(intended, chunks, { onError, reader })
   }
   const organization = yield* lookup.findOrCreate(org)

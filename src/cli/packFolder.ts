@@ -57,15 +57,15 @@ const misspelledNames = (
 export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<PackFolder, CommandFailed> =>
   Effect.gen(function* () {
     const { packParts, readPackFiles } = yield* Effect.promise(() => import("../bench/packs/readPackFiles.ts"))
-    const known = new Map<string, PackFile["part"]>([
+    const partByName = new Map<string, PackFile["part"]>([
       ...(["pack", ...packParts] as const).map((part) => [`${part}.json`, part] as const),
       ["products.csv", "products"]
     ])
     const names = yield* fileNamesOf(folder)
-    const misspelt = misspelledNames(folder, names, [...known.keys(), "tasks", "experiments"])
+    const misspelt = misspelledNames(folder, names, [...partByName.keys(), "tasks", "experiments"])
     const files = yield* Effect.forEach(
       names.flatMap((name) => {
-        const part = known.get(name)
+        const part = partByName.get(name)
         return part === undefined ? [] : [{ name, part }]
       }),
       ({ name, part }) => Effect.map(readRegularFile(join(folder, name)), (text) => ({ name, part, text }))

@@ -96,7 +96,7 @@ export const parseCall = (
     if (word !== "-") rest.push(word)
   }
 
-  const addOption = (name: string, value: string | undefined, own: ReadonlyArray<string>): void => {
+  const addOption = (name: string, value: string | undefined, optionWords: ReadonlyArray<string>): void => {
     namedOptions.add(name)
     const setting = settingsByOption.get(name)
     if (name === "--completions" && !shells.includes(value ?? "")) {
@@ -105,7 +105,7 @@ export const parseCall = (
       if (value === undefined && takesValue.get(name) === true)
         errors.push(`${name}: expected a value, received nothing`)
       if (value !== undefined) values.push([name, value])
-      rest.push(...(helpOptions.includes(name) ? [] : own))
+      rest.push(...(helpOptions.includes(name) ? [] : optionWords))
     } else if (value === undefined) errors.push(`${name}: expected ${setting.accepted}`)
     else if (value === "") errors.push(`${name}: expected a value, received nothing`)
     else if (settings.has(setting.variable)) errors.push(`${name} is given twice.`)
@@ -130,18 +130,18 @@ export const parseCall = (
   // The library would not read options after the standard input's `-`.
   if (operands.includes("-")) rest.push("-")
 
-  const own = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevelOption]
+  const ownOptions = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevelOption]
   const [operand] = operands
   const isUnknown = node.children.length > 0 && operand !== undefined
   const refusals = [...namedOptions]
-    .filter((name) => !own.includes(name) && !globalOptions.has(name) && !(isUnknown && takesValue.has(name)))
-    .map((name) => refusalMessage(name, own, path, takesValue.has(name)))
+    .filter((name) => !ownOptions.includes(name) && !globalOptions.has(name) && !(isUnknown && takesValue.has(name)))
+    .map((name) => refusalMessage(name, ownOptions, path, takesValue.has(name)))
   const isHelp = helpOptions.some((name) => namedOptions.has(name))
   const invalidValues = (isHelp ? [] : values).flatMap(([name, value]) => {
     const word = node.words.find((word) => word.name === name)
     if (word === undefined) return []
     const { accepted, mayBeEmpty = false } = word
-    if (accepted?.has(value) === false) return [`${name}: expected ${accepted.as}, received ${quote(value)}`]
+    if (accepted?.accepts(value) === false) return [`${name}: expected ${accepted.expected}, received ${quote(value)}`]
     // From an unset variable: a gate would disappear, or all tools be shown, without notice.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
   })

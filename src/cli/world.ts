@@ -75,8 +75,8 @@ const check = command({
         settingDeclarations.logLevel.config,
         ...(needsWorld ? [settingDeclarations.world.config] : [])
       ])
-      const has = yield* isOfPack ? checkPack(file) : checkWorld(file, hasWorldOption)
-      yield* Console.log(`${file}: ${has}`)
+      const contents = yield* isOfPack ? checkPack(file) : checkWorld(file, hasWorldOption)
+      yield* Console.log(`${file}: ${contents}`)
     })
 })
 

@@ -23,7 +23,7 @@ export interface RunContext {
   /** An agent's time limit in milliseconds; the task's if undefined. */
   readonly limitMs: number | undefined
   /** The maximum size of each trial's report, so that a run has room for all of them. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /** One attempt at a task. */

@@ -19,12 +19,13 @@ const exportFormats = ["harbor", "visibility"] as const
 /** Fails for tasks with a pack that was uploaded to a server: Harbor uses a new shop for each task, without that pack. */
 const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>) {
   const { builtInPacks } = yield* Effect.promise(() => import("../../store/world/packs.ts"))
-  const known = [...builtInPacks().keys()]
+  const builtInNames = [...builtInPacks().keys()]
   const lines = tasks.flatMap(({ task: { id, sandbox } }) =>
     (sandbox?.packs ?? [])
-      .filter((name) => !known.includes(name))
+      .filter((name) => !builtInNames.includes(name))
       .map(
-        (name) => `${id}: sandbox.packs: expected ${joinWithOr(known)}, which every shop has, received ${quote(name)}`
+        (name) =>
+          `${id}: sandbox.packs: expected ${joinWithOr(builtInNames)}, which every shop has, received ${quote(name)}`
       )
   )
   if (lines.length > 0) yield* usageError(lines)

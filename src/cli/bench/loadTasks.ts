@@ -30,8 +30,9 @@ const loadFolder = (folder: string) =>
 const loadFromServer = (client: BenchClient, pack: string, word: string) =>
   Effect.gen(function* () {
     const { items } = yield* client.listTasks({ urlParams: {} })
-    const known = [...new Set(items.map((task) => task.pack))]
-    if (!known.includes(pack)) return yield* usageError(`${word}: expected ${joinWithOr(known)}, or a folder of files`)
+    const packNames = [...new Set(items.map((task) => task.pack))]
+    if (!packNames.includes(pack))
+      return yield* usageError(`${word}: expected ${joinWithOr(packNames)}, or a folder of files`)
     const found = items.filter((task) => task.pack === pack)
     return yield* Effect.forEach(found, ({ id, sha256 }) => {
       const [area = "", task = ""] = id.split("/")
@@ -49,10 +50,10 @@ export const folderNames = (id: string) => [id.replace("/", "-"), id.replace("/"
 /** Uses the second name if another id has the same first one. */
 const withFolderNames = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
   const plain = ({ task }: LoadedTask) => folderNames(task.id)[0]
-  const alike = Map.groupBy(tasks, plain)
+  const tasksByName = Map.groupBy(tasks, plain)
   return tasks.map((each) => {
     const name = plain(each)
-    return { ...each, name: alike.get(name)?.length === 1 ? name : folderNames(each.task.id)[1] }
+    return { ...each, name: tasksByName.get(name)?.length === 1 ? name : folderNames(each.task.id)[1] }
   })
 }
 

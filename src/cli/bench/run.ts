@@ -168,8 +168,8 @@ export const benchRun = command({
           // The page shows each trial as it ends.
           if (!isInProcess) yield* printText(`${url}/bench/runs/${run}`)
           const isFolderKept = Option.isSome(out)
-          const mostBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
-          const shared = { client, run, agent, faults, keep, limitMs, mostBytes }
+          const maxBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
+          const shared = { client, run, agent, faults, keep, limitMs, maxBytes }
           const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }
           const writeFailure = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
             Effect.catchTag("NotWritten", Effect.succeed)

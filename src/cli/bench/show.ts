@@ -31,12 +31,12 @@ export const show = command({
           if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
           const [area = "", task = ""] = id.split("/")
           const urlParams = { secret: secret ? ("true" as const) : ("false" as const) }
-          yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (told) =>
+          yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (description) =>
             [
-              `${told.id} (version ${told.version}, difficulty ${told.difficulty}, ${told.tags.join(" ")})`,
-              told.why,
+              `${description.id} (version ${description.version}, difficulty ${description.difficulty}, ${description.tags.join(" ")})`,
+              description.why,
               "",
-              told.instruction
+              description.instruction
             ].join("\n")
           )
         }),

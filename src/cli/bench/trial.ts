@@ -112,7 +112,7 @@ interface RecordOptions {
 /** Writes the files of a trial: the state at its begin, its journal, and its final state. */
 const recordTrial = (context: RunContext, { folder, isKept, sandbox, start }: RecordOptions) =>
   Effect.gen(function* () {
-    const { client, isInProcessServer: isOwnServer } = context
+    const { client, isInProcessServer } = context
     const path = { sandbox }
     const journal = Effect.flatMap(client.exportJournal({ path, urlParams: { format: "jsonl" } }), ({ parts }) =>
       Stream.mkString(parts)
@@ -126,7 +126,7 @@ const recordTrial = (context: RunContext, { folder, isKept, sandbox, start }: Re
       recordFile(folder, "journal.jsonl", journal),
       recordFile(folder, "state.json", state),
       // A sandbox that ends with the server is kept as a file.
-      isKept && isOwnServer ? recordFile(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
+      isKept && isInProcessServer ? recordFile(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
     ]
     // If one file fails, the others are still written. A server's failure takes precedence over one of writing.
     const failures = Arr.getLefts(yield* Effect.all(files, { mode: "either" }))
@@ -144,8 +144,8 @@ const faultsFor = ({ faults }: RunContext, { attempt, chosen: { task } }: Job) =
 }
 
 /** Reports a trial to the server. */
-const reportTrial = ({ client, mostBytes, run }: RunContext, { n }: Job, trial: Trial) =>
-  Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitTrial(trial, mostBytes) }), trial)
+const reportTrial = ({ client, maxBytes, run }: RunContext, { n }: Job, trial: Trial) =>
+  Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitTrial(trial, maxBytes) }), trial)
 
 /** Lets the agent try a task once, in a sandbox of its own, and reports the result. */
 export const tryOnce = (context: RunContext, job: Job) =>

@@ -48,8 +48,8 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     if (agent === "oracle" && oraclesOf !== undefined) return yield* withoutShell(oracle(oraclesOf))
     const others = otherAgents(oraclesOf !== undefined)
     if (agent.trim() === "") return yield* usageError(`--agent: expected a command, ${others}, received nothing`)
-    const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
-    if (known !== undefined) return yield* withoutShell(known)
+    const builtInAgent = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
+    if (builtInAgent !== undefined) return yield* withoutShell(builtInAgent)
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* withoutShell(httpAgent(url))
     if (/^https?:/i.test(url)) {

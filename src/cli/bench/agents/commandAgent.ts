@@ -68,7 +68,7 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
       const { directory, limitMs, mcpUrl } = assignment
       const values = valuesOf(assignment)
       yield* writeInside(directory, "mcp.json", mcpConfig(mcpUrl))
-      const { code, isStopped, stderr, stdout } = yield* runGroup({
+      const { code, isTimedOut, stderr, stdout } = yield* runGroup({
         words: words.map((word) => word.replace(placeholderPattern, (_, name: string) => values[name] ?? "")),
         env: environmentOf(values, secrets),
         limitMs
@@ -81,13 +81,13 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         Effect.zipRight(writeInside(directory, "stderr.txt", stderr)),
         Effect.mapError(({ reason }) => new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage }))
       )
-      if (code !== 0 && !isStopped) {
+      if (code !== 0 && !isTimedOut) {
         const how = code === null ? "was ended by a signal" : `ended with ${code}`
         const reason = `The agent ${how}. ${lastLines(stderr)}`.trim()
         return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
       }
       const file = yield* readInside(directory, "answer.txt", maxOutputBytes)
-      if (!isStopped) return outcomeOfOutput(stdout, file)
+      if (!isTimedOut) return outcomeOfOutput(stdout, file)
       // Incomplete output is no answer: what follows may say the opposite.
       return { ...outcomeOfOutput(stdout, file ?? ""), stopped: timeoutReason(limitMs) }
     })

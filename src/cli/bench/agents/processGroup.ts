@@ -20,7 +20,7 @@ interface ProcessResult {
   /** Null if a signal ended it. */
   readonly code: number | null
   /** Whether it exceeded the time limit. The outputs are then incomplete. */
-  readonly isStopped: boolean
+  readonly isTimedOut: boolean
   readonly stdout: string
   readonly stderr: string
 }
@@ -69,26 +69,26 @@ export const runGroup = ({
         catch: startFailure
       })
       const [stdout, stderr] = [collectTail(child.stdout), collectTail(child.stderr)]
-      const said = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
+      const outputs = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
       child.on("error", (error) => Deferred.unsafeDone(ended, startFailure(error)))
       // After the command has exited, processes that it left behind may keep its outputs open: they are not waited for.
       child.on("exit", (code) =>
         setImmediate(() =>
           Deferred.unsafeDone(
             ended,
-            Effect.map(said, (said) => ({ code, isStopped: false, ...said }))
+            Effect.map(outputs, (texts) => ({ code, isTimedOut: false, ...texts }))
           )
         )
       )
       const forget = atExit(() => signalGroup(child, "SIGKILL"))
-      return { child, ended, forget, said }
+      return { child, ended, forget, outputs }
     }),
-    ({ ended, said }) =>
+    ({ ended, outputs }) =>
       Deferred.await(ended).pipe(
         Effect.timeoutTo({
           duration: limitMs,
           onSuccess: Effect.succeed,
-          onTimeout: () => Effect.map(said, (said) => ({ code: null, isStopped: true, ...said }))
+          onTimeout: () => Effect.map(outputs, (texts) => ({ code: null, isTimedOut: true, ...texts }))
         }),
         Effect.flatten
       ),

@@ -6,8 +6,8 @@ export const shopAt = (baseUrl: string): Shop =>
   shopOf(({ body, method, path }) =>
     Effect.tryPromise(async (signal) => {
       const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" }
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-      const response = await fetch(`${baseUrl}${path}`, { method, headers, signal, ...sent })
+      const bodyInit = body === undefined ? {} : { body: JSON.stringify(body) }
+      const response = await fetch(`${baseUrl}${path}`, { method, headers, signal, ...bodyInit })
       return { status: response.status, body: parseAnswer(await response.text()) }
     }).pipe(Effect.orElseSucceed(() => connectionLost))
   )
