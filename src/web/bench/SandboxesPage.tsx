@@ -19,17 +19,17 @@ import { SandboxTable } from "./SandboxTable.tsx"
 interface FilterProps {
   readonly label?: string | undefined
   /** What is wrong with the filter. */
-  readonly wrong?: string | undefined
+  readonly error?: string | undefined
 }
 
 interface SandboxesProps extends Done<"listSandboxes"> {
-  readonly asked: { readonly label?: string | undefined; readonly after?: string | undefined }
+  readonly listQuery: { readonly label?: string | undefined; readonly after?: string | undefined }
   readonly filter: FilterProps
   readonly dropped: string | undefined
   readonly now: number
 }
 
-const Filter = ({ label = "", wrong }: FilterProps) => (
+const Filter = ({ label = "", error }: FilterProps) => (
   <Form to="/bench" method="get" class="label-filter" role="search">
     <input
       type="search"
@@ -37,22 +37,22 @@ const Filter = ({ label = "", wrong }: FilterProps) => (
       value={label}
       placeholder="task:mug"
       aria-label="With this label"
-      aria-invalid={wrong === undefined ? undefined : "true"}
-      aria-describedby={wrong === undefined ? undefined : "label-error"}
+      aria-invalid={error === undefined ? undefined : "true"}
+      aria-describedby={error === undefined ? undefined : "label-error"}
     />
     <button type="submit" class="button small quiet">
       Filter
     </button>
     {label === "" ? null : <Link to="/bench">All</Link>}
-    {wrong === undefined ? null : (
+    {error === undefined ? null : (
       <p class="field-error" id="label-error" role="alert">
-        {wrong}
+        {error}
       </p>
     )}
   </Form>
 )
 
-const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps) => (
+const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesProps) => (
   <div class="wrap page desk">
     <div class="desk-title">
       <h1>Sandboxes</h1>
@@ -68,7 +68,7 @@ const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps)
       <section class="panel sheet" aria-label="Sandboxes">
         {items.length === 0 ? (
           <p class="muted sheet-empty">
-            {asked.label === undefined
+            {listQuery.label === undefined
               ? "None yet. Each is there from its first use, or when it is made."
               : "None has this label."}
           </p>
@@ -76,8 +76,8 @@ const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps)
           <SandboxTable items={items} now={now} />
         )}
         <PageLinks
-          first={asked.after === undefined ? undefined : withQuery("/bench", { label: asked.label })}
-          next={next === null ? undefined : withQuery("/bench", { label: asked.label, after: next })}
+          first={listQuery.after === undefined ? undefined : withQuery("/bench", { label: listQuery.label })}
+          next={next === null ? undefined : withQuery("/bench", { label: listQuery.label, after: next })}
         />
       </section>
       <NewSandbox />
@@ -98,17 +98,17 @@ const droppedSandbox = (searchParams: Fields) =>
   })
 
 /** The list that an address asks for; the unfiltered list and the error if its label is invalid. */
-const readList = (query: Fields) => {
-  const asked: SandboxesProps["asked"] = query.pick("label", "after")
-  const { label } = asked
-  return Effect.matchEffect(perform("listSandboxes", { urlParams: asked }), {
+const readList = (searchParams: Fields) => {
+  const listQuery: SandboxesProps["listQuery"] = searchParams.pick("label", "after")
+  const { label } = listQuery
+  return Effect.matchEffect(perform("listSandboxes", { urlParams: listQuery }), {
     onFailure: (refused) => {
-      const wrong = formErrorOf(refused.problem, refused.status).fields.label
-      return wrong === undefined
+      const error = formErrorOf(refused.problem, refused.status).fields.label
+      return error === undefined
         ? Effect.fail(refused)
-        : Effect.map(perform("listSandboxes"), (listed) => ({ ...listed, asked: {}, filter: { label, wrong } }))
+        : Effect.map(perform("listSandboxes"), (listed) => ({ ...listed, listQuery: {}, filter: { label, error } }))
     },
-    onSuccess: (listed) => Effect.succeed({ ...listed, asked, filter: { label, wrong: undefined } })
+    onSuccess: (listed) => Effect.succeed({ ...listed, listQuery, filter: { label, error: undefined } })
   })
 }
 
@@ -121,7 +121,7 @@ const sandboxesView = (searchParams: Fields, form?: FormState) =>
     const result: BenchPage = {
       title: "Sandboxes",
       part: "sandboxes",
-      ...(listed.filter.wrong === undefined ? {} : { status: 400 }),
+      ...(listed.filter.error === undefined ? {} : { status: 400 }),
       ...(form === undefined ? {} : { form }),
       body: <Sandboxes {...listed} dropped={dropped} now={now} />
     }

@@ -50,14 +50,14 @@ const redirectingAction = (
 
 /** Freezes the clock, lets it run, advances it by a duration or sets it to an instant. */
 export const setClock = redirectingAction("clock", (path, form) => {
-  const does = form.text("do")
-  if (does === "freeze") return perform("setClock", { path, payload: { mode: "frozen" } })
-  if (does === "run") {
+  const clockAction = form.text("do")
+  if (clockAction === "freeze") return perform("setClock", { path, payload: { mode: "frozen" } })
+  if (clockAction === "run") {
     return Effect.flatMap(perform("getClock", { path }), ({ now }) =>
       perform("setClock", { path, payload: { mode: "offset", at: now.toJSON() } })
     )
   }
-  return perform("advanceClock", { path, payload: does === "" ? form.pick("to") : { by: does } })
+  return perform("advanceClock", { path, payload: clockAction === "" ? form.pick("to") : { by: clockAction } })
 })
 
 export const takeSnapshot = redirectingAction("snapshot", (path) => perform("takeSnapshot", { path }))

@@ -78,22 +78,22 @@ const toolOf = ({ _meta }: Result): string | undefined => {
 }
 
 /** Ends an action that is done or given up, or whose button has gone. */
-const releaseAction = (mine: number): void => {
-  if (pressedAction !== mine) return
+const releaseAction = (action: number): void => {
+  if (pressedAction !== action) return
   pressedAction = undefined
   card.removeAttribute("aria-busy")
 }
 
 /** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
-const show = async (mine: number, tool: string | undefined, result: Result, args?: JsonObject): Promise<void> => {
-  if (mine !== latestAction) return
+const show = async (action: number, tool: string | undefined, result: Result, args?: JsonObject): Promise<void> => {
+  if (action !== latestAction) return
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return sendSize()
   // If nobody names the tool, the server infers it from the answer.
   const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(args) }
   // If drawing fails, the action has still succeeded.
   const drawing: Result = await call("draw_card", { tool, ...texts }).catch(() => ({}))
-  if (mine !== latestAction) return
+  if (action !== latestAction) return
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
@@ -102,23 +102,23 @@ const show = async (mine: number, tool: string | undefined, result: Result, args
 }
 
 /** Runs the action that a person has chosen, and returns the text of its result. */
-const act = async (mine: number, form: HTMLFormElement): Promise<string | undefined> => {
+const act = async (action: number, form: HTMLFormElement): Promise<string | undefined> => {
   const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
-  const known: JsonObject = JSON.parse(given)
+  const knownArguments: JsonObject = JSON.parse(given)
   if (begin !== undefined) {
-    const begun = cart ?? (await call(begin, {})).structuredContent?.id
+    const cartId = cart ?? (await call(begin, {})).structuredContent?.id
     // The action was given up meanwhile, and another was started.
-    if (mine !== latestAction) return undefined
-    cart = begun
+    if (action !== latestAction) return undefined
+    cart = cartId
   }
-  const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...known, ...typed })
-  await show(mine, tool, result)
+  const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...knownArguments, ...typed })
+  await show(action, tool, result)
   return `The person called ${tool} in the card, which answered: ${textOf(result)}`
 }
 
-const showError = (error: unknown, mine = latestAction): void => {
-  if (mine !== latestAction) return
+const showError = (error: unknown, action = latestAction): void => {
+  if (action !== latestAction) return
   failure.textContent = error instanceof Error ? error.message : "That did not work."
   sendSize()
 }
@@ -133,8 +133,8 @@ addEventListener("message", ({ data, source }) => {
     else waits.failed(new Error(error.message))
   } else if (method === "ui/notifications/tool-input") input = params?.arguments
   else if (method === "ui/notifications/tool-result") {
-    const mine = ++latestAction
-    show(mine, toolOf(params), params, input).catch((error) => showError(error, mine))
+    const action = ++latestAction
+    show(action, toolOf(params), params, input).catch((error) => showError(error, action))
   } else if (method === "ui/notifications/host-context-changed") applyHostContext(params)
   // There is nothing to clean up.
   else if (id !== undefined) send({ id, result: {} })
@@ -144,28 +144,28 @@ addEventListener("message", ({ data, source }) => {
 const press = async (form: HTMLFormElement): Promise<void> => {
   // One action at a time: pressing twice would buy twice.
   if (pressedAction !== undefined || !form.reportValidity()) return
-  const mine = ++latestAction
-  pressedAction = mine
+  const action = ++latestAction
+  pressedAction = action
   const end = (): void => {
     clearTimeout(limit)
-    releaseAction(mine)
+    releaseAction(action)
   }
   // A late answer is still shown, as long as no other action was started.
   const limit = setTimeout(() => {
     end()
     showError(
       new Error("No answer has come yet. It may have been done all the same: look before you do it again."),
-      mine
+      action
     )
   }, timeoutMs)
   card.setAttribute("aria-busy", "true")
   try {
-    const text = await act(mine, form).finally(end)
+    const text = await act(action, form).finally(end)
     // Tells the model. Hosts need not support that.
     if (text !== undefined)
       await request("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
   } catch (error) {
-    showError(error, mine)
+    showError(error, action)
   }
 }
 

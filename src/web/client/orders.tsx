@@ -150,10 +150,10 @@ const openStream = (feed: HTMLElement): void => {
   closeStream()
   const { base = "", now = "" } = feed.dataset
   const events = new EventSource(`${base}/api/orders/stream?${new URLSearchParams({ after: now })}`)
-  const opened = { events, feed, waited: 0, isHeard: false }
-  stream = opened
+  const newStream = { events, feed, waited: 0, isHeard: false }
+  stream = newStream
   events.addEventListener("message", ({ data }) => {
-    opened.isHeard = true
+    newStream.isHeard = true
     show("live")
     void applyAnswer(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
   })

@@ -31,8 +31,8 @@ interface Request {
 const replay = (request: string): Promise<boolean> => {
   const { body = null, headers, method, url } = JSON.parse(request) as Request
   const type = body === null ? {} : { "content-type": "application/json" }
-  const sent = fetch(url, { method, body, headers: { ...headers, ...type }, credentials: "omit" })
-  return sent.then(
+  const response = fetch(url, { method, body, headers: { ...headers, ...type }, credentials: "omit" })
+  return response.then(
     () => true,
     () => false
   )

@@ -16,8 +16,8 @@ import { modelAnchor, Type } from "./Type.tsx"
 const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const bodies = operations.flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody) ?? [])
-  const written = bodies.filter(({ $ref }) => $ref === undefined)
-  const others = JSON.stringify([components, written, operations.map(({ responses }) => responses)])
+  const inlineBodies = bodies.filter(({ $ref }) => $ref === undefined)
+  const others = JSON.stringify([components, inlineBodies, operations.map(({ responses }) => responses)])
   return new Set(
     bodies
       .flatMap(({ $ref }) => $ref ?? [])

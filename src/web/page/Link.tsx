@@ -21,8 +21,8 @@ interface LinkProps {
 
 /** A link within the sandbox. In a view without links only its text remains; one that looks like a button is left out. */
 export const Link = ({ to, ...rest }: LinkProps) => {
-  const { base, still } = usePageContext()
-  if (still === undefined) return <a {...rest} href={`${base}${to}`} />
+  const { base, staticPictures } = usePageContext()
+  if (staticPictures === undefined) return <a {...rest} href={`${base}${to}`} />
   return rest.class?.split(" ").includes("button") ? null : <span class={rest.class}>{rest.children}</span>
 }
 

@@ -28,7 +28,7 @@ export interface PageContext {
   readonly cartUnits: number
   readonly assets: Assets
   /** Set for a read-only view without links: the paths of the pictures that exist. */
-  readonly still?: ReadonlySet<string> | undefined
+  readonly staticPictures?: ReadonlySet<string> | undefined
 }
 
 /** The path prefix of the server's own pages, which belong to no sandbox. */

@@ -3,7 +3,7 @@ import { sessionCookie } from "./sessionCookie.ts"
 
 /** Sent to every page, because the store's pages lead to the bench, and never with a link from another site. */
 export const {
-  begun: sessionCookieFor,
-  ended: clearedSessionCookie,
+  cookieFor: sessionCookieFor,
+  clearedCookie: clearedSessionCookie,
   session
 } = sessionCookie({ name: sessionCookieName, sameSite: "Strict" })

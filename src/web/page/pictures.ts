@@ -2,8 +2,8 @@ import { usePageContext } from "./PageContext.ts"
 
 /** Undefined if the picture is known not to exist. */
 const usePicture = (path: string): string | undefined => {
-  const { base, still } = usePageContext()
-  return still === undefined || still.has(path) ? `${base}${path}` : undefined
+  const { base, staticPictures } = usePageContext()
+  return staticPictures === undefined || staticPictures.has(path) ? `${base}${path}` : undefined
 }
 
 /** The path of a product picture, by product slug or variant id: 1 is the object on its ground, 2 a detail of it. */

@@ -5,9 +5,9 @@ import type { Cookie } from "./Page.ts"
 
 /** A cookie that lasts as long as its session. */
 export const sessionCookie = (about: Pick<Cookie, "name" | "path" | "sameSite">) => ({
-  begun: (value: string): Cookie => ({ ...about, value, maxAge: sessionMs / 1000 }),
+  cookieFor: (value: string): Cookie => ({ ...about, value, maxAge: sessionMs / 1000 }),
 
-  ended: { ...about, value: "", maxAge: 0 } satisfies Cookie,
+  clearedCookie: { ...about, value: "", maxAge: 0 } satisfies Cookie,
 
   /** The session of the requesting browser; empty if it has none. */
   session: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[about.name] ?? "")

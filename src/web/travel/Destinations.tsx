@@ -8,16 +8,16 @@ import { useFacade } from "../page/pictures.ts"
 interface DestinationProps {
   readonly code: CityCode
   /** The hotels of the city. */
-  readonly there: ReadonlyArray<Hotel>
+  readonly cityHotels: ReadonlyArray<Hotel>
 }
 
-const Destination = ({ code, there }: DestinationProps) => (
+const Destination = ({ code, cityHotels }: DestinationProps) => (
   <li>
     <Link to={`/hotels?city=${code}`} class="destination">
-      <img src={useFacade(there[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
+      <img src={useFacade(cityHotels[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
       <strong>{cities[code].name}</strong>
       <span>{cities[code].text}</span>
-      <span class="muted">{formatCount(there.length, "hotel")}</span>
+      <span class="muted">{formatCount(cityHotels.length, "hotel")}</span>
     </Link>
   </li>
 )
@@ -34,8 +34,8 @@ export const Destinations = ({ hotels }: { readonly hotels: ReadonlyArray<Hotel>
     </header>
     <ul class="destinations">
       {cityCodes
-        .map((code) => ({ code, there: hotels.filter(({ city }) => city === code) }))
-        .filter(({ there }) => there.length > 0)
+        .map((code) => ({ code, cityHotels: hotels.filter(({ city }) => city === code) }))
+        .filter(({ cityHotels }) => cityHotels.length > 0)
         .map((destination) => (
           <Destination key={destination.code} {...destination} />
         ))}

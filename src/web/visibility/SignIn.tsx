@@ -64,9 +64,9 @@ export const signIn = submission((form) =>
     const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
     const demo = yield* openDemoKeys
     const next = isDashboardPath(form.text("next")) ? form.text("next") : "/visibility"
-    const known = demo.find(({ place }) => place === form.text("demo"))
+    const demoKey = demo.find(({ place }) => place === form.text("demo"))
     const address = Option.getOrElse(remoteAddress, () => "unknown")
-    const begin = analytics.signIn(known?.key ?? form.text("key"), address)
+    const begin = analytics.signIn(demoKey?.key ?? form.text("key"), address)
     return yield* Effect.match(begin, {
       onSuccess: (session) => ({ to: next, cookie: sessionCookieFor(session) }),
       onFailure: (error): Page => {

@@ -4,14 +4,14 @@ import { formatDuration, formatElapsed, type Row } from "./row.ts"
 interface RowProps {
   readonly row: Row
   /** The time of the first entry, in epoch milliseconds. */
-  readonly begun: number
+  readonly startMs: number
   readonly isChosen: boolean
   /** The address of the entry. */
   readonly to: string
 }
 
 /** A row of the list: the same on the server and in the browser. */
-export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
+export const EntryRow = ({ startMs, isChosen, row, to }: RowProps) => (
   <a
     class="watch-row"
     id={`entry-${row.seq}`}
@@ -20,7 +20,7 @@ export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
     data-outcome={row.outcome}
     aria-current={isChosen ? "true" : undefined}
   >
-    <time dateTime={new Date(row.real).toISOString()}>{formatElapsed(row.real - begun)}</time>
+    <time dateTime={new Date(row.real).toISOString()}>{formatElapsed(row.real - startMs)}</time>
     <span class="badge" data-channel={row.surface}>
       {row.surface}
     </span>
@@ -29,7 +29,7 @@ export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
       {row.argumentsText === "" ? null : <span class="muted">{row.argumentsText}</span>}
     </span>
     <span class="watch-marks">
-      {row.isAnew === true ? (
+      {row.isAfterReset === true ? (
         <span class="watch-mark" data-mark="anew" title="The sandbox was begun anew before it">
           anew
         </span>

@@ -74,7 +74,7 @@ const CopyBlock = ({ id, text, title }: CopyProps) =>
 interface EntryProps {
   readonly view: View
   readonly entry: Entry
-  readonly known: KnownOperation | undefined
+  readonly operation: KnownOperation | undefined
 }
 
 /** Whether the answer was streamed, so that the journal does not have it. */
@@ -91,8 +91,8 @@ const answerOf = ({ error, output }: Entry): unknown => {
 const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
 
 /** Buttons that send the request again in the sandbox, or continue from it in a fork. */
-const Actions = ({ entry, known, view }: EntryProps) => {
-  const { headers, url, ...request } = replayRequest(entry, view, known)
+const Actions = ({ entry, operation, view }: EntryProps) => {
+  const { headers, url, ...request } = replayRequest(entry, view, operation)
   // By path, as this browser reaches the sandbox, whatever its public address is.
   const path = `${basePath(view.baseUrl)}${url.slice(view.baseUrl.length)}`
   return (
@@ -118,7 +118,7 @@ const Actions = ({ entry, known, view }: EntryProps) => {
   )
 }
 
-const Call = ({ entry, known, view }: EntryProps) => {
+const Call = ({ entry, operation, view }: EntryProps) => {
   const { base } = usePageContext()
   const isShared = view.share !== undefined
   const faults = new Set(entry.faults)
@@ -130,7 +130,7 @@ const Call = ({ entry, known, view }: EntryProps) => {
         <span id="watch-last">{view.last}</span>
       </h2>
       <Facts entry={entry} />
-      {isShared ? null : <Actions {...{ entry, known, view }} />}
+      {isShared ? null : <Actions {...{ entry, operation, view }} />}
       {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
       {faults.size === 0 ? null : <p class="watch-fault">{`Faults took part: ${[...faults].join(", ")}`}</p>}
       <h3>{escapeBidi(nameOf(entry))}</h3>
@@ -147,8 +147,8 @@ const Call = ({ entry, known, view }: EntryProps) => {
       )}
       {isShared ? null : (
         <>
-          <CopyBlock id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
-          <CopyBlock id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
+          <CopyBlock id="copy-curl" title="curl" text={curlOf(entry, view, operation)} />
+          <CopyBlock id="copy-mcp" title="MCP call" text={mcpCallOf(entry, operation?.tool)} />
         </>
       )}
     </section>
@@ -158,15 +158,15 @@ const Call = ({ entry, known, view }: EntryProps) => {
 interface ViewProps extends EntryProps {
   readonly report: GradeReport | undefined
   /** The pictures that exist, for a view without links. */
-  readonly still: ReadonlySet<string> | undefined
+  readonly staticPictures: ReadonlySet<string> | undefined
 }
 
 /** A request: what the agent saw, what it changed, and the request and answer themselves. */
 export const EntryView = (props: ViewProps) => {
-  const { entry, known, report, still, view } = props
+  const { entry, operation, report, staticPictures, view } = props
   const { baseUrl, sandbox } = view
   // The shop's components link into the watched sandbox.
-  const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, still }
+  const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, staticPictures }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
@@ -174,7 +174,7 @@ export const EntryView = (props: ViewProps) => {
         <section class="watch-seen" aria-labelledby="watch-seen-title">
           <h2 id="watch-seen-title">What it saw</h2>
           <PageContextProvider value={within}>
-            <SeenAnswer entry={entry} schema={known?.schema} />
+            <SeenAnswer entry={entry} schema={operation?.schema} />
           </PageContextProvider>
         </section>
         <section class="watch-changed" aria-labelledby="watch-changed-title">

@@ -15,7 +15,7 @@ export class Rows {
   }
 
   /** The time of the first entry, in epoch milliseconds. */
-  get begun(): number {
+  get startMs(): number {
     return this.#all[0]?.real ?? 0
   }
 
@@ -29,8 +29,8 @@ export class Rows {
     this.#mark = mark
     if (hasBegun) this.#all = []
     const row = rowOf(entry)
-    const isAnew = this.last !== undefined && this.last.generation !== row.generation
-    this.#all.push(isAnew ? { ...row, isAnew } : row)
+    const isAfterReset = this.last !== undefined && this.last.generation !== row.generation
+    this.#all.push(isAfterReset ? { ...row, isAfterReset } : row)
     return hasBegun
   }
 
@@ -68,7 +68,7 @@ export class Rows {
     return this.#all[
       Math.max(
         0,
-        this.#placeOf(({ real }) => real - this.begun <= since)
+        this.#placeOf(({ real }) => real - this.startMs <= since)
       )
     ]
   }

@@ -13,7 +13,7 @@ export interface View extends Watched {
   /** A lower bound of the missing entries: evicted, lost, or in the journal of another sandbox. */
   readonly dropped: number
   /** The time of the oldest entry, in epoch milliseconds. */
-  readonly begun: number
+  readonly startMs: number
   /** Entries in order, around the chosen one. */
   readonly shown: ReadonlyArray<Entry>
   /** Undefined before the first request. */

@@ -36,7 +36,7 @@ const Empty = () => (
 /** Every request of the sandbox in order, over all protocols. */
 export const WatchList = ({ view }: { readonly view: View }) => {
   const { base } = usePageContext()
-  const { begun, chosen, dropped, first, last, shown } = view
+  const { startMs, chosen, dropped, first, last, shown } = view
   return (
     <section class="watch-list" aria-labelledby="watch-list-title">
       <header class="watch-head">
@@ -56,7 +56,7 @@ export const WatchList = ({ view }: { readonly view: View }) => {
             <li key={entry.seq}>
               <EntryRow
                 row={rowOf(entry)}
-                begun={begun}
+                startMs={startMs}
                 isChosen={entry.seq === chosen?.seq}
                 to={`${base}${addressOf(view, { entry: entry.seq })}`}
               />

@@ -22,46 +22,50 @@ import { WatchList } from "./WatchList.tsx"
 
 interface ScreenProps {
   readonly view: View
-  readonly asked: number | undefined
-  readonly known: KnownOperation | undefined
-  readonly still: ReadonlySet<string> | undefined
+  readonly requestedSeq: number | undefined
+  readonly operation: KnownOperation | undefined
+  readonly staticPictures: ReadonlySet<string> | undefined
   readonly report: GradeReport | undefined
 }
 
-const Chosen = ({ asked, known, report, still, view }: ScreenProps) => {
+const Chosen = ({ requestedSeq, operation, report, staticPictures, view }: ScreenProps) => {
   const { chosen, dropped, first, last } = view
   return (
     <div class="watch-entry" id="watch-entry" data-begin={first - dropped} data-last={last}>
-      {chosen === undefined ? null : <EntryView {...{ view, known, report, still }} entry={chosen} />}
+      {chosen === undefined ? null : <EntryView {...{ view, operation, report, staticPictures }} entry={chosen} />}
       {chosen === undefined && report !== undefined ? (
         <div class="watch-middle">
           <Checks report={report} view={view} />
         </div>
       ) : null}
-      {chosen === undefined && asked !== undefined ? (
-        <p class="empty">{`There is no request ${asked} in the journal, or it fell out of it.`}</p>
+      {chosen === undefined && requestedSeq !== undefined ? (
+        <p class="empty">{`There is no request ${requestedSeq} in the journal, or it fell out of it.`}</p>
       ) : null}
     </div>
   )
 }
 
-interface BarProps extends Pick<ScreenProps, "asked" | "view"> {
+interface BarProps extends Pick<ScreenProps, "requestedSeq" | "view"> {
   /** Undefined for visitors with only a link. */
   readonly controlled: Controlled | undefined
 }
 
-const Bar = ({ asked, controlled, view }: BarProps) =>
+const Bar = ({ requestedSeq, controlled, view }: BarProps) =>
   controlled === undefined ? (
     <header class="watch-bar" id="watch-bar">
       <p class="muted">A run that was shared with you: you can look on, and do nothing in it.</p>
     </header>
   ) : (
-    <WatchBar view={view} next={addressOf(view, asked === undefined ? {} : { entry: asked })} {...controlled} />
+    <WatchBar
+      view={view}
+      next={addressOf(view, requestedSeq === undefined ? {} : { entry: requestedSeq })}
+      {...controlled}
+    />
   )
 
 const Screen = (props: ScreenProps & BarProps) => {
   const { base } = usePageContext()
-  const { asked, view } = props
+  const { requestedSeq, view } = props
   const { sandbox, share } = view
   return (
     <div
@@ -70,7 +74,7 @@ const Screen = (props: ScreenProps & BarProps) => {
       data-address={`${base}${addressOf(view, {})}`}
       data-detail={`${base}${share === undefined ? withQuery("/watch/entry", { sandbox }) : withQuery("/watch/shared/entry", { share })}`}
       data-there={share === undefined ? `${base}/bench/v1/sandboxes/${sandbox}` : undefined}
-      data-asked={asked}
+      data-asked={requestedSeq}
     >
       <h1 class="unseen">{share === undefined ? `Watch sandbox ${sandbox}` : "A shared run"}</h1>
       <Bar {...props} />
@@ -92,9 +96,10 @@ const readControlled = (sandbox: string) =>
 /** The data of a view besides its entries. */
 const readDetails = (view: View) =>
   Effect.all({
-    known: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
+    operation: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
     // A shared run has no links into the shop: the visitor's shop is not the one of the run.
-    still: view.chosen === undefined || view.share === undefined ? Effect.succeed(undefined) : picturesOf(view.chosen),
+    staticPictures:
+      view.chosen === undefined || view.share === undefined ? Effect.succeed(undefined) : picturesOf(view.chosen),
     report: readReport(view)
   })
 
@@ -126,7 +131,7 @@ const screenOf = (watched: Watched, entry: number | undefined, controlled: Contr
       title: watched.share === undefined ? titleOf(watched.sandbox) : "A shared run",
       part: "watch",
       files: ["watch.css", "watch.js"],
-      body: <Screen view={view} asked={entry} {...details} controlled={controlled} />
+      body: <Screen view={view} requestedSeq={entry} {...details} controlled={controlled} />
     } as const
   })
 
@@ -143,8 +148,8 @@ const entryOf = (watched: Watched, entry: number | undefined, controlled: Contro
       files: ["watch.css"],
       body: (
         <>
-          <Bar view={view} asked={entry} controlled={controlled} />
-          <Chosen view={view} asked={entry} {...details} />
+          <Bar view={view} requestedSeq={entry} controlled={controlled} />
+          <Chosen view={view} requestedSeq={entry} {...details} />
         </>
       )
     } as const

@@ -35,19 +35,19 @@ const filledPath = (route: Route, { input }: Entry): string => {
 export const replayRequest = (
   entry: Entry,
   { baseUrl, mcpUrl }: Addresses,
-  known: CallableOperation | undefined
+  operation: CallableOperation | undefined
 ): ShellRequest => {
   const { http, surface } = entry
   const callerHeaders = headersOfCaller(entry)
-  const call = surface === "mcp" ? mcpCallOf(entry, known?.tool) : undefined
+  const call = surface === "mcp" ? mcpCallOf(entry, operation?.tool) : undefined
   if (call !== undefined) {
     const headers = { accept: "application/json, text/event-stream", ...headersOf(JSON.parse(call)), ...callerHeaders }
     return { method: "POST", url: mcpUrl, headers, body: call }
   }
-  return surface === "web" && known !== undefined
+  return surface === "web" && operation !== undefined
     ? {
-        method: known.method,
-        url: `${baseUrl}${filledPath(known, entry)}`,
+        method: operation.method,
+        url: `${baseUrl}${filledPath(operation, entry)}`,
         headers: callerHeaders,
         body: payloadIn(entry)
       }

@@ -14,7 +14,7 @@ const text = (value: unknown): string => (typeof value === "string" || typeof va
 const number = (value: unknown): number => (typeof value === "number" ? value : 0)
 const cents = (value: unknown): string => price(isJsonObject(value) ? number(value.amountCents) : 0)
 
-const argument = (entry: Entry, name: string): string => text(argumentsOf(entry).find(([given]) => given === name)?.[1])
+const argument = (entry: Entry, name: string): string => text(argumentsOf(entry).find(([key]) => key === name)?.[1])
 
 const linesText = (items: ReadonlyArray<JsonObject>): string =>
   items.length === 0

@@ -88,11 +88,11 @@ export const readArmed = (sandbox: string) =>
       const listed = soldOutEntries.filter(({ date, sku }) => date === undefined || !always.has(sku))
       if (listed.length === 0) return Effect.succeed([])
       return Effect.map(skuNames(name), (names) => {
-        const calledOf = (sku: string) => names.get(sku) ?? sku
-        const alike = Map.groupBy(new Set(listed.map(({ sku }) => sku)), calledOf)
+        const nameOrSku = (sku: string) => names.get(sku) ?? sku
+        const skusByName = Map.groupBy(new Set(listed.map(({ sku }) => sku)), nameOrSku)
         const nameOf = (sku: string) => {
-          const called = calledOf(sku)
-          return alike.get(called)?.length === 1 ? called : `${called} (${sku})`
+          const name = nameOrSku(sku)
+          return skusByName.get(name)?.length === 1 ? name : `${name} (${sku})`
         }
         return listed.map(({ date, sku }) => ({ sku, name: nameOf(sku), date }))
       })
@@ -126,16 +126,16 @@ const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
 )
 
 interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
-  readonly does: string
+  readonly action: string
   readonly fields: Readonly<Record<string, string>>
   readonly text: string
   readonly isSpent?: boolean
 }
 
 /** An armed fault, with a button that removes it. */
-const ArmedFault = ({ does, fields, isSpent = false, text, ...where }: BackProps) => (
+const ArmedFault = ({ action, fields, isSpent = false, text, ...where }: BackProps) => (
   <FaultForm {...where}>
-    <input type="hidden" name="do" value={does} />
+    <input type="hidden" name="do" value={action} />
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
@@ -208,7 +208,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
       <ArmedFault
         key={fault.id}
         {...where}
-        does="remove"
+        action="remove"
         fields={{ rule: fault.id, shown_rule: fingerprintOf(fault) }}
         text={textOf(fault)}
         isSpent={isSpent(fault)}
@@ -218,7 +218,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
       <ArmedFault
         key={`${sku} ${date}`}
         {...where}
-        does="restock"
+        action="restock"
         fields={date === undefined ? { sku } : { sku, date }}
         text={`Sold out: ${name}${date === undefined ? "" : ` on ${date}`}`}
       />

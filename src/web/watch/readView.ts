@@ -31,8 +31,8 @@ export const readEnds = (watched: Watched) =>
     const { dropped, items, last } = yield* readPage(watched, { limit: "1" })
     const [oldest] = encode(items)
     const first = oldest?.seq ?? last + 1
-    const begun = oldest === undefined ? 0 : Date.parse(oldest.at.real)
-    return { ...watched, ...addressesOf(baseUrl, watched.sandbox), first, last, dropped, begun }
+    const startMs = oldest === undefined ? 0 : Date.parse(oldest.at.real)
+    return { ...watched, ...addressesOf(baseUrl, watched.sandbox), first, last, dropped, startMs }
   })
 
 /** Entries of a journal from a number on. */

@@ -19,7 +19,7 @@ export interface Row {
   readonly isFaulty: boolean
   readonly ms: number
   /** Whether the sandbox was reset before it. */
-  readonly isAnew?: boolean
+  readonly isAfterReset?: boolean
 }
 
 const maxValueLength = 40

@@ -33,16 +33,16 @@ test("begin anew where another process keeps the journal", () => {
 test("have nothing of what was cleared", () => {
   const rows = rowsOf(3, 4, 7)
   expect([rows.dropBefore(3), rows.dropBefore(5), rows.dropBefore(5)]).toEqual([0, 2, 0])
-  expect([seqs(rows), rows.begun]).toEqual([[7], rows.last?.real ?? 0])
+  expect([seqs(rows), rows.startMs]).toEqual([[7], rows.last?.real ?? 0])
   expect([rows.dropBefore(8), seqs(rows)]).toEqual([1, []])
 })
 
-test("tell where the sandbox was begun anew", () => {
+test("tell where the sandbox was startMs anew", () => {
   const rows = rowsOf(1)
   for (const [seq, generation] of [
     [2, 1],
     [3, 1]
   ] as const)
     rows.add(entry(seq, { generation }))
-  expect(rows.all.map(({ isAnew = false }) => isAnew)).toEqual([false, true, false])
+  expect(rows.all.map(({ isAfterReset = false }) => isAfterReset)).toEqual([false, true, false])
 })

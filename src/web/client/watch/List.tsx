@@ -19,11 +19,11 @@ export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: nu
   }
 
   const show = (from: number, until: number): void => {
-    const { all, begun } = rows
+    const { all, startMs } = rows
     render(
       all.slice(from, until).map((row, index) => (
         <li key={row.seq} aria-setsize={all.length} aria-posinset={from + index + 1}>
-          <EntryRow row={row} begun={begun} isChosen={row.seq === chosen} to={addressOf(row.seq)} />
+          <EntryRow row={row} startMs={startMs} isChosen={row.seq === chosen} to={addressOf(row.seq)} />
         </li>
       )),
       element

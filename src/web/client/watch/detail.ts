@@ -37,9 +37,9 @@ const swapEntry = (next: Element): void => {
   const now = document.getElementById("watch-entry")
   if (now === null) return
   const focused = focusedWithin(now)
-  const opened = [...now.querySelectorAll("details[open]")].map(({ id }) => id)
+  const openIds = [...now.querySelectorAll("details[open]")].map(({ id }) => id)
   now.replaceWith(document.adoptNode(next))
-  for (const id of opened) document.getElementById(id)?.setAttribute("open", "")
+  for (const id of openIds) document.getElementById(id)?.setAttribute("open", "")
   if (focused !== undefined) focusOn(focused.closest("[id]")?.id)
 }
 

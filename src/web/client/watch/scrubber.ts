@@ -64,12 +64,12 @@ export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
   }
 
   const drawMarks = (length: number): void => {
-    const drawn: Record<string, Set<number>> = { ok: new Set(), write: new Set(), bad: new Set() }
+    const placesByKind: Record<string, Set<number>> = { ok: new Set(), write: new Set(), bad: new Set() }
     for (const { isWrite, outcome, real } of rows.all) {
-      const place = Math.round(((real - rows.begun) / length) * markPositions)
-      drawn[outcome === "ok" ? (isWrite ? "write" : "ok") : "bad"]?.add(place)
+      const place = Math.round(((real - rows.startMs) / length) * markPositions)
+      placesByKind[outcome === "ok" ? (isWrite ? "write" : "ok") : "bad"]?.add(place)
     }
-    for (const [kind, at] of Object.entries(drawn)) {
+    for (const [kind, at] of Object.entries(placesByKind)) {
       const path = [...at].map((place) => `M${place} ${kind === "ok" ? 7 : 2}V18`).join("")
       marks?.querySelector(`[data-kind="${kind}"]`)?.setAttribute("d", path)
     }
@@ -82,15 +82,15 @@ export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
     isMarkDrawScheduled = true
     setTimeout(() => {
       isMarkDrawScheduled = false
-      drawMarks(Math.max(1, (rows.last?.real ?? 0) - rows.begun))
+      drawMarks(Math.max(1, (rows.last?.real ?? 0) - rows.startMs))
     }, markIntervalMs)
   }
 
   /** Draws the chosen entry's position and all marks: one before all others, as after a clear, is at the start. */
   const draw = (): void => {
     const row = rows.all[rows.placeOf(chosen())]
-    const length = Math.max(1, (rows.last?.real ?? 0) - rows.begun)
-    const since = row === undefined ? 0 : row.real - rows.begun
+    const length = Math.max(1, (rows.last?.real ?? 0) - rows.startMs)
+    const since = row === undefined ? 0 : row.real - rows.startMs
     if (range === null) return
     range.max = String(length)
     range.value = String(since)

@@ -53,9 +53,9 @@ export const followStream = ({ addressAfter, onOpen, page, onEntry, existenceUrl
   }
 
   /** A journal outlives its sandbox, as another one may get the name at any time; so it is checked less and less often. */
-  const probe = async (there: string): Promise<void> => {
+  const probe = async (url: string): Promise<void> => {
     const isSeen = document.visibilityState === "visible"
-    const answer = isSeen ? await fetch(there, { cache: "no-store" }).catch(() => undefined) : undefined
+    const answer = isSeen ? await fetch(url, { cache: "no-store" }).catch(() => undefined) : undefined
     if (answer?.ok) wasFound = true
     if (isOpen && wasFound && answer?.status === 404) showState("gone")
     if (isOpen && answer?.ok) showState("live")

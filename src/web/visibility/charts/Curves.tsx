@@ -51,8 +51,8 @@ const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
 
 const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
-  const drawn = series.flatMap(({ points }) => (hasMeansAlone(points) ? weeklyMeans(points) : valuesOf(points)))
-  const highest = Math.max(1, ...drawn.map((value) => value ?? 0))
+  const drawnValues = series.flatMap(({ points }) => (hasMeansAlone(points) ? weeklyMeans(points) : valuesOf(points)))
+  const highest = Math.max(1, ...drawnValues.map((value) => value ?? 0))
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
   const [, top = highest] = y.domain()
   if (isShare && top > 100) y.domain([0, 100])

@@ -6,8 +6,8 @@ import { sessionCookie } from "../../page/sessionCookie.ts"
 
 /** Sent only to the dashboard, and with links from other sites too, so that a view can be shared. */
 export const {
-  begun: sessionCookieFor,
-  ended: clearedSessionCookie,
+  cookieFor: sessionCookieFor,
+  clearedCookie: clearedSessionCookie,
   session
 } = sessionCookie({
   name: "vitrine-visibility",

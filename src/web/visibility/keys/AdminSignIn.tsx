@@ -12,8 +12,8 @@ import { sessionCookie } from "../../page/sessionCookie.ts"
 
 /** Sent only to the Keys page, and never with a link from another site. */
 const {
-  begun: sessionCookieFor,
-  ended: clearedSessionCookie,
+  cookieFor: sessionCookieFor,
+  clearedCookie: clearedSessionCookie,
   session
 } = sessionCookie({
   name: "vitrine-admin",

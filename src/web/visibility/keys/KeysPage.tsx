@@ -36,10 +36,10 @@ const normalizeSpaces = (name: string): string => name.trim().replaceAll(/\s+/g,
 
 /** Owners by name, with the id if another has the same name. */
 const withUniqueNames = (owners: ReadonlyArray<KeySubject>): ReadonlyArray<KeySubject> => {
-  const alike = Map.groupBy(owners, ({ name }) => normalizeSpaces(name))
+  const ownersByName = Map.groupBy(owners, ({ name }) => normalizeSpaces(name))
   return owners.map(({ id, name }) => ({
     id,
-    name: alike.get(normalizeSpaces(name))?.length === 1 ? name : `${normalizeSpaces(name)} (${id})`
+    name: ownersByName.get(normalizeSpaces(name))?.length === 1 ? name : `${normalizeSpaces(name)} (${id})`
   }))
 }
 

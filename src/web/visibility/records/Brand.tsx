@@ -21,7 +21,7 @@ export const brand = view((dashboard) =>
     })
     const watched = yield* dashboard.ask("watchStats", { query: { of: "brands", ids: id, period: dashboard.period } })
     const histories = historiesOf(watched.data)
-    const known = [...record.aliases, ...record.domains].join(", ")
+    const otherNames = [...record.aliases, ...record.domains].join(", ")
     return {
       title: record.name,
       part: "brands",
@@ -37,7 +37,7 @@ export const brand = view((dashboard) =>
             </Link>
           </Title>
           <p class="muted desk-about">
-            {known === "" ? null : `Also known as ${known}. `}
+            {otherNames === "" ? null : `Also known as ${otherNames}. `}
             {"First seen "}
             <Day at={record.first_seen_at} />
           </p>

@@ -27,5 +27,5 @@ export const picturesOf = ({ output }: Pick<Entry, "output">) =>
     Effect.filter(pictureNamesIn(output), ([kind, file]) =>
       Effect.map(pictures[kind](file), (picture) => picture !== undefined)
     ),
-    (there) => new Set(there.map(([kind, file]) => `/images/${kind}/${file}`))
+    (existing) => new Set(existing.map(([kind, file]) => `/images/${kind}/${file}`))
   )
