@@ -42,7 +42,7 @@ const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readon
   </tr>
 )
 
-/** Up to three columns fit side by side in all but a narrow window; more stack there, unless the table has its own layout. */
+/** Three columns (`cards`) stand side by side in all but a narrow window; more (`stacks`) share the width of a wide one. */
 const tableClass = ({ columns }: Table): string => {
   const shown = columns.filter(({ title }) => title !== undefined).length
   if (shown > 3) return "sheet-rows stacks"
