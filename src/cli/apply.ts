@@ -41,11 +41,11 @@ const applyTo = Effect.fnUntraced(function* ({ isDry, org }: ApplyOptions, recor
   )
   const count = formatCount(difference.lines.length, "change")
   if (isDry) {
-    const whose = Option.match(existing, {
+    const organizationText = Option.match(existing, {
       onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
       onSome: ({ id, name }) => `${name} (${id})`
     })
-    return yield* printText(`${whose}: ${count} to make`)
+    return yield* printText(`${organizationText}: ${count} to make`)
   }
   // Not earlier: a refused file must not create an organization.
   const { id, key, name } = yield* Option.match(existing, {

@@ -34,11 +34,11 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
   const files = yield* FileSystem.FileSystem
   const lookup = yield* OrganizationLookup
   const organization = yield* Option.match(org, { onNone: () => lookup.findExisting(org), onSome: lookup.get })
-  const wanted = { hasTexts: texts, since: Option.getOrUndefined(since) }
-  const { isWhole, version, write } = yield* (yield* Exports).open(organization.key, wanted)
+  const selection = { hasTexts: texts, since: Option.getOrUndefined(since) }
+  const { isWhole, version, write } = yield* (yield* Exports).open(organization.key, selection)
   const names = table.length === 0 ? tableNames : new Set(table)
   // Changes never overwrite a full export, nor changes since another version.
-  const part = isWhole ? "" : `.since-${wanted.since}`
+  const part = isWhole ? "" : `.since-${selection.since}`
   const outputs = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
   const bar = progressBar()
   yield* Effect.mapError(files.makeDirectory(to, { recursive: true }), (error) =>

@@ -62,9 +62,9 @@ const list = command({
       if (keys.length === 0) yield* printText("There are no keys.")
       for (const key of keys) {
         // A name may contain any character, and a key must be one line.
-        const whose = `${key.subject} ${quote(key.subject_name)}`
+        const owner = `${key.subject} ${quote(key.subject_name)}`
         yield* printText(
-          `${key.id}  ...${key.last_four}  ${whose}  made ${formatInstant(key.created_at)}  ${stateOf(key)}`
+          `${key.id}  ...${key.last_four}  ${owner}  made ${formatInstant(key.created_at)}  ${stateOf(key)}`
         )
       }
     }).pipe(onExistingDatabase)

@@ -41,10 +41,10 @@ const normalizeName = (name: string): string => name.toLowerCase().replace(/s?(?
 const misspelledNames = (
   folder: string,
   names: ReadonlyArray<string>,
-  known: ReadonlyArray<string>
+  knownNames: ReadonlyArray<string>
 ): ReadonlyArray<string> =>
   names.flatMap((name) => {
-    const intended = known.filter((each) => normalizeName(each) === normalizeName(name))
+    const intended = knownNames.filter((each) => normalizeName(each) === normalizeName(name))
     return intended.length === 0 || intended.includes(name)
       ? []
       : [`${join(folder, name)}: expected ${joinWithOr(intended)}, or another name`]

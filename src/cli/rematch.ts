@@ -23,9 +23,9 @@ const changeLines = ({ brands: named }: RematchSummary, brands: Brands): Readonl
       const found = named.get(key)
       if (found === undefined) return []
       const { after, before, moved } = found
-      const many = `${formatNumber(before.answers)} -> ${formatCount(after.answers, "answer")}`
+      const answersText = `${formatNumber(before.answers)} -> ${formatCount(after.answers, "answer")}`
       const place = `at another position in ${formatCount(moved, "answer")}, ${meanPosition(before)} -> ${meanPosition(after)} on average`
-      const changes = [...(after.answers === before.answers ? [] : [many]), ...(moved === 0 ? [] : [place])]
+      const changes = [...(after.answers === before.answers ? [] : [answersText]), ...(moved === 0 ? [] : [place])]
       return changes.length === 0 ? [] : [`~ ${quote(name)}: ${changes.join(", ")}`]
     })
     .toSorted()

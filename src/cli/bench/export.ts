@@ -53,10 +53,10 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
         })
       }
     }
-    const others = yield* otherTaskFolders(out, tasks)
+    const otherFolders = yield* otherTaskFolders(out, tasks)
     return [
       `${tasks.length === 1 ? "1 task is" : `${tasks.length} tasks are`} in ${out}: harbor run -p ${out}/${tasks[0]?.name ?? ""} -a oracle`,
-      ...(others.length === 0 ? [] : [`Not of this export, and left as they were: ${others.join(", ")}`])
+      ...(otherFolders.length === 0 ? [] : [`Not of this export, and left as they were: ${otherFolders.join(", ")}`])
     ].join("\n")
   })
 

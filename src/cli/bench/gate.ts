@@ -38,11 +38,11 @@ const exactFigure = (value: number): Figure => ({ bounds: [value], text: value.t
 const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefined => {
   const hat = passHat.find((each) => each.k === k)
   if (hat === undefined) return undefined
-  const others = cells.length - hat.of
-  if (others === 0) return exactFigure(hat.value)
+  const unknownCount = cells.length - hat.of
+  if (unknownCount === 0) return exactFigure(hat.value)
   const sum = hat.value * hat.of
   return {
-    bounds: [sum / cells.length, (sum + others) / cells.length],
+    bounds: [sum / cells.length, (sum + unknownCount) / cells.length],
     text: `${hat.value.toFixed(3)} over ${hat.of} of ${formatTaskCount(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
   }
 }

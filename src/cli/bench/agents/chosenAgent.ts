@@ -59,7 +59,7 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     const [misspelt] = isShell ? [] : misspelledPlaceholders(agent)
     if (misspelt !== undefined)
       return yield* usageError(
-        `--agent: ${misspelt.written} is no placeholder; did you mean ${misspelt.meant.join(" or ")}?`
+        `--agent: ${misspelt.placeholder} is no placeholder; did you mean ${misspelt.suggestions.join(" or ")}?`
       )
     const [file = ""] = words
     if (Bun.which(file) === null) {

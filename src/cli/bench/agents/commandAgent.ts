@@ -24,9 +24,9 @@ const placeholderPattern = new RegExp(`\\{(${placeholderNames.join("|")})\\}`, "
 
 /** Unknown placeholders in a text, such as `{instrction}`, with the nearest known ones. */
 export const misspelledPlaceholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([written, name = ""]) => {
-    const meant = placeholderNames.includes(name) ? [] : nearest(name, placeholderNames)
-    return meant.length === 0 ? [] : [{ written, meant: meant.map((each) => `{${each}}`) }]
+  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([placeholder, name = ""]) => {
+    const suggestions = placeholderNames.includes(name) ? [] : nearest(name, placeholderNames)
+    return suggestions.length === 0 ? [] : [{ placeholder, suggestions: suggestions.map((each) => `{${each}}`) }]
   })
 
 /** Whether a text contains a placeholder. */

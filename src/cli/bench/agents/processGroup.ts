@@ -63,28 +63,28 @@ export const runGroup = ({
 }: Command): Effect.Effect<ProcessResult, AgentFailed> =>
   Effect.acquireUseRelease(
     Effect.gen(function* () {
-      const ended = yield* Deferred.make<ProcessResult, AgentFailed>()
+      const result = yield* Deferred.make<ProcessResult, AgentFailed>()
       const child = yield* Effect.try({
         try: () => spawn(file, args, { detached: true, env, stdio: ["ignore", "pipe", "pipe"] }),
         catch: startFailure
       })
       const [stdout, stderr] = [collectTail(child.stdout), collectTail(child.stderr)]
       const outputs = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
-      child.on("error", (error) => Deferred.unsafeDone(ended, startFailure(error)))
+      child.on("error", (error) => Deferred.unsafeDone(result, startFailure(error)))
       // After the command has exited, processes that it left behind may keep its outputs open: they are not waited for.
       child.on("exit", (code) =>
         setImmediate(() =>
           Deferred.unsafeDone(
-            ended,
+            result,
             Effect.map(outputs, (texts) => ({ code, isTimedOut: false, ...texts }))
           )
         )
       )
       const forget = atExit(() => signalGroup(child, "SIGKILL"))
-      return { child, ended, forget, outputs }
+      return { child, result, forget, outputs }
     }),
-    ({ ended, outputs }) =>
-      Deferred.await(ended).pipe(
+    ({ outputs, result }) =>
+      Deferred.await(result).pipe(
         Effect.timeoutTo({
           duration: limitMs,
           onSuccess: Effect.succeed,
@@ -92,11 +92,11 @@ export const runGroup = ({
         }),
         Effect.flatten
       ),
-    ({ child, ended, forget }) =>
+    ({ child, forget, result }) =>
       Effect.gen(function* () {
         signalGroup(child, "SIGTERM")
         // A release is uninterruptible, except where it says so.
-        yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(shutdownTimeoutMs))
+        yield* Effect.ignore(Effect.interruptible(Deferred.await(result))).pipe(Effect.timeoutOption(shutdownTimeoutMs))
         signalGroup(child, "SIGKILL")
         forget()
         // A process that has left the group may keep the outputs open: we must not wait for it.

@@ -37,10 +37,10 @@ const effectsOf = (factors: Model["factors"]): string =>
 
 /** The legend of the tables. */
 const legendOf = (models: ReadonlyArray<Model>): string => {
-  const few = `"${tooFewText}" rests on less than ${minTrialsForShare} trials.`
+  const tooFewNote = `"${tooFewText}" rests on less than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
-    ? few
-    : `EFFECT is in logarithms of odds, against the first level. ${few}`
+    ? tooFewNote
+    : `EFFECT is in logarithms of odds, against the first level. ${tooFewNote}`
 }
 
 const modelSummary = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>

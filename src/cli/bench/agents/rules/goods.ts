@@ -38,9 +38,9 @@ const findWanted = (text: string, shop: Shop) =>
 
 /** The variants with the most label parts in the text. */
 const bestMatches = (variants: ReadonlyArray<Variant>, text: string): ReadonlyArray<Variant> => {
-  const named = ({ label }: Variant) => label.split(" / ").filter((part) => hasPhrase(text, part)).length
-  const maxMatches = Math.max(...variants.map(named))
-  return variants.filter((variant) => named(variant) === maxMatches)
+  const matchCount = ({ label }: Variant) => label.split(" / ").filter((part) => hasPhrase(text, part)).length
+  const maxMatches = Math.max(...variants.map(matchCount))
+  return variants.filter((variant) => matchCount(variant) === maxMatches)
 }
 
 /** The variant that the text asks for; the shopper decides if needed. None if it is sold out. */

@@ -23,8 +23,8 @@ export const fly = (text: string, { call }: Shop) =>
     const passengers = /companion|two adults/i.test(text) ? 2 : 1
     const number = /\b[A-Z]{2}\d{3}\b/.exec(text)?.[0]
     const by = /lands? by (\d\d:\d\d)/.exec(text)?.[1] ?? (/landing the same day/.test(text) ? "24:00" : undefined)
-    const wanted = { from, to, date, cabin: "economy", limit: 50 }
-    const { items: flights = [] } = (yield* call("search_flights", wanted)) as Answer<"searchFlights">
+    const search = { from, to, date, cabin: "economy", limit: 50 }
+    const { items: flights = [] } = (yield* call("search_flights", search)) as Answer<"searchFlights">
     const [best] = flights
       .filter(({ flightNumber, seatsLeft }) => seatsLeft >= passengers && flightNumber === (number ?? flightNumber))
       .filter(({ arriveDate, arriveTime }) => by === undefined || (arriveDate === date && arriveTime <= by))
@@ -41,8 +41,8 @@ export const drive = (text: string, { call }: Shop) =>
     const [pickup_date, dropoff_date] = daysIn(text)
     const location = new RegExp(`(?:at|in) ${place}`).exec(text)?.[1]
     const seats = numberOf(/(\w+) of us|seats(?: all)? (\w+)/.exec(text)?.slice(1).find(Boolean))
-    const wanted = { location, pickup_date, dropoff_date }
-    const { items: cars = [] } = (yield* call("search_cars", wanted)) as Answer<"searchCars">
+    const search = { location, pickup_date, dropoff_date }
+    const { items: cars = [] } = (yield* call("search_cars", search)) as Answer<"searchCars">
     const [best] = cars
       .filter((car) => car.available && car.seats >= seats)
       .toSorted((one, other) => one.total.amountCents - other.total.amountCents)
@@ -65,9 +65,9 @@ export const stay = (text: string, { call }: Shop) =>
     const stars = numberOf(/at least (\w+) stars/.exec(text)?.[1])
     const request = { city, ...when, detail: "full", limit: 50 }
     const { items: found = [] } = (yield* call("search_hotels", request)) as Answer<"searchHotels">
-    const wanted = found.flatMap(({ amenities }) => amenities).filter((amenity) => hasPhrase(text, amenity))
+    const requestedAmenities = found.flatMap(({ amenities }) => amenities).filter((amenity) => hasPhrase(text, amenity))
     const hotels = namedOrAll(found, ({ name }) => hasPhrase(text, name)).filter(
-      (hotel) => hotel.stars >= stars && wanted.every((amenity) => hotel.amenities.includes(amenity))
+      (hotel) => hotel.stars >= stars && requestedAmenities.every((amenity) => hotel.amenities.includes(amenity))
     )
     const offered = yield* Effect.forEach(hotels, ({ id }) =>
       Effect.map(
