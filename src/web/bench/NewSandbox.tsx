@@ -127,11 +127,11 @@ export const newSandboxError = (form: Fields, { problem, status }: Refused): For
   const error = formErrorOf(problem, status, fieldNames)
   if (problem._tag === "SandboxExists") return { ...markedError({ name: problem.message }), status }
   if (!(problem instanceof InvalidRequest)) return error
-  const named = problem.issues.toReversed().flatMap((issue) => {
+  const partErrors = problem.issues.toReversed().flatMap((issue) => {
     const [field = "", part] = [/^\w+/.exec(issue.field)?.[0], partIn(issue, form)]
     return part === undefined ? [] : [[field, `${escapeBidi(part)}: ${error.fields[field]}`] as const]
   })
-  const parts = { ...Object.fromEntries(named), ...repeatedToken(form), ...invalidLabel(form) }
+  const parts = { ...Object.fromEntries(partErrors), ...repeatedToken(form), ...invalidLabel(form) }
   return { ...error, fields: { ...error.fields, ...parts } }
 }
 

@@ -12,8 +12,8 @@ const reprice = (input: HTMLInputElement): void => {
   const cents = Number(input.dataset.unitCents) * Number(input.value)
   for (const total of document.querySelectorAll("[data-total]")) total.textContent = price(cents)
   for (const units of document.querySelectorAll("[data-units]")) units.textContent = input.value
-  const shown = input.form?.querySelector<HTMLInputElement>('input[name="shown_cents"]')
-  if (shown != null) shown.value = String(cents)
+  const shownInput = input.form?.querySelector<HTMLInputElement>('input[name="shown_cents"]')
+  if (shownInput != null) shownInput.value = String(cents)
 }
 
 document.addEventListener("input", ({ target }) => {

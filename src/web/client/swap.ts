@@ -19,11 +19,11 @@ const namesOf = (element: Element): ReadonlyArray<string> => {
 
 /** Returns a function that finds an element again: by name, and by index among elements of the same name. */
 const finderOf = (element: HTMLElement): (() => HTMLElement | undefined) => {
-  const same = (name: string, way: number) => focusable().filter((other) => namesOf(other)[way] === name)
-  const ways = namesOf(element).map((name, way) => [name, same(name, way).indexOf(element)] as const)
+  const matching = (name: string, way: number) => focusable().filter((other) => namesOf(other)[way] === name)
+  const ways = namesOf(element).map((name, way) => [name, matching(name, way).indexOf(element)] as const)
   return () => {
     for (const [way, [name, place]] of ways.entries()) {
-      const found = same(name, way)
+      const found = matching(name, way)
       if (found.length > 0) return found[Math.min(place, found.length - 1)]
     }
     return undefined

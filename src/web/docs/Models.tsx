@@ -17,11 +17,11 @@ const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const bodies = operations.flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody) ?? [])
   const inlineBodies = bodies.filter(({ $ref }) => $ref === undefined)
-  const others = JSON.stringify([components, inlineBodies, operations.map(({ responses }) => responses)])
+  const otherSchemasJson = JSON.stringify([components, inlineBodies, operations.map(({ responses }) => responses)])
   return new Set(
     bodies
       .flatMap(({ $ref }) => $ref ?? [])
-      .filter(($ref) => !others.includes(JSON.stringify($ref)))
+      .filter(($ref) => !otherSchemasJson.includes(JSON.stringify($ref)))
       .map(nameOf)
   )
 }

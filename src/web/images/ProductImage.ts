@@ -39,7 +39,7 @@ export const productImage = (
   product: Pick<ProductEntry, "slug" | "name" | "category" | "tags" | "artwork">,
   view: 0 | 1,
   /** Changes the product's colours into those of a variant. */
-  colours: (base: typeof Palette.Type) => typeof Palette.Type = (own) => own
+  colours: (base: typeof Palette.Type) => typeof Palette.Type = (base) => base
 ): string => {
   const { motif, palette: own } = artworkOf(product)
   const palette = colours(own)

@@ -40,7 +40,7 @@ const findProductPicture = Effect.fnUntraced(function* (file: string) {
   const { look, product } = found
   const { label = "" } = look === 0 ? {} : (product.variants[look] ?? {})
   return cachedDrawing(`${world.key} ${product.slug}-${view}-${look}`, () =>
-    productImage(product, view === "1" ? 0 : 1, (own) => variantPalette(own, label))
+    productImage(product, view === "1" ? 0 : 1, (base) => variantPalette(base, label))
   )
 })
 

@@ -35,14 +35,14 @@ const Menu = ({ bench, children, summary, to }: MenuProps) => {
 /** Shows the sandbox of a page; for users of the bench it leads to others. With script, it lists them. */
 export const Switcher = () => {
   const { bench, sandbox } = usePageContext()
-  const named = (
+  const label = (
     <>
       Sandbox <strong>{sandbox}</strong>
     </>
   )
-  if (bench === undefined) return sandbox === "default" ? null : <span>{named}</span>
+  if (bench === undefined) return sandbox === "default" ? null : <span>{label}</span>
   return (
-    <Menu bench={bench} summary={named}>
+    <Menu bench={bench} summary={label}>
       <a href={`${bench}${withQuery("/watch", { sandbox })}`}>Watch this one</a>
     </Menu>
   )
