@@ -29,8 +29,8 @@ export const storeBookings = async (port: number, { travel }: Shop, maxBookings:
   const bookings = travel.bookings.slice(0, maxBookings)
   let seconds = 0
   for (let at = 0; at < bookings.length; at += bookingsPerLoad) {
-    const some = bookings.slice(at, at + bookingsPerLoad)
-    const sessions = Array.from({ length: bookers }, (_, booker) => book(some, booker))
+    const batch = bookings.slice(at, at + bookingsPerLoad)
+    const sessions = Array.from({ length: bookers }, (_, booker) => book(batch, booker))
     seconds += (await applyLoad({ port, sessions, steps: 1 })).seconds
   }
   return bookings.length / seconds

@@ -20,8 +20,10 @@ const parseArguments = (args: ReadonlyArray<string>): BuildOptions | undefined =
   const at = args.indexOf("--out")
   const out = at < 0 ? join(root, "dist") : args[at + 1]
   const rest = at < 0 ? args : args.toSpliced(at, 2)
-  const named = rest.includes("all") ? targetNames : rest
-  return out === undefined || !named.every(isTarget) ? undefined : { out, targets: named.filter(isTarget) }
+  const requestedTargets = rest.includes("all") ? targetNames : rest
+  return out === undefined || !requestedTargets.every(isTarget)
+    ? undefined
+    : { out, targets: requestedTargets.filter(isTarget) }
 }
 
 /**

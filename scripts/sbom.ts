@@ -51,8 +51,8 @@ const closure = ({ packages }: Lock, names: ReadonlyArray<string>): ReadonlyArra
     for (const need of needsOf(locked[2])) visit(need, key)
   }
   for (const name of names) visit(name, "")
-  const once = new Map([...found.values()].map((locked) => [locked[0], locked]))
-  return [...once].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, locked]) => locked)
+  const byResolved = new Map([...found.values()].map((locked) => [locked[0], locked]))
+  return [...byResolved].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, locked]) => locked)
 }
 
 const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace("@", "%40")}@${version}`
