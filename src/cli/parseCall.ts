@@ -150,7 +150,7 @@ export const parseCall = (
   // After an unknown option it may have been that option's value.
   if (isUnknown) return Either.left([unknownCommandMessage(path, operand, node)])
   const unexpected = operands[node.words.filter(({ name }) => name.startsWith("<")).length]
-  if (unexpected !== undefined && !isHelp) return Either.left([unexpectedWordMessage(path, unexpected, own)])
+  if (unexpected !== undefined && !isHelp) return Either.left([unexpectedWordMessage(path, unexpected, ownOptions)])
   return Either.right({
     node,
     path,

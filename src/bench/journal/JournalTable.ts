@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Clock, Effect, Layer, Option, Schema } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { observedTransaction } from "../../database/observedTransaction.ts"
@@ -9,7 +9,8 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { Entry, entryOf, type NotedEntries } from "./Entry.ts"
 import { answeredInOrder } from "./entryOrder.ts"
 import { firstPart, totalBytes } from "./firstPart.ts"
-import { Journal, maxEntriesPerPart, maxJournalBytes, maxJournalEntries } from "./Journal.ts"
+import { followByPolling } from "./followByPolling.ts"
+import { Journal, maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
 import { journalSweep } from "./journalSweep.ts"
 
@@ -18,9 +19,6 @@ const flushInterval = "50 millis"
 
 // Journals written concurrently. Requests need connections, too.
 const writeConcurrency = 4
-
-/** How soon a follower sees the entries of another process. */
-const pollInterval = "200 millis"
 
 // Waiting requests while the database cannot be reached; further ones are dropped.
 const maxWaiting = 10_000
@@ -200,21 +198,6 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           }
         }).pipe(sqlOrDie)
 
-      const nextEntries = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
-        Effect.flatMap(read(sandbox, after, maxEntriesPerPart), ({ entries, last }) => {
-          if (entries.length > 0) return Effect.succeed(entries)
-          // Its numbers restart if it was dropped and deleted meanwhile.
-          return Effect.delay(nextEntries(sandbox, last < after ? 0 : after), pollInterval)
-        })
-
-      const follow = (sandbox: SandboxName, after: number) =>
-        Stream.paginateChunkEffect(after, (seq) =>
-          Effect.map(nextEntries(sandbox, seq), (entries) => [
-            Chunk.unsafeFromArray(entries),
-            Option.some(entries.at(-1)?.seq ?? seq)
-          ])
-        )
-
       const empty = Effect.fnUntraced(function* (
         sandbox: SandboxName,
         droppedMs: number | null,
@@ -252,7 +235,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         gather: sqlOrDie(gather),
         inAnswerOrder: answeredInOrder,
         read,
-        follow,
+        follow: followByPolling(read),
         clear: (sandbox) => sqlOrDie(Effect.zipRight(gatherAndFlush, empty(sandbox, null))),
         drop,
         sweep: sqlOrDie(sweep)

@@ -130,16 +130,13 @@ const digitsOf = (text: string, { ends, starts }: DigitRun, first: number, last:
   return digits
 }
 
-// So many letters of which one is none of a hexadecimal number: no UUID or hash goes on so, and no unit of a measure is as long.
-const word = /[-_]?(?=[a-f]*[g-z])[a-z]{3}/iy
+// Three letters, one of them not hexadecimal: no UUID or hash continues like this, and no unit of measure is as long.
+const word = /^[-_]?(?=[a-f]*[g-z])[a-z]{3}/i
 
 /** Whether a word follows, as in `4242424242424242-Dana` and `5555555555554444VISA`. */
-const hasWordAt = (text: string, at: number): boolean => {
-  word.lastIndex = at
-  return word.test(text)
-}
+const hasWordAt = (text: string, at: number): boolean => word.test(text.slice(at, at + 20))
 
-/** Numbers of Visa, Mastercard, Discover, JCB, American Express and Diners Club in the length that each has. */
+/** Visa, Mastercard, Discover, JCB, American Express and Diners Club, each in its length. */
 const knownCard = /^(?:(?:4\d|2[2-7]|5[1-5]|35|65)\d{14}|6(?:011|4[4-9]\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11})$/
 
 /** Whether the digits of some groups pass the checksum of card numbers (Luhn, ISO/IEC 7812-1). */
@@ -169,8 +166,8 @@ const isIssuer = (text: string, { ends, starts }: DigitRun, group: number): bool
 }
 
 /**
- * The last group of the longest card number that begins with a group, of `groups` where a number may end: its expiry or code may
- * follow. Of those behind them, up to `limit`, only the last one ends one, and one of an issuer's range and length.
+ * The last group of the longest card number that begins with group `first`; expiry or code may follow. A number may end in the
+ * first `groups`, or in the last one up to `limit` if it has the range and length of an issuer.
  */
 const cardFrom = (
   text: string,

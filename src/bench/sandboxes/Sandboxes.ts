@@ -115,13 +115,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** The description of a sandbox, with addresses for the current request. */
       describe: Effect.fnUntraced(function* (name: SandboxName, knownHash?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
-        const { record, ...stateFacts } = yield* facts.read(get(name), knownHash)
-        return describeSandbox(record, {
-          ...stateFacts,
-          origin,
-          seed: programSeed,
-          wall: yield* Clock.currentTimeMillis
-        })
+        const { record, ...state } = yield* facts.read(get(name), knownHash)
+        return describeSandbox(record, { ...state, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 
       /** A page of the existing sandboxes, the last used first. */
@@ -173,10 +168,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       ),
 
-      /**
-       * The changes of overlay entries in a world. It prepares the world and its goods in slices, which fault rules need too:
-       * call it before a transaction, so that nobody waits for that.
-       */
+      /** The changes of overlay entries in a world. Preparing it takes slices of time: call it before a transaction. */
       overlayOf,
 
       /** Sets the initial clock of a sandbox, now and for a reset. */
@@ -204,10 +196,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         }, Effect.uninterruptible)
       ),
 
-      /** Resets a sandbox as it was created: its clock starts as set, now or at `startTimes`. */
+      /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. */
       reset: traced(
         "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName, startTimes?: StartTimes) {
+        Effect.fnUntraced(function* (name: SandboxName, times?: StartTimes) {
           const restart = Effect.gen(function* () {
             yield* get(name)
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
@@ -223,12 +215,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const settings = withoutStart(set)
             yield* Effect.zipRight(starts.forget(name), limits.restart(name))
             const { clock: setting } = settings
-            const clock =
-              startTimes === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, startTimes)
+            const clock = times === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, times)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // With a system clock the feed's times continue, as with every reset.
-            const clockContinues = before.mode === "system" && clock.mode === "system" && startTimes === undefined
-            if (!clockContinues) yield* beginEmptied(name, { clock, seed }, startTimes?.wall ?? wall)
+            const clockContinues = before.mode === "system" && clock.mode === "system" && times === undefined
+            if (!clockContinues) yield* beginEmptied(name, { clock, seed }, times?.wall ?? wall)
           })
           // This tells other processes of the new generation, even without settings.
           yield* changeTransaction(name, Effect.zipLeft(restart, records.noteGrade(name, null)))

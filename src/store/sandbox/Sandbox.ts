@@ -219,11 +219,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * Whether `version` would still be the same, without a query: it was read less than a second ago, and this
        * process has written nothing since. Another process may have, so what is cached by this is up to a second old.
        */
-      isCurrent: ({ lookedUpMs, writes: writesBefore }: SandboxVersion) =>
-        Effect.map(
-          Clock.currentTimeMillis,
-          (nowMs) => writesBefore === writes && Math.abs(nowMs - lookedUpMs) < freshnessMs
-        ),
+      isCurrent: ({ lookedUpMs, writes: before }: SandboxVersion) =>
+        Effect.map(Clock.currentTimeMillis, (now) => before === writes && Math.abs(now - lookedUpMs) < freshnessMs),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the same calls
