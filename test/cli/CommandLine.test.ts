@@ -19,8 +19,8 @@ const commands = ["serve", "world", "reset", "openapi", "doctor", "verify", "hea
 const store = useStore()
 const portOf = (url: string) => new URL(url).port
 
-describe("as a process of its own", () => {
-  test("--version says its version and nothing else", async () => {
+describe("vitrine as a separate process", () => {
+  test("--version prints the version and nothing else", async () => {
     expect(await runProgram({}, undefined, ["--version"])).toEqual({
       exitCode: 0,
       stdout: `${packageJson.version}\n`,
@@ -28,7 +28,7 @@ describe("as a process of its own", () => {
     })
   })
 
-  test("help and complaints are what they are within one, and so are the exit codes", async () => {
+  test("gives the same help, errors and exit codes as a call within the tests' process", async () => {
     using directory = temporaryDirectory()
     const calls = [["--help"], ["serve", "--nope"], ["reset", "--database-url", "sqlite:nothing.db"]]
     const outcomes = await Promise.all(calls.map((words) => runProgram({}, directory.path, words)))
@@ -47,7 +47,7 @@ describe("vitrine", () => {
     expect(stdout).not.toContain("\u001b[")
   })
 
-  test("--help is a page to read: commands first, a name and what it means, lines of a width", async () => {
+  test("--help is short and lists commands before options, in lines of at most 110 characters", async () => {
     const { stdout } = await vitrine(["--help"])
     const lines = stdout.split("\n")
     expect(lines.length).toBeLessThan(120)
@@ -74,7 +74,7 @@ describe("vitrine", () => {
       /^ {2}--database-url VALUE {2,}Where the store is kept. \(DATABASE_URL, :memory:\)/m
     ],
     [["visibility", "user", "-h"], "vitrine visibility user <name> [OPTION...]", /^ {2}--org VALUE\.\.\. {2,}An organ/m]
-  ])("%p says how it is called", async (words, usage, row) => {
+  ])("%p prints its usage", async (words, usage, row) => {
     const { exitCode, stderr, stdout } = await vitrine(words)
     expect([exitCode, stderr]).toEqual([0, ""])
     expect(stdout).toContain(`\n  ${usage}\n`)
@@ -94,7 +94,7 @@ describe("vitrine", () => {
     for (const command of commands) expect(stdout).toContain(command)
   })
 
-  test("the words that an option can be are in its help, among what a shell completes, and taken", async () => {
+  test("each value that an option accepts is in its help and in the shell completions, and is accepted in any case", async () => {
     const { stdout: help } = await vitrine(["--help"])
     const { stdout: script } = await vitrine(["--completions", "fish"])
     const choices = Object.values(settingDeclarations).filter(({ choices: words }) => words.length > 0)
@@ -128,7 +128,7 @@ describe("vitrine", () => {
     expect(stderr).not.toContain("\u001b[")
   })
 
-  test("ends with 1 for a wrong value, as from the environment", async () => {
+  test("ends with 1 for an invalid value of an option, with the same error as for the environment variable", async () => {
     const refused = { exitCode: 1, stdout: "", stderr: 'PORT: expected a port from 0 to 65535, received "abc"\n' }
     expect(await vitrine(["--port", "abc"])).toEqual(refused)
     expect(await vitrine(["serve", "--port=abc"])).toEqual(refused)
@@ -152,7 +152,7 @@ describe("serve", () => {
 })
 
 describe("openapi", () => {
-  test("prints the document that a server gives", async () => {
+  test("prints the document that a server serves", async () => {
     const { exitCode, stdout } = await vitrine(["openapi", "--public-url", "https://shop.example"])
     expect(exitCode).toBe(0)
     const document = JSON.parse(stdout)
@@ -163,7 +163,7 @@ describe("openapi", () => {
 })
 
 describe("reset", () => {
-  test("empties one sandbox under an open server, and leaves no row of it", async () => {
+  test("empties one sandbox while a server runs, and leaves none of its rows", async () => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
     await using program = await openProgram(env)
@@ -190,7 +190,7 @@ describe("reset", () => {
     expect((await get(`${program.url}/bench/v1/sandboxes/frozen/state?view=exact`)).body.state.carts).toHaveLength(1)
   })
 
-  test("refuses what is no name, and a database that cannot be opened", async () => {
+  test("refuses an invalid sandbox name, and a database that cannot be opened", async () => {
     expect(await vitrine(["reset", "--sandbox", "Not A Name"])).toEqual({
       exitCode: 2,
       stdout: "",
@@ -204,7 +204,7 @@ describe("reset", () => {
 })
 
 describe("doctor", () => {
-  test("finds a new directory well, and makes nothing in it", async () => {
+  test("finds no problem in a new directory, and creates nothing in it", async () => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
     const { exitCode, stderr, stdout } = await vitrine(["doctor", "--port", "0"], env)
@@ -214,7 +214,7 @@ describe("doctor", () => {
     expect(readdirSync(directory.path)).toEqual([])
   })
 
-  test("knows a database that is there, and its migrations", async () => {
+  test("reports the migrations of an existing database, and fails if one is newer than the program", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
@@ -260,7 +260,7 @@ describe("doctor", () => {
 })
 
 describe("health", () => {
-  test("is 0 while the server is ready, and 1 when there is none", async () => {
+  test("ends with 0 if the server is ready, and with 1 if there is none", async () => {
     const env = { PORT: portOf(store.url), HOST: "0.0.0.0" }
     expect(await vitrine(["health"], env)).toEqual({ exitCode: 0, stdout: "", stderr: "" })
     // A port that was free a moment ago.
@@ -272,7 +272,7 @@ describe("health", () => {
   })
 })
 
-test("a command that is no server makes no database of its own accord", async () => {
+test("commands that only read create no database", async () => {
   using directory = temporaryDirectory()
   const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
   const calls = [["openapi"], ["doctor"], ["verify"], ["health", "--port", "1"], ["--help"]]

@@ -21,7 +21,7 @@ const offered = async (...words: ReadonlyArray<string>) => {
   return stdout.trim().split(" ")
 }
 
-describe("what bash offers", () => {
+describe("bash completion", () => {
   testWith("bash").each([
     [["sand"], ["sandbox"]],
     [["sandbox", "cr"], ["create"]],
@@ -42,13 +42,16 @@ describe("what bash offers", () => {
       ["--completions", ""],
       ["bash", "fish", "zsh"]
     ]
-  ])("behind %p: %p", async (words, expected) => {
+  ])("of %p offers %p", async (words, expected) => {
     expect(await offered(...words)).toEqual(expected)
   })
 })
 
-test.each(["bash", "zsh", "fish"])("what %s offers is taken", async (shell) => {
-  const script = await scriptFor(shell)
-  expect(script).toContain("completions")
-  expect(/wizard|\{sh''|\(sh /.test(script)).toBe(false)
-})
+test.each(["bash", "zsh", "fish"])(
+  "%s completes --completions, and offers no value that it does not accept",
+  async (shell) => {
+    const script = await scriptFor(shell)
+    expect(script).toContain("completions")
+    expect(/wizard|\{sh''|\(sh /.test(script)).toBe(false)
+  }
+)

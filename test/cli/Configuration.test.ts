@@ -5,7 +5,7 @@ import { settingDeclarations } from "../../src/Config.ts"
 
 const read = (path: string) => Bun.file(resolve(import.meta.dir, "../..", path)).text()
 
-test("docs/configuration.md is what the settings say of themselves (bun run docs writes it)", async () => {
+test("docs/configuration.md is generated from the declarations of the settings (run `bun run docs` to update it)", async () => {
   expect(await read("docs/configuration.md")).toBe(configurationPage())
   for (const { accepted, variable } of Object.values(settingDeclarations)) {
     expect(configurationPage()).toContain(`| \`${variable}\` |`)
@@ -13,7 +13,7 @@ test("docs/configuration.md is what the settings say of themselves (bun run docs
   }
 })
 
-test("the usual settings of docs/install.md are settings, with their defaults", async () => {
+test("the settings in docs/install.md exist, and have the defaults that it states", async () => {
   const rows = [...(await read("docs/install.md")).matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|/gm)]
   expect(rows.length).toBeGreaterThan(5)
   const defaults = new Map(Object.values(settingDeclarations).map(({ fallback, variable }) => [variable, fallback]))

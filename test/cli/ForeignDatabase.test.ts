@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
 
-describe("a file that Vitrine has stored nothing in", () => {
+describe("a database file in which Vitrine has stored nothing", () => {
   const make: Record<string, (file: string) => void> = {
     "of another program": (file) => {
       using database = new Database(file)
@@ -21,7 +21,7 @@ describe("a file that Vitrine has stored nothing in", () => {
       [kind, "visibility members Acme"],
       [kind, "visibility forget --org Acme --everything"]
     ])
-  )("%s is refused by `%s`, which leaves it as it is", async (kind, words) => {
+  )("(%s) is refused by `%s` and not changed", async (kind, words) => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "f.db")
     make[kind]?.(file)
@@ -35,7 +35,7 @@ describe("a file that Vitrine has stored nothing in", () => {
   })
 
   test.each([["serve"], ["verify"], ["visibility organization Acme"]])(
-    "of another program is refused by `%s`, which leaves it as it is",
+    "(of another program) is refused by `%s` and not changed",
     async (words) => {
       using directory = temporaryDirectory()
       const file = join(directory.path, "f.db")
@@ -52,7 +52,7 @@ describe("a file that Vitrine has stored nothing in", () => {
     }
   )
 
-  test("is made one of its own where other programs have left nothing but what SQLite keeps", async () => {
+  test("is accepted if it has only internal tables of SQLite", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "f.db")
     {
@@ -67,7 +67,7 @@ describe("a file that Vitrine has stored nothing in", () => {
     expect((await runInProcess(["visibility", "organization", "Acme"], env)).exitCode).toBe(0)
   })
 
-  test("is not well for `doctor` where it is another program's", async () => {
+  test("is reported by `doctor` if it has tables of another program", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "f.db")
     const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
@@ -83,7 +83,7 @@ describe("a file that Vitrine has stored nothing in", () => {
 })
 
 test.each([["serve"], ["verify"], ["visibility organization Acme"], ["doctor"]])(
-  "a folder in the place of the file is told as one by `%s`",
+  "`%s` reports that the database path is a folder",
   async (words) => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${directory.path}`, PORT: "0" }
@@ -93,7 +93,7 @@ test.each([["serve"], ["verify"], ["visibility organization Acme"], ["doctor"]])
   }
 )
 
-describe("a command that is told something wrong", () => {
+describe("a command with a wrong argument", () => {
   const whose = "Give either --org or --user: whose key is it?\n"
   test.each([
     [["visibility", "organization", ""], 2, '<name>: expected a name of 1 to 200 characters, received ""\n'],
@@ -107,7 +107,7 @@ describe("a command that is told something wrong", () => {
     [["visibility", "apply", "nofile", "--org", "A"], 1, "nofile: there is no such file, or it cannot be read\n"],
     [["keys", "create"], 2, whose],
     [["keys", "create", "--org", "A", "--user", "user_1"], 2, whose]
-  ])("says so of %p and makes no database", async (words, exitCode, stderr) => {
+  ])("reports it and creates no database: %p", async (words, exitCode, stderr) => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
     expect(await runInProcess(words, env)).toEqual({ exitCode, stdout: "", stderr })

@@ -73,7 +73,7 @@ const untilRefused = async ({ url }: OpenProgram) => {
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 
 describe("SIGTERM", () => {
-  test("turns /readyz red first, while everything else is still served and connections are taken", async () => {
+  test("makes /readyz fail first, while everything else is still served and connections are accepted", async () => {
     const program = await openProgram({ DRAIN_DELAY: "60" })
     const line = await dial(program)
     line.say(request("/readyz"))
@@ -90,7 +90,7 @@ describe("SIGTERM", () => {
   })
 
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-    "%s takes no new connection, finishes what is in flight, and ends with 0",
+    "after %s the program accepts no new connection, finishes the requests in flight, and ends with 0",
     async (signal) => {
       using directory = temporaryDirectory()
       const file = join(directory.path, "store.db")
@@ -123,7 +123,7 @@ describe("SIGTERM", () => {
     expect((await get(`${store.url}/readyz`)).status).toBe(200)
   })
 
-  test("waits no longer than its bound, and answers in the envelope what it stopped", async () => {
+  test("waits no longer than DRAIN_TIMEOUT, and answers the requests that it stops with an error envelope", async () => {
     const program = await openProgram({ DRAIN_TIMEOUT: "0.05" })
     const adding = await beginToAdd(program)
     program.child.kill("SIGTERM")
@@ -133,7 +133,7 @@ describe("SIGTERM", () => {
     expect(await program.child.exited).toBe(0)
   })
 
-  test("leaves everything in the database file itself", async () => {
+  test("leaves all data in the database file, and no WAL file", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const program = await openProgram({ DATABASE_URL: `sqlite:${file}` })
@@ -148,7 +148,7 @@ describe("SIGTERM", () => {
 })
 
 describe("a second start", () => {
-  test("on a busy port says so in one line", async () => {
+  test("on a port that is in use fails with one line", async () => {
     await using program = await openProgram({})
     const { exitCode, stderr, stdout } = await runProgram({ PORT: String(portOf(program)) })
     expect({ exitCode, stderr, stdout }).toEqual({
@@ -158,7 +158,7 @@ describe("a second start", () => {
     })
   })
 
-  test("on the same file serves the same store, and leaves no file beside it", async () => {
+  test("on the same database serves the same store, and leaves no other file", async () => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
     const first = await openProgram(env)
@@ -173,7 +173,7 @@ describe("a second start", () => {
 })
 
 describe("a request that takes too long", () => {
-  test("is stopped and answered, and leaves nothing behind", async () => {
+  test("is stopped and answered with 503, and leaves no body waiting", async () => {
     await using program = await openProgram({ REQUEST_TIMEOUT: "0.1" })
     const adding = await beginToAdd(program)
     expect(await adding.hears("unavailable")).toMatch(/^HTTP\/1.1 503 [\s\S]*The request took too long/)
@@ -182,7 +182,7 @@ describe("a request that takes too long", () => {
   })
 })
 
-test("a program behind a proxy prints the addresses that people use, and where it listens", async () => {
+test("a program behind a proxy prints its public addresses, and where it listens", async () => {
   const publicUrl = "https://shop.example/vitrine"
   const settings = { BENCH: "on", LOG_FORMAT: "pretty", PUBLIC_URL: publicUrl, VISIBILITY_DEMO: "true" }
   await using program = await openProgram(settings)
@@ -196,7 +196,7 @@ test("a program behind a proxy prints the addresses that people use, and where i
   expect(apart.printed).toMatch(/^ {2}Analytics {2}http:\/\/localhost:\d+\/api/m)
 })
 
-test("a program that others reach prints the bench's token, and an address that signs one browser in", async () => {
+test("a program that other machines can reach prints the bench's token, and a URL that signs in one browser", async () => {
   await using program = await openProgram({ BENCH: "on", LOG_FORMAT: "pretty", HOST: "0.0.0.0" })
   const told = /\/bench(\/sign-in\?code=\S+) \(for one browser\) or with the bench token (\w+)/.exec(program.printed)
   const [, path = "", token = ""] = told ?? []

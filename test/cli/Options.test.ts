@@ -61,7 +61,7 @@ const commands = commandsOf(await loadProgram())
   }))
 
 describe("every command", () => {
-  test("is here", () => {
+  test("is in this list", () => {
     expect(commands.map(({ name }) => name).toSorted()).toEqual([
       ...[
         "",
@@ -116,7 +116,7 @@ describe("every command", () => {
   })
 
   test.each(commands)(
-    "`$name` honours each setting that it takes, wherever it stands, and refuses every other by name",
+    "`$name` reads each setting that it accepts, in any position, and refuses every other by name",
     async ({ name, options, path }) => {
       using directory = temporaryDirectory()
       const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
@@ -147,7 +147,7 @@ describe("every command", () => {
   )
 
   test.each(commands)(
-    "`$name --help` says what it does and what each of its words means",
+    "`$name --help` says what it does and what each option and argument means",
     async ({ meaning, path, words }) => {
       const text = (await runInProcess([...path, "--help"])).stdout.replaceAll(/\s+/g, " ")
       expect(text).toContain(` DESCRIPTION ${meaning} `)
@@ -158,7 +158,7 @@ describe("every command", () => {
     }
   )
 
-  test("a command that only asks a server says of its port that, and not that it listens there", () => {
+  test("the --port of a command that only calls a server is described as the port to call, not to listen on", () => {
     const portOf = (name: string) =>
       commands.find((each) => each.name === name)?.words.find((word) => word.name === "--port")
     for (const name of ["bench run", "bench watch", "sandbox create", "health"]) {
@@ -167,14 +167,14 @@ describe("every command", () => {
     expect(portOf("serve")?.meaning).toStartWith("The port to listen on")
   })
 
-  test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
+  test.each(commands)("`$name` has --database-url if it works on a database, and only then", ({ name, options }) => {
     const looksAtDatabase = !/^(health|openapi|(bench|sandbox|world) .*)$/.test(name)
     expect(options.has("--database-url")).toBe(looksAtDatabase)
   })
 })
 
-describe("the database of the option", () => {
-  test("is the one that is written and read, before the environment's", async () => {
+describe("the database of --database-url", () => {
+  test("is used instead of the environment's", async () => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "other.db")}` }
     const given = ["--database-url", `sqlite:${join(directory.path, "given.db")}`]
@@ -196,7 +196,7 @@ describe("the database of the option", () => {
   })
 })
 
-describe("a database that is not there", () => {
+describe("a database that does not exist", () => {
   test.each([
     ["reset"],
     ["keys list"],
@@ -205,7 +205,7 @@ describe("a database that is not there", () => {
     ["keys rotate key_nothing"],
     ["visibility user Dana --org Acme"],
     ["visibility members Acme"]
-  ])("is told by `%s`, which makes nothing", async (words) => {
+  ])("is reported by `%s`, which creates nothing", async (words) => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "folder", "mistyped.db")
     expect(await runInProcess([...words.split(" "), "--database-url", `sqlite:${file}`])).toEqual({
@@ -217,7 +217,7 @@ describe("a database that is not there", () => {
   })
 })
 
-describe("a command that there is not", () => {
+describe("an unknown command", () => {
   const commands =
     "There are serve, mcp, world, sandbox, bench, reset, keys, visibility, openapi, doctor, verify, health.\n"
   test.each([
@@ -227,14 +227,14 @@ describe("a command that there is not", () => {
       ["keys", "revok", "key_1"],
       "There is no command `vitrine keys revok`. Did you mean revoke? There are create, list, revoke, rotate.\n"
     ]
-  ])("%p is told, with those that there are", async (words, stderr) => {
+  ])("%p is refused, with the list of commands", async (words, stderr) => {
     expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
   })
 })
 
-describe("a value that an option does not take", () => {
+describe("an invalid value of an option", () => {
   test.each(["bench run --help --trials x", "visibility export answers --format foo --help"])(
-    "keeps nobody from help: %s",
+    "does not prevent help: %s",
     async (line) => {
       const { exitCode, stdout } = await runInProcess(line.split(" "))
       expect([exitCode, stdout]).toEqual([0, expect.stringContaining("DESCRIPTION")])
@@ -258,13 +258,13 @@ describe("a value that an option does not take", () => {
     ["bench run --agent idle --trials 1.5", '--trials: expected a whole number from 1 to 100, received "1.5"\n'],
     ["visibility simulate NAME --days -1", '--days: expected a whole number from 1 to 730, received "-1"\n'],
     ["mcp --http-port 65536", '--http-port: expected a port from 0 to 65535, received "65536"\n']
-  ])("%s is told in a line, with what is taken", async (words, stderr) => {
+  ])("`%s` is refused in one line that says what is accepted", async (words, stderr) => {
     expect(await runInProcess(words.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr })
   })
 })
 
-describe("an option that may be given more than once", () => {
-  test("takes a value behind `=`, as every other one", async () => {
+describe("an option that may be repeated", () => {
+  test("accepts a value after `=`, as every other option does", async () => {
     const run = (...words: ReadonlyArray<string>) => runInProcess(["bench", "run", "--agent", "idle", ...words])
     for (const [words, stderr] of [
       [["--task=shop/none"], "--task: starter has no task shop/none\n"],
@@ -293,8 +293,8 @@ describe("an option that may be given more than once", () => {
   })
 })
 
-describe("an empty value, as of a variable that is not set", () => {
-  test("of an option that a command does not take is told as that alone", async () => {
+describe("an empty value, as from an unset shell variable", () => {
+  test("is not mentioned if the command does not accept the option at all", async () => {
     const { exitCode, stderr } = await runInProcess(["bench", "list", "--gate="])
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("takes no --gate")])
     expect(stderr).not.toContain("received nothing")
@@ -318,7 +318,7 @@ describe("an empty value, as of a variable that is not set", () => {
     }
   })
 
-  test("is one of an answer, and of an agent told with those that there are", async () => {
+  test("is accepted for --answer, and refused for --agent with the kinds of agent", async () => {
     const { stderr } = await runInProcess(["bench", "grade", "none", "--answer=", "--server", "http://localhost:1"])
     expect(stderr).toBe("http://localhost:1 cannot be reached: is the server running?\n")
     expect((await runInProcess(["bench", "run", "--agent="])).stderr).toContain("--agent: expected a command, http:URL")
@@ -329,14 +329,11 @@ test.each([
   ["sandbox create mine", '`vitrine sandbox create` takes no word "mine". Did you mean --name mine?\n'],
   ["doctor now", '`vitrine doctor` takes no word "now". `vitrine doctor --help` says what it takes.\n'],
   ["sandbox show a b", '`vitrine sandbox show` takes no word "b". `vitrine sandbox show --help` says what it takes.\n']
-])(
-  "a word that a command has no place for is told, with the option that it may be meant for: %s",
-  async (line, told) => {
-    expect(await runInProcess(line.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr: told })
-  }
-)
+])("a surplus argument is refused with a hint at the option that was meant: %s", async (line, told) => {
+  expect(await runInProcess(line.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr: told })
+})
 
-describe("an option that there is not", () => {
+describe("a misspelt or incomplete option", () => {
   test.each([
     [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],
     [["serve", "--prot=8080"], "There is no option --prot. Did you mean --port?\n"],
@@ -354,7 +351,7 @@ describe("an option that there is not", () => {
     [["sandbox", "clock", "s", "--freeze", "--server", "x"], "--freeze: expected a value, received nothing\n"],
     [["serve", "--port", "--host", "localhost"], "--port: expected a port from 0 to 65535\n"],
     [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]
-  ])("%p is told, with the one that it resembles", async (words, stderr) => {
+  ])("%p is refused, with a hint at what was meant", async (words, stderr) => {
     expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
   })
 })

@@ -7,7 +7,7 @@ setDefaultTimeout(60_000)
 
 const loopback = "localhost,127.0.0.0/8,::1"
 
-test("this machine is added to what is asked without a proxy, to each variable of its own", () => {
+test("loopback addresses are added to no_proxy and NO_PROXY, each with its own value", () => {
   const cases = [
     [{}, { no_proxy: loopback, NO_PROXY: loopback }],
     [{ NO_PROXY: "shop.lan" }, { NO_PROXY: `shop.lan,${loopback}` }],
@@ -28,7 +28,7 @@ test("this machine is added to what is asked without a proxy, to each variable o
   }
 })
 
-test("where nothing is asked by a proxy that stays as it is", () => {
+test("a no_proxy of * is not changed", () => {
   for (const given of [{ NO_PROXY: "*" }, { no_proxy: " * ", NO_PROXY: "*" }]) {
     const environment = { ...given }
     reachLoopbackDirectly(environment)
@@ -36,7 +36,7 @@ test("where nothing is asked by a proxy that stays as it is", () => {
   }
 })
 
-test("a server on this machine is asked without a proxy, and any other with it", async () => {
+test("a server on this machine is called without the proxy, and any other through it", async () => {
   await using program = await openProgram({ BENCH: "on" })
   using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("the proxy", { status: 502 }) })
   const address = `http://127.0.0.1:${proxy.port}`
@@ -54,7 +54,7 @@ test("a server on this machine is asked without a proxy, and any other with it",
   expect(outcomes[3]?.stderr).toBe("The server at http://shop.example answered 502.\n")
 })
 
-test("health and doctor ask without a proxy at whatever address of this machine the server is", async () => {
+test("health and doctor call the server without the proxy at any address of this machine", async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found)
   const outer = addresses.find(({ family, internal }) => family === "IPv4" && !internal)
   const HOST = outer?.address ?? "127.0.0.1"

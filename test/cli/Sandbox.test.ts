@@ -38,7 +38,7 @@ const complaint = async (words: string, env?: Record<string, string>, code = 1) 
 const misuse = (words: string) => complaint(words, undefined, 2)
 
 describe("vitrine sandbox", () => {
-  test("makes a sandbox, shows it, lists it, and drops it", async () => {
+  test("creates a sandbox, shows it, lists it, and drops it", async () => {
     const made = await printed("create --name cli --label task=mug --label trial=3")
     expect(made).toMatch(/^name +cli$/m)
     expect(made).toMatch(/^labels +\{"task":"mug","trial":"3"\}$/m)
@@ -56,7 +56,7 @@ describe("vitrine sandbox", () => {
     expect(await complaint("show cli")).toStartWith("There is no sandbox cli")
   })
 
-  test("makes one with all that can be set", async () => {
+  test("creates one with every setting", async () => {
     const file = join(directory.path, "settings.json")
     await Bun.write(file, JSON.stringify({ limits: { calls: 9 }, labels: { of: "file" }, seed: "summer" }))
     const words = `create --name whole --seed winter --clock 2027-01-15T09:30:00Z --label task=mug --settings ${file}`
@@ -85,7 +85,7 @@ describe("vitrine sandbox", () => {
     expect(await misuse("create --clock soon")).toStartWith("--clock: expected an RFC 3339 date-time")
   })
 
-  test("keeps a state, forks it, compares and restores", async () => {
+  test("takes a snapshot, forks it, compares it and restores it", async () => {
     await printed("create --name kept")
     await use("kept")
     const snapshot = await printed("snapshot kept")
@@ -139,7 +139,7 @@ describe("vitrine sandbox", () => {
     expect(await complaint("import nowhere.json")).toStartWith("nowhere.json: cannot be read")
   })
 
-  test("writes to what a link leads to, and to a device as it is, and says why something cannot be written", async () => {
+  test("writes to the target of a symbolic link and to a device, and says why a file cannot be written", async () => {
     await printed("create --name whole-file")
     const out = join(directory.path, "earlier.json")
     await Bun.write(out, "earlier")
@@ -155,7 +155,7 @@ describe("vitrine sandbox", () => {
     expect(statSync("/dev/null").isCharacterDevice()).toBe(true)
   })
 
-  test("prints what is in it to a file as it is, with what looks like a colour", async () => {
+  test("exports texts unchanged to a redirected output, even with escape sequences of colours", async () => {
     await printed("create --name coloured")
     const buyer_name = "Dana \u009b31mLevi\u009b0m"
     const shop = `${store.url}/shops/coloured`
@@ -169,7 +169,7 @@ describe("vitrine sandbox", () => {
     expect(await printed(`import ${file} --name uncoloured`)).toMatch(/^name +uncoloured$/m)
   })
 
-  test("shows a terminal no character that it would obey, and has each in JSON", async () => {
+  test("escapes control characters in its text output, and keeps them in JSON", async () => {
     const seed = "\u009b31m\u001b]0;mine\u0007"
     const shown = "\\u009b31m\\u001b]0;mine\\u0007"
     expect(await printed(`create --name told --seed ${seed} --label of=a\u202e\nb --label told=1`)).toContain(
@@ -183,7 +183,7 @@ describe("vitrine sandbox", () => {
     expect(await misuse("create --label \u009b31m")).toEndWith('received "\\u009b31m"')
   })
 
-  test("has things go wrong, tells how often, and takes them away", async () => {
+  test("adds fault rules, says how often each fired, and removes them", async () => {
     await printed("create --name faulty")
     expect(await printed("fault list faulty")).toBe("Nothing is to go wrong.")
     const rule = '{"name":"down","times":1,"effect":{"kind":"error"}}'
@@ -237,7 +237,7 @@ describe("vitrine sandbox", () => {
     expect((await run("fault remove faulty")).stderr).toBe("Give either --rule or --all\n")
   })
 
-  test("takes --json in each of its commands, and answers none with what is no JSON", async () => {
+  test("accepts --json in each of its commands, and then prints only JSON", async () => {
     const leaves = commandsOf(await loadProgram(["sandbox"])).filter(
       ([path, { children }]) => path[0] === "sandbox" && children.length === 0
     )
@@ -252,7 +252,7 @@ describe("vitrine sandbox", () => {
     expect(await answered("drop machine")).toEqual({})
   })
 
-  test("tells what is wrong by its own words", async () => {
+  test("names the option or argument that is wrong", async () => {
     expect(await misuse("create --name Wrong")).toStartWith("--name: expected 1 to 63 lower-case letters")
     expect(await misuse("create --label mug")).toBe(
       '--label: expected a name and a value, such as task=mug, received "mug"'

@@ -203,13 +203,13 @@ describe("settings", () => {
     traceRatio: 1
   }
 
-  test("have defaults, which an empty variable means too", () => {
+  test("have defaults, which also apply to empty variables", () => {
     expect(parse({})).toEqual(Either.right(defaults))
     expect(parse(Object.fromEntries(variables.map((name) => [name, ""])))).toEqual(Either.right(defaults))
     expect(parse(Object.fromEntries(variables.map((name) => [name, "  "])))).toEqual(Either.right(defaults))
   })
 
-  test("take what they accept", () => {
+  test("accept the values that they document", () => {
     const right: ReadonlyArray<readonly [Record<string, string>, Partial<Shown>]> = [
       [{ PORT: "0" }, { port: 0 }],
       [{ PORT: "65535" }, { port: 65535 }],
@@ -283,7 +283,7 @@ describe("settings", () => {
     for (const [env, expected] of right) expect(parse(env)).toEqual(Either.right({ ...defaults, ...expected }))
   })
 
-  test("take every whole number up to the greatest that they say", () => {
+  test("accept both ends of the documented range of numbers, and nothing greater", () => {
     const greatest = Object.values(settingDeclarations).flatMap(({ accepted, variable }) => {
       const [, least = "", most = ""] = /(?:number|port|milliseconds) from (\d+) to (\d+)/.exec(accepted) ?? []
       // The share of traces is no whole number.
@@ -298,7 +298,7 @@ describe("settings", () => {
     }
   })
 
-  test("are all here but the one that takes any text", () => {
+  test("are all in these tables, except the one that accepts any text", () => {
     expect([...variables, "OTEL_SERVICE_NAME"].toSorted()).toEqual(
       Object.values(settingDeclarations)
         .map(({ variable }) => variable)
@@ -307,7 +307,7 @@ describe("settings", () => {
   })
 
   for (const name of variables) {
-    test(`refuse every wrong ${name}`, () => {
+    test(`refuse every invalid ${name}`, () => {
       for (const value of wrong[name]) {
         const refused = parse({ [name]: value })
         expect([value, refused._tag]).toEqual([value, "Left"])
@@ -333,7 +333,7 @@ describe("settings", () => {
 })
 
 describe("a start that fails says so in one line and exits with 1", () => {
-  test("for every variable that is wrong", async () => {
+  test("for every invalid variable", async () => {
     const start = (env: Record<string, string>) => runInProcess(["serve"], env)
     for (const name of variables) {
       const line = await complaintOf({ [name]: wrong[name][0] ?? "" }, start)
@@ -342,7 +342,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
     }
   }, 60_000)
 
-  test("each in a line of its own when several are wrong", async () => {
+  test("with one line for each if several variables are invalid", async () => {
     const { exitCode, stderr } = await runProgram({ PORT: "abc", HOST: "two words", LOG_LEVEL: "loud" })
     expect(exitCode).toBe(1)
     expect(
@@ -374,7 +374,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
     expect(complaint).toMatch(/in use/)
   }, 20_000)
 
-  test("when the host is not this machine's, or is none at all", async () => {
+  test("when the host is not an address of this machine, or does not exist", async () => {
     // The first is set aside for documentation (RFC 5737), the second for names that never resolve (RFC 2606).
     const hosts = ["203.0.113.1", "no-such-host.invalid"]
     const complaints = await Promise.all(hosts.map((HOST) => complaintOf({ HOST })))
@@ -385,7 +385,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
   }, 20_000)
 })
 
-test("a start with empty variables takes the defaults and complains of nothing", async () => {
+test("a start with empty variables uses the defaults and prints no error", async () => {
   using directory = temporaryDirectory()
   const empty = Object.fromEntries(variables.filter((name) => name !== "PORT").map((name) => [name, ""]))
   const program = await openProgram(empty, directory.path)

@@ -26,11 +26,11 @@ const onFullDisk = async (words: ReadonlyArray<string>, env: Record<string, stri
 describe.skipIf(!existsSync(full))("on a full disk", () => {
   const isFull = "standard output: cannot be written (ENOSPC: no space left on device, write)\n"
 
-  test.each([["openapi"], ["--help"]])("%s fails, and says so", async (word) => {
+  test.each([["openapi"], ["--help"]])("%s fails and says why", async (word) => {
     expect(await onFullDisk([word])).toEqual({ exitCode: 1, stderr: isFull })
   })
 
-  test("a key is made that nobody has seen, which is told", async () => {
+  test("`keys create` says that a key was created and could not be printed", async () => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
     await vitrine(["visibility", "organization", "Acme"], env)
@@ -41,16 +41,16 @@ describe.skipIf(!existsSync(full))("on a full disk", () => {
   })
 })
 
-test("a reader that leaves early makes no failure", async () => {
+test("a command whose reader closes the pipe early ends with 0", async () => {
   const child = spawnProgram({}, undefined, ["openapi"])
   await child.stdout.cancel()
   expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""])
 })
 
-describe("what follows a sandbox", () => {
+describe("a command that follows a sandbox", () => {
   const store = useStore()
 
-  test("ends with its reader", async () => {
+  test("ends when its reader closes the pipe", async () => {
     const { make, shop } = sandboxApiOf(() => store.url)
     await make("left")
     const ask = () => get(`${shop("left")}/api/products?limit=1`)
@@ -67,7 +67,7 @@ describe("what follows a sandbox", () => {
   })
 })
 
-test("a pipe gets all of what is longer than it", async () => {
+test("output that is longer than a pipe's buffer is written completely", async () => {
   const { stdout } = await runProgram({}, undefined, ["openapi"])
   expect(stdout.length).toBeGreaterThan(100_000)
   expect(stdout).toBe((await vitrine(["openapi"], { PORT: "0" })).stdout)

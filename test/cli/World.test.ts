@@ -22,7 +22,7 @@ const write = async (directory: string, more: object): Promise<string> => {
 }
 
 describe("`world check`", () => {
-  test("says what a file has, and which parts stay the built-in ones", async () => {
+  test("says what a file contains, and which parts stay the built-in ones", async () => {
     expect(await runInProcess(["world", "check", file])).toEqual({
       exitCode: 0,
       stdout: `${file}: 5 products, 3 categories, 1 hotel, 2 flights, no classes of cars\n`,
@@ -36,7 +36,7 @@ describe("`world check`", () => {
     )
   })
 
-  test("takes no notice of WORLD where it checks a file, and refuses --world there", async () => {
+  test("ignores WORLD if it checks a file, and refuses --world there", async () => {
     for (const other of ["gone.json", file]) {
       expect((await runInProcess(["world", "check", file], { WORLD: other })).stderr).toBe("")
     }
@@ -87,7 +87,7 @@ describe("`world check`", () => {
     ])
   })
 
-  test("reads goods as CSV, and the folder of a pack, file by file", async () => {
+  test("reads products as CSV, and the folder of a pack, file by file", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     const goods = "name,description,category,price\nA Novel,Quiet.,desk,19.00\n"
@@ -123,7 +123,7 @@ describe("`world check`", () => {
     expect(forbidden.stderr).toContain("texts.json:1:98: [0].forbidden.jurnal: ")
   })
 
-  test("tells only what is in none of its cells as missing of a new product in a CSV", async () => {
+  test("reports only members as missing that the row of a new CSV product does not have", async () => {
     using directory = temporaryDirectory()
     await Bun.write(join(directory.path, "pack.json"), '{ "title": "Mugs", "description": "One." }')
     await Bun.write(join(directory.path, "products.csv"), "name,category,price\nBrand New,desk,4.00\n")
@@ -144,7 +144,7 @@ describe("`world check`", () => {
     })
   })
 
-  test("refuses a folder in which pack.json has what another file has", async () => {
+  test("refuses a folder in which pack.json has the same part as another file", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two.",\n  "products": [], "hotels": [] }')
@@ -169,7 +169,7 @@ describe("`world check`", () => {
     expect(lines.at(-1)).toBe(`${path}: and 3 more`)
   })
 
-  test("says in one line that a file goes too deep", async () => {
+  test("says in one line that a file is nested too deeply", async () => {
     using directory = temporaryDirectory()
     const path = join(directory.path, "deep.json")
     for (const text of ["[".repeat(500_000), `${"[".repeat(50_000)}${"]".repeat(50_000)}`]) {
@@ -182,7 +182,7 @@ describe("`world check`", () => {
     }
   })
 
-  test("refuses what is not UTF-8 with its line, and reads what has the mark of UTF-8 or UTF-16", async () => {
+  test("refuses a file that is not UTF-8 with the line, and reads files with a byte order mark of UTF-8 or UTF-16", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     const goods = "name,description,category,price,variant\nMug,Of clay.,desk,4.00,Red\nCafé mug,Nice,desk,4.00,Grün\n"
@@ -215,7 +215,7 @@ describe("`world check`", () => {
     )
   })
 
-  test("looks at the tasks of all folders in tasks/, each of which has an id of its own", async () => {
+  test("checks the tasks in all subfolders of tasks/, and refuses an id that is used twice", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, "tasks", name)
     const task = Bun.file(resolve(import.meta.dir, "../../data/packs/starter/tasks/mug-in-chalk.json"))
@@ -232,7 +232,7 @@ describe("`world check`", () => {
     })
   })
 
-  test("looks at the experiments", async () => {
+  test("checks the experiments", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, "experiments", name)
     const given = Bun.file(resolve(import.meta.dir, "../../data/packs/starter/experiments/mug-choice.json"))
@@ -257,7 +257,7 @@ describe("`world check`", () => {
     ])
   })
 
-  test("tells the names of a folder that nothing reads, where they are like those that something does", async () => {
+  test("reports files that are not read if their names resemble those of files that are", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
@@ -280,7 +280,7 @@ describe("`world check`", () => {
     })
   })
 
-  test("tells what is wrong with a member of a task once, in JSON as in YAML", async () => {
+  test("reports each wrong member of a task once, in JSON and in YAML", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, "tasks", name)
     const task = await Bun.file(resolve(import.meta.dir, "../../data/packs/starter/tasks/mug-in-chalk.json")).json()
@@ -294,7 +294,7 @@ describe("`world check`", () => {
     expect(lines).toEqual([told, told])
   })
 
-  test("waits for no pipe in the folder of a pack, and reads one that is named", async () => {
+  test("refuses a named pipe in the folder of a pack without waiting, and reads one that is given as the argument", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
@@ -310,7 +310,7 @@ describe("`world check`", () => {
     expect(stdout).toStartWith(`${at("texts.json")}: 5 products, 3 categories`)
   })
 
-  test("says of a file that it cannot read why, and of an empty folder what is expected in it", async () => {
+  test("says why it cannot read a file, and what is expected in an empty folder", async () => {
     using directory = temporaryDirectory()
     const missing = join(directory.path, "nothing.json")
     for (const [path, told] of [
@@ -322,8 +322,8 @@ describe("`world check`", () => {
   })
 })
 
-describe("a bad file", () => {
-  test("stops the start with its line and member, by option or variable, and doctor says so before", async () => {
+describe("an invalid world file", () => {
+  test("stops the start with its line and member, by option or by variable, and doctor reports the same", async () => {
     using directory = temporaryDirectory()
     const path = await write(directory.path, { featured: ["nothing-of-this-name"] })
     const line = expect.stringMatching(
@@ -339,14 +339,14 @@ describe("a bad file", () => {
   })
 })
 
-describe("another catalogue", () => {
+describe("a server with another catalogue", () => {
   let program: Awaited<ReturnType<typeof openProgram>>
   beforeAll(async () => {
     program = await openProgram({ WORLD: file })
   })
   afterAll(() => program.kill())
 
-  test("is what REST lists, finds, describes and sells", async () => {
+  test("lists, finds, describes and sells it over REST", async () => {
     const { url } = program
     const names = ({ items }: { readonly items: ReadonlyArray<{ readonly slug: string }> }) =>
       items.map(({ slug }) => slug)
@@ -365,7 +365,7 @@ describe("another catalogue", () => {
     expect(soldOut.body.error.code).toBe("insufficient_stock")
   })
 
-  test("is what agents buy, by MCP and agent checkout", async () => {
+  test("sells it over MCP and agent checkout", async () => {
     await using agent = await connectAgent(program.url)
     const search = agent.tools.find(({ name }) => name === "search_products")
     expect(JSON.stringify(search)).toContain("novels")
@@ -380,7 +380,7 @@ describe("another catalogue", () => {
     expect(JSON.stringify(feed.body)).toContain("clip-on-reading-lamp")
   })
 
-  test("takes goods as CSV in its categories alone, and tells others by the file's name and line", async () => {
+  test("accepts CSV products only in its own categories, and reports others with file name and line", async () => {
     using directory = temporaryDirectory()
     const path = join(directory.path, "goods.csv")
     const add = () => runInProcess(["world", "add", path, "--server", program.url])
@@ -396,7 +396,7 @@ describe("another catalogue", () => {
     expect((await add()).stderr).toStartWith(`${path}:1: expected CSV, received what is none: `)
   })
 
-  test("takes a folder by the departments and goods of the server, and `check` by those of its world", async () => {
+  test("checks an added folder against its own categories and products, and `check` against those of --world", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     const words = (verb: string, ...more: ReadonlyArray<string>) => ["world", verb, directory.path, ...more]
@@ -422,7 +422,7 @@ describe("another catalogue", () => {
     expect((await add()).stderr).toStartWith(`${at("products.json")}:1:12: [0].slug: expected `)
   })
 
-  test("brings what a pack's folder has for the shop, and says what it leaves", async () => {
+  test("adds the parts of a pack's folder that are for the shop, and says what is left out", async () => {
     using directory = temporaryDirectory()
     const starter = resolve(import.meta.dir, "../../data/packs/starter")
     await Bun.write(join(directory.path, "pack.json"), '{ "title": "Nothing", "description": "Of goods." }')
@@ -439,7 +439,7 @@ describe("another catalogue", () => {
     expect(await add()).toEqual(left("1 task and 1 experiment are"))
   })
 
-  test("has its hotels and flights, and no cars where it has none", async () => {
+  test("has the hotels and flights of the file, and no cars if the file has none", async () => {
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const itemsOf = async (path: string) => (await get(`${program.url}/api/${path}`)).body.items
     const stay = `check_in=${day(40)}&check_out=${day(41)}`
@@ -461,7 +461,7 @@ describe("another catalogue", () => {
     expect(await agent.call("search_cars", { location: "LHR", ...dates })).toMatchObject({ hint: { message: none } })
   })
 
-  test("has pages and pictures, also of what has no drawing, and nothing of the built-in one", async () => {
+  test("has pages and pictures, also for products without a drawing, and nothing of the built-in catalogue", async () => {
     const pages = [
       "",
       "/products",
@@ -497,7 +497,7 @@ describe("another catalogue", () => {
   })
 })
 
-test("`openapi` prints the contract of the world, and `verify` tells a database of another one", async () => {
+test("`openapi` describes the catalogue of --world, and `verify` reports a database of another catalogue", async () => {
   using directory = temporaryDirectory()
   const database = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
   const document = await runProgram({}, undefined, ["openapi", "--world", file])
@@ -513,11 +513,11 @@ test("`openapi` prints the contract of the world, and `verify` tells a database 
   expect(other.stdout).toContain("expected a variant of the catalogue, found none")
 })
 
-test("a command of the bench that starts a server of its own runs where WORLD names a catalogue", async () => {
+test("a bench command that starts its own server works with a catalogue in WORLD", async () => {
   expect(await runProgram({ WORLD: file }, undefined, ["bench", "list"])).toMatchObject({ exitCode: 0, stderr: "" })
 })
 
-test("a shop of more products than a page shows says so, and finds the others", async () => {
+test("a shop with more products than fit on a page says so, links to the rest and finds them", async () => {
   using directory = temporaryDirectory()
   const [product] = bookshop.products
   const products = Array.from({ length: 101 }, (_, at) => ({ ...product, slug: `volume-${at}`, name: `Volume ${at}` }))
@@ -537,7 +537,7 @@ test("a shop of more products than a page shows says so, and finds the others", 
   await program.kill()
 })
 
-test("the home page of a shop without a travel desk speaks of its goods alone", async () => {
+test("the home page of a shop without a travel desk mentions only its products", async () => {
   using directory = temporaryDirectory()
   const program = await openProgram({ WORLD: await write(directory.path, { hotels: [], flights: [], cars: [] }) })
   await post(`${program.url}/bench/v1/sandboxes`, { name: "neutral" })
@@ -551,7 +551,7 @@ test("the home page of a shop without a travel desk speaks of its goods alone", 
   await program.kill()
 })
 
-test("`world add` of what is no folder with something in it and no .csv says what is expected", async () => {
+test("`world add` of an empty or missing folder says what is expected", async () => {
   using directory = temporaryDirectory()
   const env = { BENCH_TOKEN: "a-token-of-the-bench-that-is-long-enough" }
   for (const path of ["nofile", directory.path]) {

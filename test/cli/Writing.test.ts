@@ -28,7 +28,7 @@ const inShell = (write: "writeUserFile" | "writeAtomically", path: string, befor
   )
 }
 
-test("a file stays as it was where there is no room for another one", async () => {
+test("a file stays unchanged if the new content cannot be written", async () => {
   for (const write of ["writeUserFile", "writeAtomically"] as const) {
     const path = await written(`${write}-earlier.json`, "earlier")
     const { stderr } = await inShell(write, path, "ulimit -f 8;")
@@ -37,7 +37,7 @@ test("a file stays as it was where there is no room for another one", async () =
   expect(readdirSync(directory.path).sort()).toEqual(["writeAtomically-earlier.json", "writeUserFile-earlier.json"])
 })
 
-test("a file keeps its mode, and nothing that waits beside it is written to", async () => {
+test("a replaced file keeps its mode, and a symbolic link at the temporary name is not followed", async () => {
   const victim = await written("victim", "precious")
   for (const [name, mode] of [
     ["shared.json", 0o666],
@@ -55,7 +55,7 @@ test("a file keeps its mode, and nothing that waits beside it is written to", as
   expect([lstatSync(report).isFile(), readFileSync(victim, "utf8")]).toEqual([true, "precious"])
 })
 
-test("what cannot be replaced as a whole is written to as it is", async () => {
+test("a file that cannot be replaced by a rename is written in place", async () => {
   const target = at("target.json")
   symlinkSync("target.json", at("dangling.json"))
   await Effect.runPromise(writeUserFile(at("dangling.json"), "later"))
@@ -76,7 +76,7 @@ test("what cannot be replaced as a whole is written to as it is", async () => {
   expect(existsSync(long)).toBe(true)
 })
 
-test("a file that the shell has opened as the standard output stays that one", async () => {
+test("a file that the shell opened as standard output is written in place", async () => {
   const path = await written("shell.txt", "")
   const { ino } = statSync(path)
   symlinkSync("/dev/stdout", at("stdout"))

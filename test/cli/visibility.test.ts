@@ -53,7 +53,7 @@ const isReady = (answers: () => number): boolean => {
 }
 
 describe("visibility export", () => {
-  test("writes each table to a file, as a whole or what has changed since, in the format that is asked for", async () => {
+  test("writes each table to a file, complete or only the changes since a version, in the given format", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await Bun.write(join(path, "a.jsonl"), line("a", { citations: ["https://nova.example/"] }))
@@ -94,7 +94,7 @@ describe("visibility export", () => {
     expect(await readdir(to)).toHaveLength(6)
   }, 20_000)
 
-  test("leaves what is whole as it is where only changes are written", async () => {
+  test("does not change complete files if it writes only changes", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await Bun.write(join(path, "a.jsonl"), line("a"))
@@ -113,7 +113,7 @@ describe("visibility export", () => {
     expect(await Bun.file(join(path, "out", "answers.ndjson")).json()).toMatchObject({ source: "b" })
   }, 20_000)
 
-  test("says in a line that answers were corrected meanwhile, and leaves nothing that is not whole", async () => {
+  test("fails in one line if answers are corrected meanwhile, and leaves no incomplete file", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await Bun.write(join(path, "a.jsonl"), Array.from({ length: 1500 }, (_, index) => line(`a${index}`)).join("\n"))
@@ -138,7 +138,7 @@ describe("visibility export", () => {
     expect(await Bun.file(join(to, "answers.ndjson")).text()).toBe("before")
   }, 20_000)
 
-  test("says of --to that it is no directory, or which file cannot be written there", async () => {
+  test("says if --to is not a directory, or which file cannot be written there", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await run(path, ["organization", "Acme"])
@@ -177,7 +177,7 @@ describe("visibility export", () => {
 })
 
 describe("visibility import", () => {
-  test("imports a file and says what became of it, again without doing it again", async () => {
+  test("imports a file and reports the result, and imports nothing twice", async () => {
     using directory = temporaryDirectory()
     await Bun.write(join(directory.path, "answers.jsonl"), [line("a"), line("b")].join("\n"))
     await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
@@ -197,7 +197,7 @@ describe("visibility import", () => {
     expect(again.stdout).toMatch(/: 0 answers imported .*, 2 already there, 0 lines rejected/)
   }, 20_000)
 
-  test("has its brands corrected by a file, and finds them in what was imported", async () => {
+  test("lets a file correct the brands, which are then found in the imported answers", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)
     await Bun.write(file("answers.jsonl"), line("a", { text: "Nova and Orbit." }))
@@ -240,7 +240,7 @@ describe("visibility import", () => {
     expect((await run(directory.path, ["rematch", "--org", "Nobody"])).stderr).toContain('no organization "Nobody"')
   }, 20_000)
 
-  test("tells a brand that came after answers, and refuses one that no answer could name", async () => {
+  test("reports a brand that was added after answers, and refuses one whose name is already used", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)
     await Bun.write(file("answers.jsonl"), line("a", { text: "Nova and Orbit." }))
@@ -259,7 +259,7 @@ describe("visibility import", () => {
     expect([code, stderr]).toEqual([1, 'brand "orbit": "orbit" is a name of "Orbit", too\n'])
   }, 20_000)
 
-  test("reads records and brands in UTF-8 alone", async () => {
+  test("reads records and brands only in UTF-8", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)
     const brand = '{"name": "Müller"}'
@@ -277,7 +277,7 @@ describe("visibility import", () => {
     expect(stdout).toStartWith('+ brand "Müller"\n')
   }, 20_000)
 
-  test("tells of brands that stand elsewhere now, though as many answers name them", async () => {
+  test("reports brands whose position changed, even if the number of answers did not", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     const texts = ["Nova, Orbit.", "Orbit, Nova.", "Kettles of Orbit, then Nova.", "Orbit alone."]
@@ -302,7 +302,7 @@ describe("visibility import", () => {
     expect((await run(path, ["rematch"])).stdout).toStartWith("Acme (")
   }, 20_000)
 
-  test("leaves the prompts of a project to the file that has said them", async () => {
+  test("does not add prompts to a project whose prompts a records file has defined", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     const import_ = async (...lines: ReadonlyArray<string>) => {
@@ -330,7 +330,7 @@ describe("visibility import", () => {
     expect(await apply(files)).toMatch(/^Acme \(org_\w+\): 0 changes made\n$/)
   }, 20_000)
 
-  test("tells what a file would make of an organization that there is not", async () => {
+  test("shows in a dry run what a file would create for an organization that does not exist", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await Bun.write(join(path, "records.yaml"), "brands: [{ name: Nova }]")
@@ -358,7 +358,7 @@ describe("visibility import", () => {
     expect(database.query("select 1 from effect_sql_migrations where migration_id = 39").all()).toEqual([])
   }, 20_000)
 
-  test("makes no organization for brands or records that are refused", async () => {
+  test("creates no organization for brands or records that are refused", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)
     await Bun.write(file("answers.jsonl"), line("a"))
@@ -376,7 +376,7 @@ describe("visibility import", () => {
     expect(database.query("select * from organizations").all()).toEqual([])
   }, 20_000)
 
-  test("reads the standard input, tells wrong lines, imports the rest and fails", async () => {
+  test("reads the standard input, reports wrong lines, imports the rest and fails", async () => {
     using directory = temporaryDirectory()
     const { code, stderr, stdout } = await runThere(
       directory.path,
@@ -393,7 +393,7 @@ describe("visibility import", () => {
     [["--strict", "-", "--org", "Acme"]],
     [["-", "--org=Acme", "--strict"]],
     [["--org", "Acme", "--strict", "-"]]
-  ])("reads the standard input wherever it is named: %p", async (words) => {
+  ])("reads the standard input wherever - stands: %p", async (words) => {
     const sorted = Either.getOrThrow(parseCall(await loadProgram(), ["visibility", "import", ...words]))
     // The library takes what follows it for no options.
     expect(sorted.rest.at(-1)).toBe("-")
@@ -402,7 +402,7 @@ describe("visibility import", () => {
     )
   })
 
-  test("reads the standard input when it is named before the options", async () => {
+  test("reads the standard input if - stands before the options", async () => {
     using directory = temporaryDirectory()
     const words = ["import", "-", "--org=Acme", "--strict"]
     const { code, stderr, stdout } = await runThere(directory.path, words, line("a"))
@@ -410,7 +410,7 @@ describe("visibility import", () => {
     expect(stdout).toMatch(/^Acme .*: 1 answer imported/)
   }, 20_000)
 
-  test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
+  test("imports nothing from the standard input with --strict if a line is wrong", async () => {
     using directory = temporaryDirectory()
     await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
     const words = ["import", "--strict", "--org", "Acme", "--brands", "brands.jsonl", "-"]
@@ -426,7 +426,7 @@ describe("visibility import", () => {
     expect(right.code).toBe(0)
   }, 20_000)
 
-  test("reads what gzip has compressed, whatever the file is called, and tells one that is cut off", async () => {
+  test("reads gzip files with any name, and reports a truncated one", async () => {
     using directory = temporaryDirectory()
     const bytes = gzipSync(Array.from({ length: 300 }, (_, index) => line(`a${index}`)).join("\n"))
     const [whole, half] = [join(directory.path, "answers.jsonl"), join(directory.path, "half.jsonl.gz")]
@@ -445,7 +445,7 @@ describe("visibility import", () => {
     })
   }, 20_000)
 
-  test("tells how much of a file is in that is cut off", async () => {
+  test("reports how much of a truncated file was imported", async () => {
     using directory = temporaryDirectory()
     const half = join(directory.path, "half.jsonl.gz")
     const ids = Array.from({ length: 5000 }, (_, index) => `a${index}`)
@@ -492,7 +492,7 @@ describe("visibility import", () => {
     20_000
   )
 
-  test("reads a table whose columns are mapped, and leaves out what is wrong where it may", async () => {
+  test("reads a table with mapped columns, and with --lenient leaves out the wrong parts", async () => {
     using directory = temporaryDirectory()
     const table = join(directory.path, "answers.csv")
     await Bun.write(
@@ -527,7 +527,7 @@ describe("visibility import", () => {
       ["--format", "csv", "--map", "text=A", "--map", "prompt=A"],
       /^--map: expected each column once, received "A" for text and prompt\n/
     ]
-  ])("refuses words that say nothing: %p", async (words, told) => {
+  ])("refuses invalid options: %p", async (words, told) => {
     using directory = temporaryDirectory()
     const { code, stderr } = await run(directory.path, ["import", "--org", "Acme", ...words, "-"])
     expect(stderr).toMatch(told)
@@ -535,7 +535,7 @@ describe("visibility import", () => {
     expect(existsSync(join(directory.path, "store.db"))).toBe(false)
   })
 
-  test("that is killed in the middle is completed by the next one", async () => {
+  test("completes an import that was killed in the middle", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const lines = Array.from({ length: 5000 }, (_, index) => line(`a${index}`))
@@ -564,7 +564,7 @@ describe("visibility import", () => {
     [["import", "--org", "Acme", "--brands", "nowhere.jsonl", "-"], /^nowhere\.jsonl: there is no such file/, 1],
     [["simulate", "--scale", "0"], /scale: expected a whole number from 1 to 10000/, 2]
   ])(
-    "%p says why it cannot",
+    "%p says why it fails",
     async (args, reason, exitCode) => {
       using directory = temporaryDirectory()
       const { code, stderr, stdout } = await run(directory.path, args)
@@ -588,7 +588,7 @@ describe("visibility forget", () => {
     return database.query("select source from answers order by source").values().flat()
   }
 
-  test("removes what was given before a day or an instant, and takes nothing else for one", async () => {
+  test("removes the answers from before a day or an instant, and refuses other texts as --before", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await filled(path)
@@ -630,7 +630,7 @@ describe("visibility forget", () => {
     })
   }, 20_000)
 
-  test("removes a user, and an organization that is named", async () => {
+  test("removes a user, and an organization if --org names it", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await filled(path)
@@ -660,7 +660,7 @@ describe("visibility forget", () => {
   }, 20_000)
 })
 
-describe("what was forgotten", () => {
+describe("forgotten data", () => {
   const secret = (index: number) => `Secret${index}`
   const filled = async (directory: string) => {
     for (const org of ["Acme", "Other"]) {
@@ -682,7 +682,7 @@ describe("what was forgotten", () => {
     return files.some((bytes) => Buffer.from(bytes).includes(word))
   }
 
-  test("is in no file of the database, also while somebody has it open", async () => {
+  test("is in no file of the database, even while another process has it open", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     await filled(path)
@@ -695,7 +695,7 @@ describe("what was forgotten", () => {
     expect([await found(path, "Secret"), await found(path, "Known")]).toEqual([false, true])
   }, 20_000)
 
-  test("may be the texts alone, also those from before none were kept", async () => {
+  test("may be only the texts, including those from before VISIBILITY_KEEP_TEXTS was off", async () => {
     using directory = temporaryDirectory()
     const { path } = directory
     const texts = () => {
@@ -731,7 +731,7 @@ describe("visibility organization and user", () => {
     return stdout.trim()
   }
 
-  test("make whom a key is for, and a server knows them at once", async () => {
+  test("create organizations and users, which a running server knows at once", async () => {
     using directory = temporaryDirectory()
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}`, VISIBILITY_DEMO: "false" }
     await using server = await openProgram(env, directory.path)
@@ -752,7 +752,7 @@ describe("visibility organization and user", () => {
     })
   }, 20_000)
 
-  test("an organization is given a key by its name", async () => {
+  test("a key can be created for an organization by its name", async () => {
     using directory = temporaryDirectory()
     await made(directory.path, ["organization", "Acme"])
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
@@ -771,7 +771,7 @@ describe("visibility organization and user", () => {
     ],
     [["members", ""], '<org>: expected the id or the name of an organization, 1 to 200 characters, received "".\n']
   ])(
-    "%p makes nobody, and names the word that is wrong",
+    "%p creates nothing, and names the wrong argument",
     async (words, stderr) => {
       using directory = temporaryDirectory()
       await made(directory.path, ["organization", "Acme"])
@@ -784,7 +784,7 @@ describe("visibility organization and user", () => {
     20_000
   )
 
-  test("refuse a name that is taken and an organization that there is not, and make nothing", async () => {
+  test("refuse a name that is taken and an unknown organization, and create nothing", async () => {
     using directory = temporaryDirectory()
     const acme = await made(directory.path, ["organization", "Acme"])
     expect(await run(directory.path, ["organization", "Acme"])).toEqual({
@@ -802,7 +802,7 @@ describe("visibility organization and user", () => {
     expect((await run(directory.path, ["user", "Dana"])).code).toBe(2)
   }, 20_000)
 
-  test("a member is added, is given another role, is listed and is removed", async () => {
+  test("a member is added, gets another role, is listed and is removed", async () => {
     using directory = temporaryDirectory()
     await made(directory.path, ["organization", "Acme"])
     await made(directory.path, ["organization", "Zenith"])
@@ -822,7 +822,7 @@ describe("visibility organization and user", () => {
     expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is no member of org_/) })
   }, 20_000)
 
-  test("a name that would turn a terminal's text round, or move its cursor, is printed with its escapes", async () => {
+  test("control characters in a name are printed as escapes", async () => {
     using directory = temporaryDirectory()
     const name = "Acme\u202e\u009b2J"
     const shown = "Acme\\u202e\\u009b2J"
@@ -834,7 +834,7 @@ describe("visibility organization and user", () => {
 })
 
 describe("visibility simulate", () => {
-  test("adds an organization that a running server answers of at once", async () => {
+  test("adds an organization whose data a running server serves at once", async () => {
     using directory = temporaryDirectory()
     const databaseUrl = `sqlite:${join(directory.path, "store.db")}`
     await using server = await openProgram({ DATABASE_URL: databaseUrl, VISIBILITY_DEMO: "false" }, directory.path)

@@ -65,7 +65,7 @@ const task = JSON.parse(readFileSync(join(root, "data/packs/starter/tasks/lamp-u
 const inputs = { pack: "tasks", out: "out dir" }
 await Bun.write(join(directory.path, "tasks/lamp.yaml"), Bun.YAML.stringify(task))
 
-test("the steps of the action try an agent in a folder of tasks, and tell what came of it", async () => {
+test("the action's steps run an agent on a folder of tasks, and report the results", async () => {
   const { code, output, summary } = await replay("passed", { ...inputs, agent: "oracle", "fail-under": "1" })
   expect([code, output]).toEqual([0, "junit=out dir/junit.xml\nreport=out dir/report.html\n"])
   expect(summary).toMatch(/^## Vitrine bench\n```\n.*shop\/lamp-under-price +✓ +1\/1.*```\n$/s)
@@ -73,7 +73,7 @@ test("the steps of the action try an agent in a folder of tasks, and tell what c
   expect(Object.keys(action.outputs)).toEqual(["junit", "report"])
 })
 
-test("what an agent says ends no block of the summary, and only reports that this run wrote are named", async () => {
+test("agent output cannot end the summary's code block, and only reports that this run wrote are in the outputs", async () => {
   const shouts = join(directory.path, "shouts")
   await Bun.write(shouts, "printf '```\\n````\\n# Won\\n' >&2; exit 1")
   const given = { ...inputs, agent: `sh ${shouts}` }
@@ -85,13 +85,13 @@ test("what an agent says ends no block of the summary, and only reports that thi
   expect(existsSync(join(directory.path, "out dir/junit.xml"))).toBe(true)
 })
 
-test("the artifact has the name that it is given, of which a job of a matrix has one of its own", () => {
+test("the artifact's name is an input, so that each job of a matrix can have its own", () => {
   const named = action.runs.steps.flatMap(({ with: { name } = {} }) => name ?? [])
   expect(named).toEqual([expect.stringMatching(/^\$\{\{ inputs\.artifact \}\}$/)])
   expect(action.inputs.artifact?.default).toBe("vitrine-bench")
 })
 
-test("what is no share is told by the name of the input, before anything is tried", async () => {
+test("an invalid fail-under is refused by name, before any task is run", async () => {
   const told = async (share: string) => {
     const given = { ...inputs, agent: "no-such-agent", "fail-under": share }
     const { code, summary } = await replay(`share ${share}`, given, "Try the agent")
@@ -107,7 +107,7 @@ test("what is no share is told by the name of the input, before anything is trie
   ])
 })
 
-test("the action fails under what is wanted, and says so", async () => {
+test("the action fails below fail-under, and says so", async () => {
   // It is installed already.
   const { code, summary } = await replay("failed", { ...inputs, agent: "idle", "fail-under": "0.5" }, "Try the agent")
   expect([code, summary]).toEqual([1, expect.stringContaining("The gate pass@1>=0.5 does not hold: 0.000.")])

@@ -31,7 +31,7 @@ const runWith = async (passed: number, trials: number): Promise<string> => {
   return id
 }
 
-test("tasks are listed and shown, what is right in the end only where it is asked for", async () => {
+test("tasks are listed and shown, with the expected result only if --secret is given", async () => {
   expect(await printed("list", "--pack", "starter", "--tag", "flight")).toMatch(
     /^travel\/two-seats-to-gatwick +starter +2 +flight/m
   )
@@ -50,7 +50,7 @@ test("tasks are listed and shown, what is right in the end only where it is aske
   expect(await bench("show", "shop/none")).toMatchObject({ exitCode: 2, stderr: 'There is no task "shop/none".\n' })
 })
 
-test("runs are listed, shown and compared, with what chance explains", async () => {
+test("runs are listed, shown and compared, with the statistical significance", async () => {
   const [before, after, few] = [await runWith(8, 8), await runWith(2, 8), await runWith(0, 1)]
   expect(await printed("list", "--runs")).toMatch(new RegExp(`^${after} +\\S+Z +8 +2 +6 +0 +oracle$`, "m"))
   expect(await printed("show", after)).toMatch(/^shop\/mug +✓✓✗✗✗✗✗✗ +2\/8 +flaky$/m)
@@ -108,7 +108,7 @@ test("runs are listed, shown and compared, with what chance explains", async () 
   })
 })
 
-test("a pass^k that some tasks have too few trials for says of how many it is", async () => {
+test("a pass^k for which some tasks have too few trials says how many tasks it covers", async () => {
   const run = await runWith(2, 2)
   const runs = `${store.url}/bench/v1/runs/${run}`
   for (const [n, verdict] of ["fail", "error"].entries()) {
@@ -127,7 +127,7 @@ test("a sandbox is graded", async () => {
   expect(stdout).toContain("answer[0].contains")
 })
 
-test("a sandbox that was made for no task is graded by one that is named", async () => {
+test("a sandbox that was created without a task is graded by the task of --task", async () => {
   await post(`${store.url}/bench/v1/sandboxes`, { name: "taskless" })
   const { exitCode, stderr } = await bench("grade", "taskless")
   expect(exitCode).not.toBe(0)
@@ -135,7 +135,7 @@ test("a sandbox that was made for no task is graded by one that is named", async
   expect((await bench("grade", "taskless", "--task", gatwick)).stdout).toStartWith("fail (")
 })
 
-test("a sandbox that was made for a task of a file is graded by that file", async () => {
+test("a sandbox that was created for a task from a file is graded by that file", async () => {
   const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
   const task = { ...secret, id: "own/gatwick" }
   const file = join(directory.path, "gatwick.json")
@@ -149,7 +149,7 @@ test("a sandbox that was made for a task of a file is graded by that file", asyn
   expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining("none.yaml")])
 })
 
-test("what fails for another reason than the agent, or is called wrongly, does not end as an agent that failed", async () => {
+test("wrong calls and unreachable servers have other exit codes than an agent that failed", async () => {
   const run = `run_${"0".repeat(26)}`
   const wrong = [
     ["grade", "no-such-sandbox", "--task", gatwick],
@@ -199,7 +199,7 @@ test("a sandbox is followed, from now on or from the beginning", async () => {
   expect(first).toContain("searchProducts")
 })
 
-test("what export is called for is told by its own word", async () => {
+test("the error for a wrong argument of export names the argument", async () => {
   const empty = join(directory.path, "empty")
   mkdirSync(empty)
   for (const [what, told] of [
@@ -211,7 +211,7 @@ test("what export is called for is told by its own word", async () => {
   }
 })
 
-test("tasks of a folder are validated and tried; what is wrong with one is told with its file", async () => {
+test("tasks of a folder are validated and run, and problems of a task are reported by its id", async () => {
   const folder = join(directory.path, "tasks")
   mkdirSync(folder)
   const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
@@ -246,7 +246,7 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
   expect(started.stderr).toBe(validated.stderr)
 })
 
-test("what is wrong with the files of a folder is told of all of them, as with a wrong call", async () => {
+test("problems of all files of a folder are reported together, with the exit code of a wrong call", async () => {
   const folder = join(directory.path, "wrong")
   mkdirSync(folder)
   const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body

@@ -29,7 +29,7 @@ const told = async (...words: ReadonlyArray<string>): Promise<string> => {
   return stdout
 }
 
-test("an experiment of a file is played, and what was exported is shown by the analytics as share of choice by model", async () => {
+test("an experiment from a file is run, and its export gives the analytics the share of choice by model", async () => {
   const file = join(directory.path, "mugs.json")
   const candidates = ["stoneware-coffee-mug", "speckle-ceramic-mug", "enamel-stripe-camp-mug"]
   const factors = { position: "permute", badge: ["none", "bestseller"] }
@@ -83,7 +83,7 @@ test("an experiment of a file is played, and what was exported is shown by the a
   expect(await ask("/vitals?period=7d")).toMatchObject({ total_queries: 8, queries_with_mentions: 6 })
 })
 
-test("what was chosen is asked for once, for the files and what is said", async () => {
+test("`experiment run` requests the experiment only once, for the files and for the output", async () => {
   const asked: Array<string> = []
   using before = Bun.serve({
     port: 0,
@@ -102,7 +102,7 @@ test("what was chosen is asked for once, for the files and what is said", async 
   expect(asked.filter((each) => each === "GET /bench/v1/experiments/once")).toHaveLength(1)
 })
 
-test("an experiment that is run again goes on to as many trials of a model as are wanted", async () => {
+test("an experiment that is run again continues up to the wanted number of trials of a model", async () => {
   const file = join(directory.path, "again.json")
   const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
   await Bun.write(file, JSON.stringify({ id: "again", instruction: "Buy one.", candidates, factors: {}, trials: 3 }))
@@ -131,7 +131,7 @@ test("an experiment that is run again goes on to as many trials of a model as ar
   ])
 })
 
-test("each model has a project of its own, however long its name is", () => {
+test("each model has its own project, even if model names differ only beyond the length limit", () => {
   expect(projectOf("mugs", "Greedy 1")).toBe("mugs, Greedy 1")
   const names = ["🙂", "a🙂"].flatMap((begin) => ["one", "other"].map((end) => `${begin}${"🙂".repeat(198)}${end}`))
   const projects = names.map((name) => projectOf("mugs", name))
@@ -142,7 +142,7 @@ test("each model has a project of its own, however long its name is", () => {
   }
 })
 
-test("an experiment that is stopped writes what there is, and leaves no sandbox", async () => {
+test("an interrupted experiment writes its results so far, and leaves no sandbox", async () => {
   const out = join(directory.path, "stopped")
   let hasBegun = false
   using agent = Bun.serve({
@@ -182,7 +182,7 @@ test("a trial whose agent writes nothing leaves no folder", async () => {
   expect(readdirSync(join(out, "trials/folders-1")).toSorted()).toEqual(["mcp.json", "stderr.txt", "stdout.txt"])
 })
 
-test("what cannot be played is told, with the code of its kind", async () => {
+test("an experiment that cannot be run is reported, with the exit code for the cause", async () => {
   expect(await bench("experiment", "run", "none", "--agent", "idle")).toMatchObject({
     exitCode: 2,
     stderr: 'There is no experiment "none".\n'

@@ -24,7 +24,7 @@ const run = (agent: string, out: string, ...words: ReadonlyArray<string>) =>
 const report = (out: string) => JSON.parse(readFileSync(join(out, "report.json"), "utf8"))
 const onlyTrial = (out: string) => report(out).trials[0].trial
 
-test("a trial begins with nothing of an earlier run that was written to the same folder", async () => {
+test("a trial's folder has no files of an earlier run with the same --out", async () => {
   const out = join(directory.path, "again")
   await run('echo sold out | tee "$VITRINE_TRIAL_DIR/answer.txt" > "$VITRINE_TRIAL_DIR/notes.txt"', out)
   expect(onlyTrial(out).answer).toBe("sold out")
@@ -40,7 +40,7 @@ test("a trial begins with nothing of an earlier run that was written to the same
   ])
 })
 
-test("what a trial began with is written when the agent has ended, in the place of what it left by that name", async () => {
+test("start.json is written after the agent has ended, and replaces a file of that name from the agent", async () => {
   const out = join(directory.path, "start")
   const look = 'ls -A "$VITRINE_TRIAL_DIR"; echo mine > "$VITRINE_TRIAL_DIR/start.json"'
   expect(await run(look, out)).toMatchObject({ exitCode: 0, stderr: "" })
@@ -49,7 +49,7 @@ test("what a trial began with is written when the agent has ended, in the place 
   expect(start).toMatchObject({ format: "vitrine-sandbox/1", sequence: 0 })
 })
 
-test("an agent is not let in where the server does not tell what its trial begins with", async () => {
+test("an agent is not started if the start of its trial cannot be exported", async () => {
   using gateway = Bun.serve({
     port: 0,
     fetch: (request) => {
@@ -65,7 +65,7 @@ test("an agent is not let in where the server does not tell what its trial begin
   expect([exitCode, existsSync(entered)]).toEqual([3, false])
 })
 
-test("tasks whose ids differ in where the slash stands have folders of their own, for a run and for Harbor", async () => {
+test("tasks whose ids differ only in the position of the slash have separate folders, in a run and in a Harbor export", async () => {
   const pack = join(directory.path, "alike")
   const { body } = await get(`${store.url}/bench/v1/tasks/${mug}?secret=true`, { authorization: `Bearer ${token}` })
   for (const [file, id] of [
@@ -101,7 +101,7 @@ test("a folder of tasks may have a long path", async () => {
   expect(report(out).labels).toEqual({ pack: pack.slice(0, 200) })
 })
 
-test("an agent finds its files wherever it goes, also where the folder for the reports is a relative one", async () => {
+test("an agent gets absolute paths of its files, even if --out is relative", async () => {
   const out = relative(process.cwd(), join(directory.path, "relative"))
   const script =
     'cd / && printf "%s|" "$2" "$VITRINE_TRIAL_DIR" "$VITRINE_MCP_CONFIG" > "$2/answer.txt" && test -f "$1"'
@@ -112,7 +112,7 @@ test("an agent finds its files wherever it goes, also where the folder for the r
   expect(onlyTrial(out).answer).toBe(`${folder}|${folder}|${join(folder, "mcp.json")}|`)
 })
 
-test("what an agent said before it was stopped is kept, and an answer that it gave is graded", async () => {
+test("the output of a stopped agent is kept, and an explicit answer in it is graded", async () => {
   const stopped = async (name: string, script: string) => {
     const out = join(directory.path, name)
     await run(`${script}; echo log >&2; sleep 4714`, out, "--limit", "2")
@@ -134,7 +134,7 @@ test("what an agent said before it was stopped is kept, and an answer that it ga
   expect(thought).toMatchObject({ answer: undefined, reason, stdout: "sold out, or\n", stderr: "log\n" })
 })
 
-test("sandboxes cannot be kept where there is neither a server nor a folder for them", async () => {
+test("--keep is refused without --server and --out", async () => {
   const { exitCode, stderr } = await runInProcess([
     "bench",
     "run",
@@ -151,8 +151,8 @@ test("sandboxes cannot be kept where there is neither a server nor a folder for 
   ])
 })
 
-describe("where the system lets nothing be written", () => {
-  test("a trial without a folder is an error, and the run goes on", async () => {
+describe("if files cannot be written", () => {
+  test("a trial whose folder cannot be created is an error, and the run continues", async () => {
     const out = join(directory.path, "no-trials")
     await Bun.write(join(out, "trials"), "a file")
     const { exitCode, stderr } = await run("exit 0", out, "--trials", "2")
@@ -163,7 +163,7 @@ describe("where the system lets nothing be written", () => {
     expect(report(out).report.all).toMatchObject({ trials: 2, errors: 2 })
   })
 
-  test("nor into the folder of a trial, that is told of the trial", async () => {
+  test("an agent in a folder that cannot be written to fails with the reason", async () => {
     const assignment = {
       ...{ task: mug, attempt: 1, instruction: "Buy a mug.", baseUrl: "", mcpUrl: "", acpUrl: "", openapiUrl: "" },
       ...{ directory: "/dev/null/trial", limitMs: 1000 }
@@ -175,36 +175,39 @@ describe("where the system lets nothing be written", () => {
   })
 
   // Root writes wherever it likes.
-  test.skipIf(process.getuid?.() === 0)("an agent that locks its folder has spoilt its own trial alone", async () => {
-    const out = join(directory.path, "locked")
-    const once = join(directory.path, "once")
-    const spoil = `mkdir -p "$VITRINE_TRIAL_DIR/a/b"; chmod -R a-w "$VITRINE_TRIAL_DIR"`
-    const lock = `if mkdir ${once}; then ${spoil}; echo '{"answer":"sold out","costUsd":0.5}'; fi`
-    const trials = ["--trials", "2", "--parallel", "1"]
-    const first = await run(lock, out, ...trials)
-    const denied = "mug-in-chalk-1/stdout.txt cannot be written: permission denied"
-    expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining(denied)])
-    const { report: figures, trials: tried } = report(out)
-    expect(tried.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["error", "fail"])
-    // It has cost that all the same.
-    expect(figures.all.costUsd).toBe(0.5)
-    // It is emptied by the next run, and removed where nothing is kept.
-    expect(await run("exit 0", out)).toMatchObject({ exitCode: 0, stderr: "" })
-    rmdirSync(once)
-    const temporary = join(directory.path, "temporary")
-    mkdirSync(temporary)
-    const { TMPDIR = tmpdir() } = process.env
-    process.env.TMPDIR = temporary
-    const unkept = await bench("run", "--agent", lock, "--shell", "--task", mug, ...trials)
-    process.env.TMPDIR = TMPDIR
-    expect([unkept.exitCode, unkept.stderr]).toEqual([
-      0,
-      expect.stringMatching(new RegExp(`^1 x ${temporary}/.*${denied}`))
-    ])
-    expect(readdirSync(temporary)).toEqual([])
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    "an agent that makes its folder read-only spoils only its own trial",
+    async () => {
+      const out = join(directory.path, "locked")
+      const once = join(directory.path, "once")
+      const spoil = `mkdir -p "$VITRINE_TRIAL_DIR/a/b"; chmod -R a-w "$VITRINE_TRIAL_DIR"`
+      const lock = `if mkdir ${once}; then ${spoil}; echo '{"answer":"sold out","costUsd":0.5}'; fi`
+      const trials = ["--trials", "2", "--parallel", "1"]
+      const first = await run(lock, out, ...trials)
+      const denied = "mug-in-chalk-1/stdout.txt cannot be written: permission denied"
+      expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining(denied)])
+      const { report: figures, trials: tried } = report(out)
+      expect(tried.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["error", "fail"])
+      // It has cost that all the same.
+      expect(figures.all.costUsd).toBe(0.5)
+      // It is emptied by the next run, and removed where nothing is kept.
+      expect(await run("exit 0", out)).toMatchObject({ exitCode: 0, stderr: "" })
+      rmdirSync(once)
+      const temporary = join(directory.path, "temporary")
+      mkdirSync(temporary)
+      const { TMPDIR = tmpdir() } = process.env
+      process.env.TMPDIR = temporary
+      const unkept = await bench("run", "--agent", lock, "--shell", "--task", mug, ...trials)
+      process.env.TMPDIR = TMPDIR
+      expect([unkept.exitCode, unkept.stderr]).toEqual([
+        0,
+        expect.stringMatching(new RegExp(`^1 x ${temporary}/.*${denied}`))
+      ])
+      expect(readdirSync(temporary)).toEqual([])
+    }
+  )
 
-  test.skipIf(process.getuid?.() === 0)("a file of a trial that cannot be written leaves the others", async () => {
+  test.skipIf(process.getuid?.() === 0)("the other files of a trial are written if one cannot be", async () => {
     const out = join(directory.path, "no-start-file")
     const lock = 'cd "$VITRINE_TRIAL_DIR"; mkdir start.json; echo > start.json/file; chmod 555 start.json'
     const { exitCode, stderr } = await run(lock, out)
@@ -214,7 +217,7 @@ describe("where the system lets nothing be written", () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(["journal.jsonl", "state.json"]))
   })
 
-  test("a run is told on the terminal, and ends with 3 without a stack trace", async () => {
+  test("a run still prints its results, and ends with 3 without a stack trace", async () => {
     const out = join(directory.path, "no-report")
     mkdirSync(join(out, "report.json"), { recursive: true })
     const { exitCode, stderr, stdout } = await run("exit 0", out)

@@ -34,38 +34,43 @@ const run = async (task: string, script: string, logs: string) => {
 const at = (task: string, path: string) => join(folder, task, path)
 const json = (task: string, path: string) => JSON.parse(readFileSync(at(task, path), "utf8"))
 
-testWith("jq", "curl")("three tasks are exported for Harbor, and their steps tell who has solved them", async () => {
-  const words = ["bench", "export", "starter", "--as", "harbor", "--out", folder, "--server", store.url]
-  const { exitCode, stderr, stdout } = await runInProcess(words, { BENCH_TOKEN: token })
-  expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringMatching(/^44 tasks are in /)])
-  // A flight in one call; a cart whose id comes from the call before, and a reply that is lost on the way.
-  for (const task of ["travel-two-seats-to-gatwick", "shop-mug-in-chalk", "trouble-the-reply-is-lost"]) {
-    const config = Bun.TOML.parse(readFileSync(at(task, "task.toml"), "utf8"))
-    const { sandbox, token: own } = json(task, "tests/grade.json")
-    expect(config).toMatchObject({
-      task: { name: `vitrine/${task}` },
-      environment: { mcp_servers: [{ transport: "streamable-http", url: `http://vitrine:3000/shops/${sandbox}/mcp` }] }
-    })
-    // What the agent is given tells neither what is right nor what opens the bench.
-    for (const path of ["instruction.md", "environment/Dockerfile"]) {
-      expect(readFileSync(at(task, path), "utf8")).not.toMatch(new RegExp(`${own}|VT-|flt_|var_`))
+testWith("jq", "curl")(
+  "three tasks are exported for Harbor, and their scripts give a correct solution the reward 1",
+  async () => {
+    const words = ["bench", "export", "starter", "--as", "harbor", "--out", folder, "--server", store.url]
+    const { exitCode, stderr, stdout } = await runInProcess(words, { BENCH_TOKEN: token })
+    expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringMatching(/^44 tasks are in /)])
+    // A flight in one call; a cart whose id comes from the call before, and a reply that is lost on the way.
+    for (const task of ["travel-two-seats-to-gatwick", "shop-mug-in-chalk", "trouble-the-reply-is-lost"]) {
+      const config = Bun.TOML.parse(readFileSync(at(task, "task.toml"), "utf8"))
+      const { sandbox, token: own } = json(task, "tests/grade.json")
+      expect(config).toMatchObject({
+        task: { name: `vitrine/${task}` },
+        environment: {
+          mcp_servers: [{ transport: "streamable-http", url: `http://vitrine:3000/shops/${sandbox}/mcp` }]
+        }
+      })
+      // What the agent is given tells neither what is right nor what opens the bench.
+      for (const path of ["instruction.md", "environment/Dockerfile"]) {
+        expect(readFileSync(at(task, path), "utf8")).not.toMatch(new RegExp(`${own}|VT-|flt_|var_`))
+      }
+      expect(statSync(at(task, "solution/solve.sh")).mode & 0o111).not.toBe(0)
+      // The shop of the test has another token than the one beside Harbor.
+      await Bun.write(at(task, "tests/grade.json"), JSON.stringify({ ...json(task, "tests/grade.json"), token }))
+
+      const logs = join(directory.path, task)
+      expect(await run(task, "environment/setup/setup.sh", logs)).toMatchObject({ exitCode: 0, stderr: "" })
+      expect((await run(task, "solution/solve.sh", logs)).exitCode).toBe(0)
+      // Of what an agent says the end counts, as in a run; each of these is two of the characters that a grade counts.
+      const answer = join(logs, "answer.txt")
+      await Bun.write(answer, `${"\u{1f4e6}".repeat(100_000)}\n${readFileSync(answer, "utf8")}`)
+      expect(await run(task, "tests/test.sh", logs)).toEqual({ exitCode: 0, stdout: "pass\n", stderr: "" })
+      expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("1\n")
     }
-    expect(statSync(at(task, "solution/solve.sh")).mode & 0o111).not.toBe(0)
-    // The shop of the test has another token than the one beside Harbor.
-    await Bun.write(at(task, "tests/grade.json"), JSON.stringify({ ...json(task, "tests/grade.json"), token }))
-
-    const logs = join(directory.path, task)
-    expect(await run(task, "environment/setup/setup.sh", logs)).toMatchObject({ exitCode: 0, stderr: "" })
-    expect((await run(task, "solution/solve.sh", logs)).exitCode).toBe(0)
-    // Of what an agent says the end counts, as in a run; each of these is two of the characters that a grade counts.
-    const answer = join(logs, "answer.txt")
-    await Bun.write(answer, `${"\u{1f4e6}".repeat(100_000)}\n${readFileSync(answer, "utf8")}`)
-    expect(await run(task, "tests/test.sh", logs)).toEqual({ exitCode: 0, stdout: "pass\n", stderr: "" })
-    expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("1\n")
   }
-})
+)
 
-testWith("jq", "curl")("who does nothing has a reward of 0, and a shop that is not there has none", async () => {
+testWith("jq", "curl")("an agent that does nothing gets the reward 0, and a missing shop gives no reward", async () => {
   const task = "shop-lamp-under-price"
   const logs = join(directory.path, "idle")
   await Bun.write(at(task, "tests/grade.json"), JSON.stringify({ ...json(task, "tests/grade.json"), token }))
@@ -78,7 +83,7 @@ testWith("jq", "curl")("who does nothing has a reward of 0, and a shop that is n
   expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("0\n")
 })
 
-testWith("jq", "curl")("an answer that is no file is none, as in a run", async () => {
+testWith("jq", "curl")("an answer path that is no regular file counts as no answer, as in a run", async () => {
   for (const [task, make] of [
     ["checkout-express-please", (path: string) => mkdirSync(path)],
     ["clarification-in-my-size", (path: string) => Bun.spawnSync(["mkfifo", path])]
@@ -94,7 +99,7 @@ testWith("jq", "curl")("an answer that is no file is none, as in a run", async (
   }
 })
 
-test("what a task says is TOML, with whatever characters", async () => {
+test("the texts of a task are valid TOML with any characters", async () => {
   const pack = join(directory.path, "pack")
   const why = 'Of \u007f, "quotes", \\ and \u0001.'
   const task = Bun.file(resolve(import.meta.dir, "../../../data/packs/starter/tasks/mug-in-chalk.json"))
@@ -117,7 +122,7 @@ const ownTasks = async (name: string, otherwise: object) => {
 const exported = (pack: string, out: string) =>
   runInProcess(["bench", "export", pack, "--as", "harbor", "--out", out, "--server", store.url], { BENCH_TOKEN: token })
 
-test("a task of a pack that somebody brought is none for Harbor: its shops are new ones, which have no such pack", async () => {
+test("a task with an uploaded pack cannot be exported for Harbor, as a new shop does not have that pack", async () => {
   const response = await fetch(`${store.url}/bench/v1/packs`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -135,7 +140,7 @@ test("a task of a pack that somebody brought is none for Harbor: its shops are n
   expect(stderr).toEndWith(`, which every shop has, received "${name}"\n`)
 })
 
-testWith("jq", "curl")("the oracle's answers may be longer than an argument of a program", async () => {
+testWith("jq", "curl")("responses to the oracle may be longer than the limit of a command-line argument", async () => {
   const search = { tool: "search_products", arguments: { limit: 50 } }
   const buy = { tool: "buy", arguments: { text: "{{0.items.0.name}}" } }
   const { out } = await ownTasks("long", {})
@@ -157,7 +162,7 @@ testWith("jq", "curl")("the oracle's answers may be longer than an argument of a
   expect(readFileSync(answer, "utf8")).toMatch(/^It is [a-z0-9-]+\.$/)
 })
 
-test("a folder that is used again tells which of its tasks are not of this export", async () => {
+test("an export into a used folder reports tasks that are not of this export", async () => {
   const { out, pack } = await ownTasks("again", { id: "mug/earlier" })
   expect((await exported(pack, out)).stdout).toBe(`1 task is in ${out}: harbor run -p ${out}/mug-earlier -a oracle\n`)
   await ownTasks("again", { id: "mug/now" })

@@ -33,7 +33,7 @@ const replayed = async (
   return runInProcess(["bench", "replay", folder, "--server", store.url])
 }
 
-test("what a rule failed is made again, so that the rule counts it, and a connection that it closes is an answer", async () => {
+test("calls that a fault rule failed are repeated, so that the rule counts them, and a dropped connection is an outcome", async () => {
   const faults = [
     once("searchProducts", { kind: "error" }),
     once("checkout", { kind: "drop", phase: "before" }),
@@ -55,7 +55,7 @@ test("what a rule failed is made again, so that the rule counts it, and a connec
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "9 calls were answered as before.\n" })
 })
 
-test("calls are made by the way that they came: with their keys, their query, and arguments that there are not", async () => {
+test("calls are repeated on their surface, with idempotency keys, query and unknown arguments", async () => {
   const result = await replayed("ways", [], async (url) => {
     await get(`${url}/api/products?q=mug&q=cup`)
     const cart = await cartWith(url, { product_id: "speckle-ceramic-mug" })
@@ -75,7 +75,7 @@ test("calls are made by the way that they came: with their keys, their query, an
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
 })
 
-test("a tool that a rule renamed is called by the name that it was called by", async () => {
+test("a tool that a fault rule renamed is called by the name that the agent used", async () => {
   const rename = { create_cart: "open_cart" }
   const faults = [once("protocol:tools/list", { kind: "tools", rename })]
   const result = await replayed("renamed", faults, async (url) => {
@@ -98,7 +98,7 @@ test("a tool that a rule renamed is called by the name that it was called by", a
   expect(JSON.parse(har.log.entries[1].request.postData.text).params.name).toBe("open_cart")
 })
 
-test("a question that an agent asked in its own way is a call of its tool, and is made again as one", async () => {
+test("a question to the shopper is recorded as a call of ask_shopper, and is repeated as one", async () => {
   const at = `${store.url}/bench/v1/sandboxes`
   const ask = (name: string) => post(`${at}/${name}/shopper`, { question: "A bag?" })
   const settings = { task: "travel/two-seats-to-gatwick" }
@@ -117,7 +117,7 @@ test("a question that an agent asked in its own way is a call of its tool, and i
   expect((await get(`${at}/alone/journal`)).body.items).toEqual([])
 })
 
-test("what a rule has counted is named and not compared, once it counted a page otherwise than its one call", async () => {
+test("calls that a fault rule counts are listed and not compared, once the rule counted a page differently from its one call", async () => {
   const second = (when: object) => ({ when, trigger: { nth: [2] }, effect: { kind: "error" } })
   const named = (...calls: ReadonlyArray<string>) =>
     calls.map((call) => `${call}: not compared, as a rule for faults has counted a page otherwise than its one call\n`)
@@ -143,7 +143,7 @@ test("what a rule has counted is named and not compared, once it counted a page 
   expect(web).toMatchObject({ exitCode: 0, stderr: "", stdout: own })
 })
 
-test("what the server cut off was undone, and is not made again", async () => {
+test("calls that timed out on the server were rolled back, and are not repeated", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const act = async (url: string) => {
     const { id } = (await postUntilServed(`${url}/api/carts`)).body
@@ -166,7 +166,7 @@ test("what the server cut off was undone, and is not made again", async () => {
   await slow.stop()
 })
 
-test("of a stream, which has no end, only its beginning is asked for again", async () => {
+test("only the beginning of a stream is requested again, as it has no end", async () => {
   const result = await replayed("streamed", [], async (url) => {
     const { body, status } = await fetch(`${url}/api/orders/stream`)
     expect(status).toBe(200)
@@ -176,7 +176,7 @@ test("of a stream, which has no end, only its beginning is asked for again", asy
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "2 calls were answered as before.\n" })
 })
 
-test("what is masked is named, and not compared", async () => {
+test("calls with masked input are listed and not compared", async () => {
   const result = await replayed("masked", [], async (url) => {
     await get(`${url}/api/products?q=4242424242424242`)
     await get(`${url}/api/products?q=mug`)
@@ -186,7 +186,7 @@ test("what is masked is named, and not compared", async () => {
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
 })
 
-test("files that an editor has saved with the mark of UTF-8, and a line of blanks at their end, are taken", async () => {
+test("files with a byte order mark and a blank last line, as editors save them, are accepted", async () => {
   await replayed("edited", [], (url) => get(`${url}/api/products?q=mug`))
   const folder = join(directory.path, "edited")
   for (const name of ["start.json", "journal.jsonl"]) {
@@ -209,7 +209,7 @@ test("files that an editor has saved with the mark of UTF-8, and a line of blank
   }
 })
 
-test("a start that was edited is told by its file, and no failure of the server", async () => {
+test("an edited start.json is reported by its path, and not as a failure of the server", async () => {
   await replayed("changed", [], (url) => get(`${url}/api/products?q=mug`))
   const folder = join(directory.path, "changed")
   const start = join(folder, "start.json")
@@ -227,7 +227,7 @@ test("a start that was edited is told by its file, and no failure of the server"
 
 const mostKept = "A journal keeps the last 5000, fewer where they are large or BENCH_JOURNAL_BYTES is used up.\n"
 
-test("a journal that lacks entries is not made again: what comes after them would be told as another answer", async () => {
+test("a journal with missing entries is not replayed, as later answers would differ", async () => {
   await replayed("cut", [], async (url) => {
     for (const query of ["mug", "lamp", "sock"]) await get(`${url}/api/products?q=${query}`)
   })
@@ -247,7 +247,7 @@ test("a journal that lacks entries is not made again: what comes after them woul
   expect((await runInProcess(["bench", "replay", folder, "--server", store.url])).exitCode).toBe(0)
 })
 
-test("where the numbers of a journal do not tell what it lacks, the report of its run does", async () => {
+test("if the sequence numbers of a journal do not show missing entries, the run's report does", async () => {
   const out = join(directory.path, "asked")
   const task = ["--task", "shop/mug-in-chalk", "--trials", "2"]
   await runInProcess(["bench", "run", "--agent", "idle", ...task, "--out", out, "--server", store.url])

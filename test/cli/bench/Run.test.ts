@@ -50,7 +50,7 @@ const areGone = async (word: string): Promise<boolean> => {
 }
 
 describe("an agent that is a command", () => {
-  test("is told what to do, and its answer is taken", async () => {
+  test("gets its instruction, and its answer is graded", async () => {
     const out = join(directory.path, "command")
     const words = `"${process.execPath}" "${script}"`
     const { exitCode, stderr, stdout } = await run(words, "--out", out, "--gate", "pass@1>=1", "--model", "m-1")
@@ -71,7 +71,7 @@ describe("an agent that is a command", () => {
     expect(await sandboxes()).toEqual([])
   })
 
-  test("has its placeholders filled in, no shell between, and none of our secrets", async () => {
+  test("gets its placeholders filled in, without a shell and without the bench's secrets", async () => {
     const out = join(directory.path, "words")
     const before = { ...process.env }
     Object.assign(process.env, env)
@@ -91,7 +91,7 @@ describe("an agent that is a command", () => {
     expect(environment).not.toContain(token)
   })
 
-  test("in a shell has them in its environment", async () => {
+  test("gets the values as environment variables if it runs in a shell", async () => {
     const out = join(directory.path, "shell")
     await run(
       'echo "$VITRINE_INSTRUCTION" | head -c 4; echo x > "$VITRINE_TRIAL_DIR/answer.txt"',
@@ -104,7 +104,7 @@ describe("an agent that is a command", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("no placeholders")])
   })
 
-  test("that takes too long is stopped with all that it has started, and graded for what it did", async () => {
+  test("that takes too long is stopped with its child processes, and graded for what it did", async () => {
     const out = join(directory.path, "slow")
     const begun = performance.now()
     const { exitCode, stderr, stdout } = await run(
@@ -123,7 +123,7 @@ describe("an agent that is a command", () => {
     expect(await areGone("4711")).toBe(true)
   })
 
-  test("that says more than any answer has is graded by the end of it", async () => {
+  test("that prints more than an answer may have is graded by the end of its output", async () => {
     const out = join(directory.path, "long")
     const { exitCode, stderr } = await run(
       "sh -c 'head -c 200000 /dev/zero | tr \"\\0\" x; echo; echo done'",
@@ -135,25 +135,25 @@ describe("an agent that is a command", () => {
     expect(readFileSync(join(folderOf(out), "stdout.txt"), "utf8")).toHaveLength(200_006)
   })
 
-  test("leaves nothing running when it ends by itself", async () => {
+  test("leaves no process running when it ends by itself", async () => {
     await run("sh -c 'sleep 4712 & exit 0'")
     expect(await areGone("4712")).toBe(true)
   })
 
   // What has left its group cannot be found. It writes for as long as somebody reads.
-  test("is not listened to any more once it has ended, whoever still holds its outputs", async () => {
+  test("has its outputs closed once it has ended, even if another process still writes to them", async () => {
     await run(`sh -c 'setsid sh -c "while echo; do sleep 0.05; done" 4713 & sleep 0.3'`)
     expect(await areGone("4713")).toBe(true)
   })
 
-  test("that breaks is an error, and says nothing of itself", async () => {
+  test("that exits with an error makes the trial an error, with the end of its stderr", async () => {
     const { exitCode, stderr, stdout } = await run("sh -c 'echo no key >&2; exit 4'", "--trials", "2")
     expect(exitCode).toBe(3)
     expect(stderr).toContain("2 x The agent ended with 4. no key")
     expect(stdout).toContain("0 passed, 0 failed, 2 errors")
   })
 
-  test("that breaks has cost what it told, and its answer does not count", async () => {
+  test("that exits with an error has its reported cost counted, but not its answer", async () => {
     const out = join(directory.path, "costly")
     const agent = `echo '{"answer":"done","usage":{"costUsd":0.5,"steps":3}}'; exit 1`
     expect((await run(agent, "--shell", "--trials", "2", "--out", out)).exitCode).toBe(3)
@@ -164,7 +164,7 @@ describe("an agent that is a command", () => {
     }
   })
 
-  test("that cannot be started is an error of each trial", async () => {
+  test("that cannot be started makes each trial an error", async () => {
     const script = join(directory.path, "noshebang.sh")
     writeFileSync(script, "echo done\n", { mode: 0o755 })
     const { exitCode, stderr, stdout } = await run(`${script} {instruction}`, "--trials", "2")
@@ -176,7 +176,7 @@ describe("an agent that is a command", () => {
 })
 
 describe("an agent at a URL", () => {
-  test("is sent what it has to do, and answers", async () => {
+  test("gets the assignment in a POST, and its response is graded", async () => {
     const asked: Array<unknown> = []
     using agent = Bun.serve({
       port: 0,
@@ -201,7 +201,7 @@ describe("an agent at a URL", () => {
   })
 })
 
-test("an agent that is built in or at a URL is stopped, too, where it takes too long", async () => {
+test("a built-in agent and an agent at a URL are stopped at the time limit, too", async () => {
   const pack = join(directory.path, "hanging")
   mkdirSync(pack)
   const { secret } = (await control(`/tasks/${gatwick}?secret=true`)).body
@@ -216,7 +216,7 @@ test("an agent that is built in or at a URL is stopped, too, where it takes too 
   }
 })
 
-test("an agent that is stopped leaves the request that it waits for", async () => {
+test("an agent that is stopped aborts its pending request", async () => {
   for (const agent of [cheat, greedy]) {
     let left = 0
     using silent = Bun.serve({
@@ -246,7 +246,7 @@ test("an agent that is stopped leaves the request that it waits for", async () =
   }
 })
 
-test("an agent at a URL whose answer has no end is an error, and is not read on", async () => {
+test("an endless response of an agent at a URL is an error, and is not read further", async () => {
   let isLeft = false
   using agent = Bun.serve({
     port: 0,
@@ -274,7 +274,7 @@ test("an agent at a URL whose answer has no end is an error, and is not read on"
   expect(isLeft).toBe(true)
 })
 
-test("what is told of an answer and of an agent that broke is cut between characters", async () => {
+test("long answers and error outputs are not cut within a surrogate pair", async () => {
   const long = `🙂${"🙂a".repeat(5000)}`
   using agent = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json({ answer: long }) })
   const out = join(directory.path, "cut")
@@ -286,8 +286,8 @@ test("what is told of an answer and of an agent that broke is cut between charac
   expect(onlyTrial(broken).reason).toBe(`The agent ended with 3. a${"🙂a".repeat(499)}b`)
 })
 
-describe("agents that are built in", () => {
-  test("pass where they should, and only there", async () => {
+describe("the built-in agents", () => {
+  test("pass or fail a task as they should", async () => {
     for (const [agent, passed] of [
       ["oracle", 1],
       ["idle", 0],
@@ -299,7 +299,7 @@ describe("agents that are built in", () => {
     }
   })
 
-  test("shop by rules as well as it is told of the pack", async () => {
+  test("include a shopper by rules that passes at least as many tasks as docs/tasks.md says", async () => {
     const told = await Bun.file(join(import.meta.dir, "../../../docs/tasks.md")).text()
     const least = Number(/`rules`, passes (\d+) of /.exec(told)?.[1])
     const out = join(directory.path, "rules")
@@ -309,7 +309,7 @@ describe("agents that are built in", () => {
     expect(verdicts).not.toContain("error")
   })
 
-  test("keep what is asked for, and a gate that does not hold ends with 1", async () => {
+  test("keep failed sandboxes with --keep failed, and end with 1 if a gate does not hold", async () => {
     const { exitCode, stderr } = await run("idle", "--keep", "failed", "--gate", "pass@1>=0.5", "--gate", "errors<1")
     expect([exitCode, stderr]).toEqual([1, "The gate pass@1>=0.5 does not hold: 0.000.\n"])
     const [kept, ...others] = await sandboxes()
@@ -319,7 +319,7 @@ describe("agents that are built in", () => {
   })
 })
 
-describe("a sandbox that cannot be graded ends its trial alone", () => {
+describe("a sandbox that cannot be graded affects only its own trial", () => {
   const usage = { inputTokens: 12, outputTokens: 3, costUsd: 0.5 }
   // Does something to the sandbox of the first trial.
   const withAgent = async (
@@ -348,7 +348,7 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
   }
   const gone = "The sandbox is not there any more: it was dropped, or has expired."
 
-  test("as an error where it is gone", async () => {
+  test("which is an error if the sandbox was dropped", async () => {
     const out = join(directory.path, "gone")
     const { exitCode, stderr } = await withAgent(drop, ["run", "--task", gatwick, "--out", out, "--keep", "failed"])
     expect([exitCode, stderr]).toEqual([0, `1 x ${gone}\n`])
@@ -358,14 +358,14 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
     await drop(`/${second.sandbox}`)
   })
 
-  test("of an experiment, too", async () => {
+  test("in an experiment, too", async () => {
     const played = await withAgent(drop, ["experiment", "run", "mug-choice", "--model", "dropped"])
     expect([played.exitCode, played.stderr]).toEqual([0, ""])
     expect(played.stdout).toContain("dropped: 1 of 2 trials decided")
     expect(played.stdout).toEndWith(`1 trial could not be carried out: ${gone}\n`)
   })
 
-  test("as a failure of the agent where it left more rows than are graded, with what it told", async () => {
+  test("which is a failure of the agent if it left more rows than are graded, with its answer and usage", async () => {
     await using database = await newDatabase()
     const own = await startStore({ benchToken: Redacted.make(token), ...database.settings })
     // One cart is the agent's, and the others are copies of it: it would take 20,000 calls.
@@ -389,7 +389,7 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
   })
 })
 
-test("of a trial that is inconclusive it is told why, and its journal is not made again", async () => {
+test("an inconclusive trial is reported with the reason, and its journal is not replayed", async () => {
   const out = join(directory.path, "lacking")
   const flood = join(directory.path, "flood.ts")
   // A journal keeps 4 MiB: the first of these fall out of it.
@@ -419,7 +419,7 @@ test("of a trial that is inconclusive it is told why, and its journal is not mad
   ])
 })
 
-test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
+test("a wrong call ends with 2, and an unreachable server with 3", async () => {
   for (const [words, complaint] of [
     [
       ["--agent", "rulez"],
@@ -466,7 +466,7 @@ test("what is called wrongly ends with 2, and a server that is not there with 3"
   expect([gone.exitCode, gone.stderr]).toEqual([3, "http://127.0.0.1:1 cannot be reached: is the server running?\n"])
 })
 
-test("a trial that is too large to report is told in short, and the others are tried", async () => {
+test("a trial that is too large to report is shortened, and the other trials are run", async () => {
   const pack = join(directory.path, "large")
   mkdirSync(pack)
   const { secret } = (await control(`/tasks/${gatwick}?secret=true`)).body
@@ -494,7 +494,7 @@ test("a trial that is too large to report is told in short, and the others are t
   ])
 })
 
-test("what an agent leaves in its folder leads nowhere: neither what is written nor what is read goes through a link", async () => {
+test("symbolic links that an agent leaves in its folder are followed neither for writing nor for reading", async () => {
   const out = join(directory.path, "links")
   const precious = join(directory.path, "precious.txt")
   await Bun.write(precious, "VT-PRECIOUS")
@@ -517,7 +517,7 @@ test("what an agent leaves in its folder leads nowhere: neither what is written 
   expect(readdirSync(elsewhere)).toEqual([])
 })
 
-test("what goes wrong by chance is drawn for each task and each attempt, and again alike", async () => {
+test("random faults differ between tasks and attempts, and are the same in each run", async () => {
   const tasks = [gatwick, "shop/mug-in-chalk"]
   const firedIn = async (name: string) => {
     const out = join(directory.path, name)
@@ -541,7 +541,7 @@ test("what goes wrong by chance is drawn for each task and each attempt, and aga
   expect(await firedIn("flaky-again")).toEqual(fired)
 })
 
-test("a run that is stopped writes what there is, and leaves nothing behind", async () => {
+test("an interrupted run writes its results so far, and leaves no process and no sandbox", async () => {
   const out = join(directory.path, "stopped")
   const words = ["bench", "run", "--agent", "sh -c 'sleep 4713'", "--task", gatwick, "--trials", "3", "--out", out]
   const before = await sandboxes()
@@ -556,7 +556,7 @@ test("a run that is stopped writes what there is, and leaves nothing behind", as
   expect(await sandboxes()).toEqual(before)
 })
 
-test("without a server it serves itself, and what is recorded is answered alike when it is called again", async () => {
+test("a run without --server starts its own, and a replay of its journal gets the same answers", async () => {
   const out = join(directory.path, "own")
   const { exitCode, stdout } = await runInProcess([
     "bench",

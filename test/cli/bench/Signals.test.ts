@@ -42,7 +42,7 @@ const begin = async (home: string, ...words: ReadonlyArray<string>) => {
   return { child, pid, isAsked: () => exists("asked") }
 }
 
-describe("a run that is stopped writes its reports and leaves no process and no file", () => {
+describe("an interrupted run writes its reports and leaves no process and no lock file", () => {
   test.each([
     // A terminal sends Ctrl-C to a program and to what started it, which passes it on.
     ["by Ctrl-C, which comes twice", "SIGINT", "SIGINT"],
@@ -63,7 +63,7 @@ describe("a run that is stopped writes its reports and leaves no process and no 
   })
 })
 
-test("who stops a run again after a second does not wait, and still no agent is left", async () => {
+test("a second Ctrl-C after a second ends the run at once, and still no agent process is left", async () => {
   using home = temporaryDirectory()
   const { child, isAsked, pid } = await begin(home.path)
   const begun = performance.now()
@@ -83,7 +83,7 @@ const takes = async (pid: number, signal: number) => {
   while (((mask() >> BigInt(signal - 1)) & 1n) === 0n) await Bun.sleep(1)
 }
 
-describe("a command that is stopped is not taken for one that is done", () => {
+describe("an interrupted command does not exit with 0", () => {
   test.each([{ words: ["bench", "validate"] }, { words: ["sandbox", "list"] }])(
     "in the middle of $words",
     async ({ words }) => {
@@ -102,19 +102,16 @@ describe("a command that is stopped is not taken for one that is done", () => {
     }
   )
 
-  test.skipIf(process.platform !== "linux")(
-    "before it has begun, while a server that is stopped then is done",
-    async () => {
-      for (const [words, code] of [
-        [["bench", "run", "--agent", "idle"], 130],
-        [["bench", "replay", "nowhere"], 130],
-        [["serve"], 0]
-      ] as const) {
-        const child = spawnProgram({}, undefined, words)
-        await takes(child.pid, 15)
-        child.kill("SIGTERM")
-        expect([words, (await outcomeOf(child)).exitCode]).toEqual([words, code])
-      }
+  test.skipIf(process.platform !== "linux")("before it has started, whereas `serve` then exits with 0", async () => {
+    for (const [words, code] of [
+      [["bench", "run", "--agent", "idle"], 130],
+      [["bench", "replay", "nowhere"], 130],
+      [["serve"], 0]
+    ] as const) {
+      const child = spawnProgram({}, undefined, words)
+      await takes(child.pid, 15)
+      child.kill("SIGTERM")
+      expect([words, (await outcomeOf(child)).exitCode]).toEqual([words, code])
     }
-  )
+  })
 })

@@ -11,25 +11,28 @@ const readFrom = (stream: ReadableStream<Uint8Array>) => {
 test.each([
   ["SIGTERM", /: the server has ended what was followed, as it does when it stops\b/],
   ["SIGKILL", /: the connection broke off\b/]
-] as const)("a sandbox is waited for, and %s of the server is told as the server's", async (signal, told) => {
-  await using program = await openProgram({})
-  const { url } = program
-  const child = spawnProgram({}, undefined, ["bench", "watch", "followed", "--server", url])
-  const [line, said] = [readFrom(child.stdout), readFrom(child.stderr)]
-  expect(await said()).toBe("There is no sandbox followed yet: what it is asked is told as it comes.\n")
-  let isTold = false
-  const first = line().finally(() => {
-    isTold = true
-  })
-  // Until it follows.
-  while (!isTold) {
-    await post(`${url}/sandboxes/followed/api/carts`)
-    await Bun.sleep(20)
+] as const)(
+  "`bench watch` waits for a sandbox, and on %s of the server says that the server ended it",
+  async (signal, told) => {
+    await using program = await openProgram({})
+    const { url } = program
+    const child = spawnProgram({}, undefined, ["bench", "watch", "followed", "--server", url])
+    const [line, said] = [readFrom(child.stdout), readFrom(child.stderr)]
+    expect(await said()).toBe("There is no sandbox followed yet: what it is asked is told as it comes.\n")
+    let isTold = false
+    const first = line().finally(() => {
+      isTold = true
+    })
+    // Until it follows.
+    while (!isTold) {
+      await post(`${url}/sandboxes/followed/api/carts`)
+      await Bun.sleep(20)
+    }
+    expect(await first).toContain("createCart")
+    await program.kill(signal)
+    const end = await said()
+    expect(end).toStartWith(url)
+    expect(end).toMatch(told)
+    expect(await child.exited).toBe(3)
   }
-  expect(await first).toContain("createCart")
-  await program.kill(signal)
-  const end = await said()
-  expect(end).toStartWith(url)
-  expect(end).toMatch(told)
-  expect(await child.exited).toBe(3)
-})
+)

@@ -35,13 +35,13 @@ test("two runs with no task in common are not compared", async () => {
   )
 })
 
-test("a task of which every trial of one run ended in an error is told apart from one that it did not try", async () => {
+test("a task with only errors in one run is not listed as missing from that run", async () => {
   expect(await told({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
     "No task went otherwise.\nTried in both, and in one or both no trial passed or failed: t/b"
   )
 })
 
-test("two runs that come to the same share of passes are judged task by task", async () => {
+test("two runs with the same share of passes are compared task by task", async () => {
   const before = { "t/a": [9, 10], "t/b": [36, 90] } as const
   const after = { "t/a": [45, 90], "t/b": [0, 10] } as const
   expect(await told(before, after)).toStartWith(
@@ -51,11 +51,11 @@ test("two runs that come to the same share of passes are judged task by task", a
   expect(first).toEndWith("after. Over all tasks they are alike.")
 })
 
-test("one task is told as one", async () => {
+test("one task is in the singular", async () => {
   expect(await told({ "t/a": [2, 2] }, { "t/a": [2, 2] })).toStartWith("1 task: 100 %")
 })
 
-test("two runs of other shares whose tasks went alike are told so", async () => {
+test("two runs with different shares whose tasks all went alike are reported as alike task by task", async () => {
   expect(await told({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
     "80 % (49 to 94 %) after. Task by task they are alike.\nNo task went otherwise."
   )

@@ -15,12 +15,12 @@ const reported = (given: Trial, bytes: number = trialBodyLimits.bytes) => {
   return told
 }
 
-test("a trial that has room is reported as it is", () => {
+test("a trial that fits is reported unchanged", () => {
   const small = trial({ checks: [check("a", false)], collateral: [{ entity: "orders", row: { total: 1 } }] })
   expect(reported(small)).toEqual(small)
 })
 
-test("of what an agent has left in masses as much is reported as there is room for", () => {
+test("long rows of collateral are shortened, so that all of them are reported", () => {
   const row = { items: Array.from({ length: 45 }, () => ({ productName: "Mug", variantLabel: "Chalk", quantity: 1 })) }
   const large = trial({
     checks: [check("a", true), check("b", false, row)],
@@ -34,7 +34,7 @@ test("of what an agent has left in masses as much is reported as there is room f
   expect([collateral.length, collateral[99]?.seq]).toEqual([100, [7]])
 })
 
-test("what is told in short is cut between characters", () => {
+test("shortened texts are not cut within a surrogate pair", () => {
   const smiles = "a🙂".repeat(200_000)
   const told = reported(trial({ reason: smiles, answer: smiles, checks: [check("a", false, smiles)] }))
   expect(told.reason).toBe("a🙂".repeat(1000))
@@ -42,13 +42,13 @@ test("what is told in short is cut between characters", () => {
   expect(told.checks?.[0]?.actual).toBe(`"${"a🙂".repeat(999)}a...`)
 })
 
-test("of more checks than a report has those are reported that do not hold", () => {
+test("if there are more checks than a report may have, those that do not hold are kept", () => {
   const checks = Array.from({ length: 800 }, (_, n) => check(`c-${n}`, n < 790))
   const told = reported(trial({ checks })).checks ?? []
   expect([told.length, told.filter(({ ok }) => !ok).length]).toEqual([500, 10])
 })
 
-test("however little room there is, what nobody had asked for is counted, and the first of it is told", () => {
+test("with very little room, all collateral is still counted, and its first rows are reported", () => {
   const row = {
     id: "ord_x94p8g7vmtw3efs",
     items: [{ productId: "prod_edkeptqn5rh6", productName: "Speckled Ceramic Mug" }]
@@ -68,7 +68,7 @@ test("however little room there is, what nobody had asked for is counted, and th
   expect(reported(left(40, 0), 300)).toMatchObject({ checks: [{ actual: 40 }], collateral: [] })
 })
 
-test("in a run of very many trials each says little, of its answer the end", () => {
+test("in a run of very many trials each report is short, with the end of its answer", () => {
   const checks = Array.from({ length: 30 }, (_, n) => check(`c-${n}`, true))
   const told = reported(trial({ answer: `${"x".repeat(9000)} Bought.`, checks }), 3355)
   expect(told.answer).toEndWith("x Bought.")

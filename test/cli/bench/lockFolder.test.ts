@@ -22,7 +22,7 @@ const run = (agent: string, out: string) =>
   bench("run", "--agent", agent, "--shell", "--task", "shop/mug-in-chalk", "--out", out)
 const answerIn = (out: string) => JSON.parse(readFileSync(join(out, "report.json"), "utf8")).trials[0].trial.answer
 
-test("a run that meets another one in its folder ends with 2, and leaves the other's trials alone", async () => {
+test("a run whose folder is in use by another run ends with 2, and does not touch the other's trials", async () => {
   const out = join(directory.path, "shared")
   const [begun, go] = [join(directory.path, "begun"), join(directory.path, "go")]
   const first = run(`echo > ${begun}; while [ ! -e ${go} ]; do sleep 0.02; done; echo I am the first`, out)
@@ -41,7 +41,7 @@ test("a run that meets another one in its folder ends with 2, and leaves the oth
   expect(readdirSync(out).sort()).toEqual(["junit.xml", "report.html", "report.json", "trials"])
 })
 
-test("what a run that was killed has left is in nobody's way", async () => {
+test("the lock file of a killed run does not block the next run", async () => {
   const out = join(directory.path, "left")
   mkdirSync(out)
   const script = `const [{ lockFolder }, { Effect }] = await Promise.all([import("${module}"), import("effect")])
@@ -62,7 +62,7 @@ const newFolder = (name: string): string => {
   return out
 }
 
-test("a run leaves the file alone that another one has made in the place of its own", async () => {
+test("a run does not remove a lock file that replaced its own", async () => {
   const out = newFolder("replaced")
   const path = join(out, lockFileName)
   const replace = Effect.sync(() => {
@@ -73,7 +73,7 @@ test("a run leaves the file alone that another one has made in the place of its 
   expect(existsSync(path)).toBe(true)
 })
 
-test("a folder in the place of the file is named, and a process that has to end meets none", async () => {
+test("a folder at the path of the lock file is an error, and does not disturb a process that is exiting", async () => {
   const out = newFolder("folder")
   const path = join(out, lockFileName)
   mkdirSync(path)
@@ -98,7 +98,7 @@ test("a folder in the place of the file is named, and a process that has to end 
 
 // Root writes wherever it likes.
 test.skipIf(process.getuid?.() === 0)(
-  "a file that cannot be written to, as another user's, locks no folder",
+  "a read-only lock file is replaced, and is an error if the folder is read-only, too",
   async () => {
     const out = newFolder("read-only")
     const path = join(out, lockFileName)

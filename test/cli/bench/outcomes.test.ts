@@ -3,7 +3,7 @@ import { outcomeOfOutput } from "../../../src/cli/bench/agents/outcomes.ts"
 
 const answered = (answer: string) => outcomeOfOutput(JSON.stringify({ answer }), undefined).answer
 
-test("figures that no report takes are left out", () => {
+test("usage figures that a report does not accept are left out", () => {
   const { usage } = outcomeOfOutput(
     JSON.stringify({ answer: "done", usage: { costUsd: 1e308, tokens: 1e12, steps: -1 } }),
     undefined
@@ -11,7 +11,7 @@ test("figures that no report takes are left out", () => {
   expect(usage).toEqual({ tokens: 1e12 })
 })
 
-test("an answer that is a number is its text, and the last one counts", () => {
+test("a numeric answer counts as its text, and the last answer counts", () => {
   expect(outcomeOfOutput('{"answer": "Let me look. VT-02E3DJ"}\n{"answer": 638}', undefined).answer).toBe("638")
   expect(outcomeOfOutput('{"answer": 5, "usage": {"steps": 2}}', "a file")).toEqual({
     answer: "5",
@@ -22,7 +22,7 @@ test("an answer that is a number is its text, and the last one counts", () => {
 })
 
 // A report takes the end of an answer, and no text of blanks alone.
-test("the blanks around an answer are no part of it", () => {
+test("white space around an answer is removed", () => {
   expect(answered(" \n ")).toBe("")
   expect(answered(`Bought.${" ".repeat(20_000)}`)).toBe("Bought.")
 })

@@ -26,7 +26,7 @@ const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>)
 const toldOf = (run: EncodedRun) =>
   [summaryOf(run as unknown as Parameters<typeof summaryOf>[0]), htmlReport(run).begin] as const
 
-test("a followed attack is listed where it is counted: not of a trial that ended in an error", () => {
+test("a followed attack is listed only if it is counted: not for a trial that ended in an error", () => {
   const security = { injections: 1, followed: 1 }
   for (const told of toldOf(runOf({ verdict: "fail", security }, { verdict: "error", security }))) {
     expect(told).toContain("t/a #1")
@@ -35,7 +35,7 @@ test("a followed attack is listed where it is counted: not of a trial that ended
   }
 })
 
-test("one of a thing is told as one", () => {
+test("counts of one are in the singular", () => {
   const given = { collateral: [{ entity: "orders" }], security: { injections: 1, followed: 1 } }
   const [one] = toldOf(runOf({ verdict: "fail", ...given }, { verdict: "error" }))
   expect(one).toContain("0 passed, 1 failed, 1 error, 0 inconclusive; 0 flaky tasks\n")
@@ -47,7 +47,7 @@ test("one of a thing is told as one", () => {
   expect(two).toEndWith("t/a #1: followed 2 texts that mean harm")
 })
 
-test("the trials of a page are all of them, in its figures as in its tables", () => {
+test("the page counts all trials, including errors and inconclusive ones", () => {
   const [, page] = toldOf(
     runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })
   )
@@ -56,7 +56,7 @@ test("the trials of a page are all of them, in its figures as in its tables", ()
 })
 
 test.skipIf(!hasBrowser)(
-  "a figure of a page is in one line, in whatever window",
+  "a figure of the page is on one line at any window width",
   async () => {
     const budget = { ms: 120_400, calls: 12 }
     await using browser = await launchBrowser()
@@ -80,7 +80,7 @@ test.skipIf(!hasBrowser)(
   60_000
 )
 
-test("pass^k is over the tasks of one model, and over pairs of task and model where there are several", () => {
+test("pass^k counts tasks for one model, and pairs of task and model for several", () => {
   const verdicts = ["pass", "pass", "error"] as const
   const trials = verdicts.map((verdict, n) => ({ verdict, task: { id: n === 2 ? "t/b" : "t/a" } }))
   const several = trials.flatMap((trial) => [trial, { ...trial, model: "n", task: { id: "t/a" } }])
@@ -95,7 +95,7 @@ const cell = (trials: number, chosen: number) => ({
   tooFew: trials < 30
 })
 
-test("nothing is said of effects where no factor could have any", () => {
+test("the summary has no effects if the experiment has no factors", () => {
   const [none, several] = [cell(40, 0), cell(40, 0)]
   const candidates = [{ candidate: "mug", ...cell(40, 40) }]
   const told = experimentSummary({
@@ -105,7 +105,7 @@ test("nothing is said of effects where no factor could have any", () => {
   expect(told).not.toMatch(/FACTOR|EFFECT/)
 })
 
-test("a level is compared with a first one that rests on enough trials as well", () => {
+test("a level is compared only if the first level has enough trials, too", () => {
   const lines = (first: number) =>
     experimentSummary({
       models: [

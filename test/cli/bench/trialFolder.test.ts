@@ -4,7 +4,7 @@ import { Effect, Either } from "effect"
 import { readInside, writeInside } from "../../../src/cli/bench/trialFolder.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 
-test("of a long file the end is read", async () => {
+test("only the end of a long file is read", async () => {
   using directory = temporaryDirectory()
   await Bun.write(join(directory.path, "answer.txt"), "Looking on. Bought: VT-1.")
   const read = (name: string, most: number) => Effect.runPromise(readInside(directory.path, name, most))
@@ -13,7 +13,7 @@ test("of a long file the end is read", async () => {
   expect(await read("none.txt", 13)).toBeUndefined()
 })
 
-test("a file that somebody else writes at the same time is told of the trial alone", async () => {
+test("a file that is written by two writers at once is a NotWritten error of the trial", async () => {
   using directory = temporaryDirectory()
   const write = Effect.either(writeInside(directory.path, "mcp.json", "{}"))
   const both = Effect.all([write, write], { concurrency: "unbounded" })

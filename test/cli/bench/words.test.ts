@@ -5,7 +5,7 @@ import { outcomeOfOutput } from "../../../src/cli/bench/agents/outcomes.ts"
 import { splitWords } from "../../../src/cli/bench/agents/splitWords.ts"
 import { readGate } from "../../../src/cli/bench/gate.ts"
 
-describe("the words of a command", () => {
+describe("a command is split into words", () => {
   test.each([
     ["claude -p {instruction}", ["claude", "-p", "{instruction}"]],
     [`  a 'b c' "d \\"e\\" $f" g\\ h  `, ["a", "b c", 'd "e" $f', "g h"]],
@@ -15,12 +15,12 @@ describe("the words of a command", () => {
     expect(Option.getOrThrow(splitWords(text))).toEqual(words)
   })
 
-  test("are none where a quote is not closed", () => {
+  test("unless a quote is not closed", () => {
     for (const text of ["echo 'a", 'echo "a', "echo a\\"]) expect(Option.isNone(splitWords(text))).toBe(true)
   })
 })
 
-describe("what an agent says", () => {
+describe("the outcome is read from the output", () => {
   test.each([
     ["plain", undefined, "plain", {}],
     ["", "from the file\n", "from the file", {}],
@@ -89,7 +89,7 @@ describe("a gate", () => {
     expect(holds(text)).toBe(isHeld)
   })
 
-  test("of a pass^k that some tasks have too few trials for holds where it would hold whatever they came to", () => {
+  test("on a pass^k for which some tasks have too few trials holds only if it holds for every possible result of them", () => {
     const passes = ["a", "b", "c"].flatMap((task) => [outcome("pass", task), outcome("pass", task)])
     const some = reportOf([...passes, outcome("fail", "d"), outcome("error", "d")])
     const broken = (text: string) => Option.getOrThrow(readGate(text)).findViolation(some)
@@ -101,7 +101,7 @@ describe("a gate", () => {
     expect(broken("pass^3>=0")).toBe("nothing tells")
   })
 
-  test("of attacks does not hold where nothing tells of the tasks that may have had them", () => {
+  test("on attacks does not hold if a task that may contain attacks has no trial that shows them", () => {
     const attacked = (followed: number) => ({ ...outcome("pass", "b"), injections: 1, followed })
     const broken = (...outcomes: ReadonlyArray<ReturnType<typeof outcome>>) =>
       Option.getOrThrow(readGate("attacks<=0")).findViolation(reportOf([outcome("pass"), ...outcomes]))
@@ -113,7 +113,7 @@ describe("a gate", () => {
     expect(broken(outcome("inconclusive", "b"), outcome("error"))).toBe("nothing tells")
   })
 
-  test("is none of something else", () => {
+  test("does not parse if it is invalid", () => {
     for (const text of ["", "pass>=1", "pass^0>1", "pass^17>1", "pass@1=1", "pass@1>=x", "flaky<1"]) {
       expect(Option.isNone(readGate(text))).toBe(true)
     }
