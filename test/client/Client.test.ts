@@ -37,11 +37,11 @@ const run = async (command: ReadonlyArray<string>, cwd = folder.path, env: Reado
   return printed
 }
 
-test.skipIf(!hasGenerators)("its types are the contract's: bun run client renews them", async () => {
+test.skipIf(!hasGenerators)("its types match the contract (run `bun run client` to update them)", async () => {
   expect(await Bun.file(contractFile).text()).toBe(await contractTypes())
 })
 
-test("its tarball works in an empty folder, under Node and Bun", async () => {
+test("the package's tarball works in an empty folder, under Node and Bun", async () => {
   await run(
     ["npm", "pack", "--silent", "--pack-destination", folder.path],
     resolve(import.meta.dir, "../../packages/client")
@@ -81,7 +81,7 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
   }
 })
 
-test("a server on this machine is asked without a proxy, and any other with it", async () => {
+test("a server on this machine is called without the proxy, and any other through it", async () => {
   using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("{}", { status: 418 }) })
   const address = `http://127.0.0.1:${proxy.port}`
   const env = { HTTP_PROXY: address, http_proxy: address, NO_PROXY: "", no_proxy: "" }
@@ -93,7 +93,7 @@ console.log(typeof shop.name, elsewhere)`
   expect(await run([process.execPath, "proxy.ts"], folder.path, env)).toBe("string 418\n")
 })
 
-test.skipIf(!hasClients)("three tasks are tried by Vitest", async () => {
+test.skipIf(!hasClients)("three tasks pass in Vitest", async () => {
   symlinkSync(join(clientsDirectory, "node_modules/vitest"), join(folder.path, "node_modules/vitest"))
   // As TypeScript it may hold what Node 20 does not know yet: `await using`.
   copyFileSync(join(clientsDirectory, "vitest.js"), join(folder.path, "tasks.test.ts"))
@@ -102,27 +102,24 @@ test.skipIf(!hasClients)("three tasks are tried by Vitest", async () => {
   expect([report.numPassedTests, report.numTotalTests]).toEqual([3, 3])
 })
 
-test.skipIf(!hasClients || !hasGenerators)(
-  "what the document of adapters says for Vitest compiles with it",
-  async () => {
-    const text = await Bun.file(resolve(import.meta.dir, "../../docs/adapters.md")).text()
-    const blockOf = (heading: string) =>
-      new RegExp(`^## ${heading}\\n.*?^\`\`\`ts\\n(.*?)^\`\`\``, "ms").exec(text)?.[1] ?? `no ${heading}`
-    const ofBun = /^declare module "bun:test" \{\n.*?^\}\n/ms
-    expect(blockOf("Bun")).toMatch(ofBun)
-    const user = blockOf("Bun").replace(ofBun, blockOf("Vitest")).replaceAll("bun:test", "vitest")
-    writeFileSync(
-      join(folder.path, "adapters.test.ts"),
-      `${user}\ndeclare const run: (instruction: string, url: string) => Promise<string>\n`
-    )
-    // Its types want those of Node, which a user has.
-    const compilerOptions = { ...strict, skipLibCheck: true }
-    writeFileSync(join(folder.path, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["adapters.test.ts"] }))
-    await run(["node", compiler, "-p", folder.path])
-  }
-)
+test.skipIf(!hasClients || !hasGenerators)("the example for Vitest in docs/adapters.md compiles", async () => {
+  const text = await Bun.file(resolve(import.meta.dir, "../../docs/adapters.md")).text()
+  const blockOf = (heading: string) =>
+    new RegExp(`^## ${heading}\\n.*?^\`\`\`ts\\n(.*?)^\`\`\``, "ms").exec(text)?.[1] ?? `no ${heading}`
+  const ofBun = /^declare module "bun:test" \{\n.*?^\}\n/ms
+  expect(blockOf("Bun")).toMatch(ofBun)
+  const user = blockOf("Bun").replace(ofBun, blockOf("Vitest")).replaceAll("bun:test", "vitest")
+  writeFileSync(
+    join(folder.path, "adapters.test.ts"),
+    `${user}\ndeclare const run: (instruction: string, url: string) => Promise<string>\n`
+  )
+  // Its types want those of Node, which a user has.
+  const compilerOptions = { ...strict, skipLibCheck: true }
+  writeFileSync(join(folder.path, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["adapters.test.ts"] }))
+  await run(["node", compiler, "-p", folder.path])
+})
 
-test.skipIf(!hasGenerators)("its types need nothing else", async () => {
+test.skipIf(!hasGenerators)("the package's types need no other package", async () => {
   // A user has the types of what he runs on; for this one a word of them is enough.
   writeFileSync(join(folder.path, "node.d.ts"), "declare const process: { stdout: { write(text: string): void } }")
   writeFileSync(

@@ -6,7 +6,7 @@ import { useStore } from "../support/store.ts"
 const token = "the-bench-token-of-tests"
 const store = useStore({ benchToken: Redacted.make(token) })
 
-test("a fork that was made with a control key is opened by its own", async () => {
+test("a fork that was created with a control key uses its own control key", async () => {
   await using shop = await sandbox({}, { server: store.url, token })
   const own = await existing(shop.name, { server: store.url, token: shop.controlKey })
   await fetch(`${shop.baseUrl}/api/carts`, { method: "POST" })
@@ -20,7 +20,7 @@ test("a fork that was made with a control key is opened by its own", async () =>
   }
 })
 
-test("a fork that was made with the bench's token is opened by it: it outlives what was set for the sandbox", async () => {
+test("a fork that was created with the bench's token uses that token, even if its sandbox is created anew", async () => {
   await using shop = await sandbox({}, { server: store.url, token })
   const [fork = shop] = await shop.fork()
   await fork.dispose()

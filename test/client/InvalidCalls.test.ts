@@ -12,7 +12,7 @@ afterEach(() => {
   else process.env.VITRINE_BENCH_URL = VITRINE_BENCH_URL
 })
 
-describe("an address that is none is told with the name that it is given by, and what is expected", () => {
+describe("the error for an invalid address names the option or variable, and what is expected", () => {
   test.each([" ", "127.0.0.1:21000", "localhost:3000", "http://"])("%p", async (address) => {
     const told = `: expected the address of a Vitrine, such as http://localhost:3000, received "${address}"`
     process.env.VITRINE_BENCH_URL = address
@@ -22,13 +22,13 @@ describe("an address that is none is told with the name that it is given by, and
     await expect(sandbox({}, { server: address })).rejects.toThrow(`server${told}`)
   })
 
-  test("one that is empty is none", async () => {
+  test("an empty `server` counts as not set", async () => {
     process.env.VITRINE_BENCH_URL = `${store.url}/`
     expect((await task("shop/mug-in-chalk", { server: "" })).id).toBe("shop/mug-in-chalk")
   })
 })
 
-describe("a server that is not the bench is told by its address", () => {
+describe("the error for a server that is not the bench names its address", () => {
   const otherwise = (address: string) =>
     `${address} answers otherwise than the bench of this version: is it on there (BENCH)?`
   const refused = (status: number) => (address: string) => `The server at ${address} answered ${status}.`
@@ -59,7 +59,7 @@ describe("a server that is not the bench is told by its address", () => {
       (address: string) => `There is nothing. Is the bench of ${address} on (BENCH)?`
     ],
     [
-      "a redirection, by which a sandbox would be a list of them",
+      "a redirect, which would return a list instead of a sandbox",
       301,
       () => Response.redirect("https://shop.example/bench/v1", 301),
       (address: string) =>
@@ -75,7 +75,7 @@ describe("a server that is not the bench is told by its address", () => {
     }
   })
 
-  test("a page that answers a DELETE, which nothing is dropped by", async () => {
+  test("an HTML page as the response to a DELETE", async () => {
     const made = { name: "x", baseUrl: "http://x", mcpUrl: "http://x/mcp", acpUrl: "http://x/api/acp" }
     const fetch = ({ method }: Request) => (method === "DELETE" ? html("text/html") : Response.json(made))
     await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
@@ -84,8 +84,8 @@ describe("a server that is not the bench is told by its address", () => {
   })
 })
 
-// As a certificate is told that is not trusted.
-test("a server that is there and cannot be asked is told by the reason", async () => {
+// An untrusted certificate is reported in the same way.
+test("the error for a server that resets the connection has the reason", async () => {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
@@ -95,7 +95,7 @@ test("a server that is there and cannot be asked is told by the reason", async (
   server.close()
 })
 
-test("what is no id of a task and no name of a sandbox is refused, and not taken for another", async () => {
+test("an invalid task id or sandbox name is refused", async () => {
   const server = { server: store.url }
   for (const id of ["", "shop", "shop/", "shop/mug-in-chalk/whatever", "../tasks", "shop/mug in chalk"]) {
     const told = `id: expected the id of a task, such as shop/mug-in-chalk, received ${JSON.stringify(id)}`
@@ -107,7 +107,7 @@ test("what is no id of a task and no name of a sandbox is refused, and not taken
   }
 })
 
-test("a clock that is set on by something else than a duration or to an instant is told both", async () => {
+test("the error for an invalid clock advance names both a duration and an instant", async () => {
   const server = { server: store.url }
   await using shop = await sandbox({}, server)
   for (const to of ["1 day", "-P1D", ""]) {
@@ -118,6 +118,6 @@ test("a clock that is set on by something else than a duration or to an instant 
   await expect(shop.advance("2027-01-15")).rejects.toThrow("to: expected an RFC 3339 date-time")
 })
 
-test("matchers have their names, by which a runner tells of them", () => {
+test("each matcher function has the name of its matcher, which test runners print", () => {
   expect(Object.entries(matchers).filter(([name, matcher]) => matcher.name !== name)).toEqual([])
 })

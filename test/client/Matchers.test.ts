@@ -57,7 +57,7 @@ test("a mug is bought, found and graded", async () => {
   ])
 })
 
-test("items are found in any order, and near misses are told", async () => {
+test("items match in any order, and near misses are reported", async () => {
   await using shop = await shopFor("shop/socks-in-two-sizes")
   const small = "var_z6gj0sw8s1gs"
   const large = "var_5pkpayh9hqxh"
@@ -75,7 +75,7 @@ test("items are found in any order, and near misses are told", async () => {
   expect((await shop.grade(`Bought: ${number}.`)).verdict).toBe("pass")
 })
 
-test("neither what a rival bought nor what was canceled is ordered, unless it is asked for", async () => {
+test("orders of a rival and canceled orders do not match, unless the matcher asks for them", async () => {
   await using shop = await shopFor("shop/mug-in-chalk")
   await shop.fail({ times: 1, when: { operation: ["checkout"] }, effect: { kind: "rival", quantity: "all" } })
   await buy(shop, "stoneware-coffee-mug", { [chalk]: 1 })
@@ -94,7 +94,7 @@ test("neither what a rival bought nor what was canceled is ordered, unless it is
   await expect(shop).toHaveOrdered({ refund: own?.total ?? 0 })
 })
 
-test("a flight is booked, and an agent that does not say so fails", async () => {
+test("a booked flight matches, and an agent that does not name the booking fails the task", async () => {
   await using shop = await shopFor("travel/two-seats-to-gatwick")
   await post(`${shop.baseUrl}/api/flights/book`, {
     offer_id: "flt_kv203_tlv_lgw_20270312_economy",

@@ -36,7 +36,7 @@ const pytest = async (env: Record<string, string>, ...words: ReadonlyArray<strin
     )
   )
 
-testWith("pytest-3")("the package's own tests pass, three tasks among them, and no shop is left behind", async () => {
+testWith("pytest-3")("the package's own tests pass, including three tasks, and leave no sandbox", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url })
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("9 passed")])
   const { items } = (await (await fetch(`${store.url}/bench/v1/sandboxes`)).json()) as {
@@ -45,7 +45,7 @@ testWith("pytest-3")("the package's own tests pass, three tasks among them, and 
   expect(items.map(({ name }) => name).filter((name) => name !== "default")).toEqual([])
 })
 
-testWith("pytest-3")("a marker with more than one task is refused, and what it takes is said", async () => {
+testWith("pytest-3")("a marker with more than one task is refused with the expected arguments", async () => {
   using directory = temporaryDirectory()
   const file = join(directory.path, "test_marks.py")
   await Bun.write(
@@ -66,7 +66,7 @@ def test_both_ways(vitrine):
   expect(stdout.match(/takes one task, and settings by their names/g)).toHaveLength(2)
 })
 
-testWith("pytest-3")("a server on this machine is asked without a proxy, and any other with it", async () => {
+testWith("pytest-3")("a server on this machine is called without the proxy, and any other through it", async () => {
   using directory = temporaryDirectory()
   using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("{}", { status: 418 }) })
   const file = join(directory.path, "test_proxy.py")
@@ -90,7 +90,7 @@ def test_elsewhere():
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("2 passed")])
 })
 
-testWith("pytest-3")("a server that is not the bench is told by its address", async () => {
+testWith("pytest-3")("the error for a server that is not the bench names its address", async () => {
   using directory = temporaryDirectory()
   await using other = Bun.serve({
     port: 0,
@@ -146,19 +146,19 @@ def test_dropped_by_a_page():
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("11 passed")])
 })
 
-testWith("pytest-3")("it starts a server of its own where none is named", async () => {
+testWith("pytest-3")("it starts its own server if none is given", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: programPath() }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
 })
 
-testWith("pytest-3")("a command that there is not is told by its name", async () => {
+testWith("pytest-3")("the error for a missing command names it", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: "vitrine-none --port 1" }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([1, expect.stringContaining("1 error")])
   expect(stdout).toContain("\nvitrine-none cannot be started: No such file or directory\n")
   expect(stdout).not.toContain("Traceback")
 })
 
-testWith("pytest-3")("it starts the `vitrine` of the PATH, whose folder may have a space in its name", async () => {
+testWith("pytest-3")("it starts `vitrine` from the PATH, even from a folder with a space in its name", async () => {
   using directory = temporaryDirectory()
   const folder = join(directory.path, "my programs")
   mkdirSync(folder)
@@ -168,7 +168,7 @@ testWith("pytest-3")("it starts the `vitrine` of the PATH, whose folder may have
 })
 
 testWith("pytest-3")(
-  "the server that it starts ends with it, also where the command is what starts another",
+  "the server that it starts ends with pytest, even if the command is a wrapper like npx",
   async () => {
     const port = await freePort()
     // Like npx, the shell waits for the program and hands no signal on. What would be left behind is gone after a minute.
@@ -179,7 +179,7 @@ testWith("pytest-3")(
   }
 )
 
-testWith("pytest-3")("the server that it starts ends with it, also where it is killed", async () => {
+testWith("pytest-3")("the server that it starts ends with pytest, even if pytest is killed", async () => {
   using directory = temporaryDirectory()
   const file = join(directory.path, "test_killed.py")
   await Bun.write(
@@ -194,7 +194,7 @@ testWith("pytest-3")("the server that it starts ends with it, also where it is k
 })
 
 testWith("pytest-3")(
-  "settings of the caller for a server of another kind do not reach the one that it starts",
+  "the caller's settings for another server are not passed to the server that it starts",
   async () => {
     using taken = Bun.serve({ port: 0, fetch: () => new Response() })
     const settings = {

@@ -26,7 +26,7 @@ test("a mug is bought", async () => {
   expect((await shop.grade(`Bought: ${confirmationNumber}.`)).verdict).toBe("pass")
 })
 
-test("socks are bought in two sizes, and one that is missing is told", async () => {
+test("socks are bought in two sizes, and an unexpected item is reported", async () => {
   await using shop = await sandbox({ task: "shop/socks-in-two-sizes" })
   const [small, large] = ["var_z6gj0sw8s1gs", "var_5pkpayh9hqxh"]
   const lines = [
@@ -38,7 +38,7 @@ test("socks are bought in two sizes, and one that is missing is told", async () 
   expect((await shop.grade(`Bought: ${confirmationNumber}.`)).verdict).toBe("pass")
 })
 
-test("a flight is booked, and an agent that does not say so fails", async () => {
+test("a booked flight matches, and an agent that does not name the booking fails the task", async () => {
   await using shop = await sandbox({ task: "travel/two-seats-to-gatwick" })
   const offer_id = "flt_kv203_tlv_lgw_20270312_economy"
   const traveler = { passenger_name: "Dana Levi", passengers: 2, payment_token: "tok_visa" }
