@@ -99,7 +99,7 @@ const endpoint = Bun.serve({
 const baseUrl = `http://127.0.0.1:${endpoint.port}/v1`
 afterAll(() => endpoint.stop(true))
 
-test("the worked agent passes a task of the pack, with a model behind an endpoint that is busy at first", async () => {
+test("the example agent passes a task, even if the model's endpoint is busy at first", async () => {
   refusals = [new Response("too many", { status: 429, headers: { "retry-after": "0" } })]
   using directory = temporaryDirectory()
   const out = directory.path
@@ -130,7 +130,7 @@ test("the worked agent passes a task of the pack, with a model behind an endpoin
   expect(answers?.[1]?.content).toStartWith("The call failed: ")
 })
 
-test("the worked agent stops after as many steps as it may", async () => {
+test("the example agent stops after its maximum number of steps", async () => {
   const { client } = await connectAgent(store.url)
   let steps = 0
   const complete: Complete = async () => {
@@ -146,7 +146,7 @@ test("the worked agent stops after as many steps as it may", async () => {
   expect(steps).toBe(3)
 })
 
-describe("an endpoint that is busy", () => {
+describe("a model endpoint that is busy", () => {
   const waits: Array<number> = []
   beforeEach(() => {
     waits.length = 0
@@ -156,14 +156,14 @@ describe("an endpoint that is busy", () => {
   const busy = (after?: string) =>
     new Response("busy", { status: 429, headers: after === undefined ? {} : { "retry-after": after } })
 
-  test("is asked again after as long as it says, at most a minute, or twice as long each time", async () => {
+  test("is called again after Retry-After, at most a minute, or with exponential backoff", async () => {
     refusals = [busy("7"), busy("86400"), busy(), busy("Sun, 22 Nov 2026 18:00:00 GMT")]
     await complete(chat)
     expect(waits).toEqual([7000, 60_000, 4000, 8000])
     expect(asked.map(({ key }) => key)).toEqual([null, null, null, null, null])
   })
 
-  test("is given up after six attempts, and one that refuses at once", async () => {
+  test("is given up after six attempts, and at once if it refuses with another status", async () => {
     refusals = Array.from({ length: 6 }, () => busy("1"))
     await expect(complete(chat)).rejects.toThrow("The model answered 429: busy")
     expect(waits).toHaveLength(5)
