@@ -11,7 +11,7 @@ const store = useVerifiedStore()
 
 const { begun, bench, buy, report, reportOf } = experimentsOf(() => store.url)
 
-test("an experiment is made, listed, told of, and deleted with its trials and their worlds", async () => {
+test("an experiment is created, listed, described, and deleted with its trials and their worlds", async () => {
   const { body, status } = await post(bench("/experiments"), experimentDefinition("kept"))
   expect([status, body]).toEqual([
     201,
@@ -38,14 +38,14 @@ test("an experiment is made, listed, told of, and deleted with its trials and th
   expectEnvelope((await report("kept", 0, name)).body, "experiment_not_found")
 })
 
-test("an experiment of the program is there without being made", async () => {
+test("a built-in experiment exists without being created", async () => {
   expect((await get(bench("/experiments/mug-choice"))).body).toMatchObject({ createdAt: null, report: { models: [] } })
   const { cell } = await begun("mug-choice")
   expect(cell.map(({ candidate }) => candidate).toSorted()).toEqual([...mugs].toSorted())
   expect((await get(bench("/experiments/mug-choice"))).body).toMatchObject({ assigned: 1, decided: 0 })
 })
 
-test("a trial tells the prices at which its candidates are sold, also those that an overlay sets", async () => {
+test("a trial has the prices at which its candidates are sold, including those of an overlay", async () => {
   const sandbox = {
     overlay: [
       { sku: mugs[0], percent: 10 },
@@ -60,7 +60,7 @@ test("a trial tells the prices at which its candidates are sold, also those that
   }
 })
 
-test("a pack that an experiment has stays until the experiment is deleted", async () => {
+test("a pack that an experiment uses cannot be deleted before the experiment", async () => {
   const product = (n: number) => ({
     slug: `own-mug-${n}`,
     name: `Own mug ${n}`,
@@ -87,7 +87,7 @@ test("a pack that an experiment has stays until the experiment is deleted", asyn
   expect((await drop()).body.error.message).toContain("part of the world of a sandbox or a snapshot, or was brought by")
 })
 
-test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
+test("every surface shows an agent the candidates as they were assigned, and no other products", async () => {
   await post(bench("/experiments"), experimentDefinition("met"))
   // The second trial, whose order is another one than that of the catalogue.
   const orders = new Set<string>()
@@ -123,7 +123,7 @@ test("an agent meets the candidates as they were assigned, on every surface, and
   expect(cheap).toEqual(prices)
 })
 
-test("what was ordered is what was chosen, and closes the sandbox", async () => {
+test("a report takes the choice from the sandbox's orders, and closes the sandbox", async () => {
   await post(bench("/experiments"), experimentDefinition("chosen"))
   const bought = await begun("chosen")
   await buy(bought.url, bought.cell[0]?.candidate ?? "")
@@ -162,7 +162,7 @@ test("what was ordered is what was chosen, and closes the sandbox", async () => 
   ])
 })
 
-test("what a set-up has bought was not chosen by the agent that comes then", async () => {
+test("purchases of the set-up do not count as the agent's choice", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   const begin = { operation: "createCart", request: {} }
   const probe = (await post(bench("/sandboxes"), { clock, seed: "s", setup: [begin] })).body
@@ -202,7 +202,7 @@ test("what a set-up has bought was not chosen by the agent that comes then", asy
   expect(body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
 })
 
-test("a sandbox is reported for the trial that it was made for, and for no other of the same world", async () => {
+test("a sandbox can be reported only for its own trial, and for no other with the same world", async () => {
   // Of two candidates and two levels there are few worlds.
   const few = { candidates: mugs.slice(0, 2), factors: { badge: ["none", "bestseller"] } }
   await post(bench("/experiments"), experimentDefinition("twice", few))
@@ -227,7 +227,7 @@ test("a sandbox is reported for the trial that it was made for, and for no other
   expectEnvelope((await report("twin", one.n, sandbox.name)).body, "invalid_request")
 })
 
-test("each model has its own trials of the design, however many ask at once", async () => {
+test("each model has its own trials of the design, even if they are assigned concurrently", async () => {
   await post(bench("/experiments"), experimentDefinition("balanced", { sandbox: { seed: "s", labels: { team: "a" } } }))
   const assign = (model: string) => post(bench("/experiments/balanced/assign"), { model })
   const assigned = await Promise.all(Array.from({ length: 24 }, (_, n) => assign(n % 2 === 0 ? "a" : "b")))
@@ -254,7 +254,7 @@ test("each model has its own trials of the design, however many ask at once", as
   }
 })
 
-test.skipIf(engine === "sqlite")("a world that is assigned while another experiment is deleted stays", async () => {
+test.skipIf(engine === "sqlite")("a world that is assigned while another experiment is deleted is kept", async () => {
   await post(bench("/experiments"), experimentDefinition("deleted"))
   const { name } = await begun("deleted")
   await send("DELETE", bench(`/sandboxes/${name}`))
@@ -282,7 +282,7 @@ test.skipIf(engine === "sqlite")("a world that is assigned while another experim
   await store.database.query("delete from bench_choices where n = 999")
 })
 
-test("an experiment is deleted at once, however many worlds and sandboxes there are", async () => {
+test("an experiment is deleted fast, even with thousands of worlds and hundreds of sandboxes", async () => {
   const { name } = await begun("mug-choice")
   const columns = "settings, clock, control_key_hash, calls, used_ms, expires_ms"
   const numbers = (count: number) =>

@@ -8,7 +8,7 @@ const store = useVerifiedStore()
 
 const { begun, bench, report } = experimentsOf(() => store.url)
 
-test("what cannot be tried is refused, with what is wrong with it", async () => {
+test("an invalid experiment is refused with the reason", async () => {
   const wrong = await post(
     bench("/experiments"),
     experimentDefinition("wrong", { candidates: ["stoneware-cofee-mug", mugs[1]] })
@@ -29,7 +29,7 @@ test("what cannot be tried is refused, with what is wrong with it", async () => 
   expectEnvelope((await post(bench("/experiments/none/assign"), { model: "m" })).body, "experiment_not_found")
 })
 
-test("texts that no database gives back as they are, and no sandbox has, are refused before a trial is assigned", async () => {
+test("texts that a database or a sandbox cannot store are refused before a trial is assigned", async () => {
   for (const [more, field] of [
     [{ instruction: "Buy.\u0000" }, "instruction"],
     [{ factors: { badge: ["none", "\ud800"] } }, "factors.badge[1]"],
@@ -49,7 +49,7 @@ test("texts that no database gives back as they are, and no sandbox has, are ref
   expect((await get(bench("/experiments/texts"))).body.assigned).toBe(0)
 })
 
-test("an experiment whose labels leave no room for those of its trials is refused when it is made", async () => {
+test("an experiment whose labels leave no room for those of its trials is refused at creation", async () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
     return experimentDefinition(`labels-${count}`, { sandbox: { labels: { ...labels, ...more } } })
@@ -65,7 +65,7 @@ test("an experiment whose labels leave no room for those of its trials is refuse
   expect((await report("labels-29", n, name)).status).toBe(200)
 })
 
-test("an experiment is refused when it is made whose sandboxes could not be, with the place of what is wrong", async () => {
+test("an experiment whose sandboxes could not be created is refused at creation, with the place of the error", async () => {
   for (const [sandbox, told] of [
     [{ overlay: [{ sku: "arc-desk-lamp", priceCents: 1 }] }, "sandbox.overlay[0].sku: expected a product, a variant,"],
     [
@@ -89,7 +89,7 @@ test("an experiment is refused when it is made whose sandboxes could not be, wit
   await begun("made")
 })
 
-test("an experiment is refused with a level that would give a candidate away", async () => {
+test("an experiment with a price level below 1 cent is refused", async () => {
   const prices = await Promise.all(
     mugs.slice(0, 2).map(async (slug) => (await get(`${store.url}/api/products/${slug}`)).body.price.amountCents)
   )
@@ -112,7 +112,7 @@ test("an experiment is refused with a level that would give a candidate away", a
   expect((await withPrices("a-cent", -least)).status).toBe(201)
 })
 
-test("an experiment is refused that sets the price of a candidate beside a factor that varies it", async () => {
+test("an experiment whose overlay sets a price that a factor varies is refused", async () => {
   const [mug, other] = mugs
   const { variants } = (await get(`${store.url}/api/products/${mug}`)).body
   const withOverlay = (id: string, factors: object, overlay: ReadonlyArray<object>) =>

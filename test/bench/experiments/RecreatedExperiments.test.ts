@@ -15,7 +15,7 @@ import { experimentDefinition, experimentsOf, mugs } from "./experimentsOf.ts"
 const store = useStore()
 const { begun, bench, buy, report } = experimentsOf(() => store.url)
 
-test("a sandbox of an experiment that was deleted says nothing of the next one of its id", async () => {
+test("a sandbox of a deleted experiment cannot be reported for a new one with the same id", async () => {
   const few = experimentDefinition("again", {
     candidates: mugs.slice(0, 2),
     factors: { badge: ["none", "bestseller"] }
@@ -32,7 +32,7 @@ test("a sandbox of an experiment that was deleted says nothing of the next one o
   expect((await report("again", now.n, now.name)).body).toMatchObject({ n: 0, outcome: "none" })
 })
 
-test("a sandbox that was exported can be imported where its experiment was made another time, or elsewhere", async () => {
+test("an exported sandbox can be imported after its experiment was created anew, or on another server", async () => {
   await post(bench("/experiments"), experimentDefinition("moved"))
   const { n, name } = await begun("moved")
   const { body: file } = await get(bench(`/sandboxes/${name}/export`))
@@ -54,7 +54,7 @@ test("a sandbox that was exported can be imported where its experiment was made 
   expectEnvelope((await report("moved", n, "again")).body, "invalid_request")
 })
 
-test("the labels of a trial say when its experiment was made, but those of an earlier version need not", async () => {
+test("the labels of a trial say when its experiment was created, but labels from an earlier version need not", async () => {
   await post(bench("/experiments"), experimentDefinition("labelled"))
   const { createdAt } = (await get(bench("/experiments/labelled"))).body
   const { body: assigned } = await post(bench("/experiments/labelled/assign"), { model: "m-1" })
@@ -74,7 +74,7 @@ const Services = () =>
     Layer.provide(TestWorld())
   )
 
-effect("a trial of an experiment of the program is assigned, also where that is deleted meanwhile", () =>
+effect("a trial of a built-in experiment is assigned, even if the experiment is deleted meanwhile", () =>
   Effect.gen(function* () {
     const operations = yield* ExperimentOperations
     const records = yield* ExperimentRecords
@@ -96,7 +96,7 @@ effect("a trial of an experiment of the program is assigned, also where that is 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("an experiment that is made twice at once has one world", () =>
+effect("an experiment that is created twice concurrently has one world", () =>
   Effect.gen(function* () {
     const operations = yield* ExperimentOperations
     const records = yield* ExperimentRecords

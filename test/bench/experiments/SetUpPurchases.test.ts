@@ -31,7 +31,7 @@ const repeating = async () => {
   return { cart, setup: [...one, begin, addTo(cart, mugs[1])] }
 }
 
-test("what a set-up has done is told from what the agent does, whatever the set-up counts as", async () => {
+test("purchases of a set-up are distinguished from the agent's, even if some set-up calls wrote nothing", async () => {
   const { cart, setup } = await repeating()
   await post(bench("/experiments"), experimentDefinition("repeated", { sandbox: { clock, seed: "s", setup } }))
   const trial = await begun("repeated")
@@ -49,7 +49,7 @@ test("what a set-up has done is told from what the agent does, whatever the set-
   expect((await report("later", later.n, later.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[2] })
 })
 
-test("what a set-up bought is not the agent's choice in a copy, in an import, and after a restore either", async () => {
+test("purchases of a set-up do not count as the agent's choice in copies, imports and after a restore, either", async () => {
   const { cart, setup } = await repeating()
   await post(bench("/experiments"), experimentDefinition("copied", { sandbox: { clock, seed: "s", setup } }))
   const { n, name } = await begun("copied")
@@ -72,7 +72,7 @@ test("what a set-up bought is not the agent's choice in a copy, in an import, an
   }
 })
 
-test("after a reset only what the set-up of that reset has done is left out of the agent's choice", async () => {
+test("after a reset only purchases of that reset's set-up do not count as the agent's choice", async () => {
   const { setup } = await repeating()
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup }
   await post(bench("/experiments"), experimentDefinition("reset", { sandbox }))
@@ -87,7 +87,7 @@ test("after a reset only what the set-up of that reset has done is left out of t
   expect((await report("reset", again.n, again.name)).body).toMatchObject({ outcome: "none" })
 })
 
-test("in a sandbox of an earlier version what its set-up did is told by its calls alone", async () => {
+test("in a sandbox of an earlier version, purchases of the set-up are recognized by its calls", async () => {
   const { setup } = await repeating()
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup: setup.slice(0, 3) }
   await post(bench("/experiments"), experimentDefinition("earlier", { sandbox }))

@@ -7,7 +7,7 @@ const estimated = (choices: ReadonlyArray<Choice>, parameters: number) =>
 
 const repeated = (count: number, choice: Choice): ReadonlyArray<Choice> => Array.from({ length: count }, () => choice)
 
-test("of two alternatives it is the logarithm of the odds, with the standard error of textbooks", async () => {
+test("with two alternatives the estimate is the logarithm of the odds, with the textbook standard error", async () => {
   const alternatives = [[1], [0]]
   const choices = [...repeated(30, { alternatives, chosen: 0 }), ...repeated(10, { alternatives, chosen: 1 })]
   const [found] = await estimated(choices, 1)
@@ -15,7 +15,7 @@ test("of two alternatives it is the logarithm of the odds, with the standard err
   expect(found?.standardError).toBeCloseTo(Math.sqrt(1 / 30 + 1 / 10), 5)
 })
 
-test("is what another method finds: a search by golden sections, and second differences of the likelihood", async () => {
+test("the estimates agree with another method: golden-section search and second differences of the likelihood", async () => {
   // Computed apart, in Python, from the logarithm of the likelihood alone: no derivative of it was written down there.
   const choices: ReadonlyArray<Choice> = (
     [
@@ -43,7 +43,7 @@ test("is what another method finds: a search by golden sections, and second diff
   expect(second?.standardError).toBeCloseTo(0.597342, 4)
 })
 
-test("what nothing tells of, or would be without end, has a standard error of hundreds, and leaves the others alone", async () => {
+test("a parameter without data or without a finite estimate has a huge standard error, and does not affect the others", async () => {
   const alternatives = [
     [1, 0, 1],
     [0, 0, 0]
@@ -63,7 +63,7 @@ test("what nothing tells of, or would be without end, has a standard error of hu
   expect(always?.standardError).toBeGreaterThan(100)
 })
 
-test("others are served while thousands of choices are gone through", async () => {
+test("an estimation over thousands of choices yields to the event loop", async () => {
   const choices = repeated(3000, { alternatives: [[1], [0]], chosen: 0 })
   let isDone = false
   let ticks = 0

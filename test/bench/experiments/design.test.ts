@@ -25,7 +25,7 @@ const shownIn = (experiment: Experiment, trial: number) => cellOf(experiment, pr
 const counted = (names: ReadonlyArray<string>) =>
   [...Map.groupBy(names, (name) => name).values()].map((all) => all.length)
 
-test("after any number of trials each candidate has stood in each place, and had each level, equally often give or take one", () => {
+test("after any number of trials each candidate has had each position and each level equally often, give or take one", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.string({ minLength: 1 }), (trials, seed) => {
       const shown = Array.from({ length: trials }, (_, trial) => shownIn({ ...mugs, seed }, trial)).flat()
@@ -41,7 +41,7 @@ test("after any number of trials each candidate has stood in each place, and had
   )
 })
 
-test("what a candidate has of one factor tells nothing of what it has of another, or what another one has", () => {
+test("the levels of a candidate are independent between factors and between candidates", () => {
   const shown = Array.from({ length: 1200 }, (_, trial) => shownIn(mugs, trial))
   const pairs = shown.flatMap((cell) =>
     cell.map(({ levels }) => `${levels.position} ${levels.priceCents} ${levels.badge} ${levels.rating}`)
@@ -53,7 +53,7 @@ test("what a candidate has of one factor tells nothing of what it has of another
   expect(orders).toHaveLength(6)
 })
 
-test("a candidate is as its levels have it, and is the same again", () => {
+test("a candidate's product matches its levels, and is the same each time", () => {
   for (let trial = 0; trial < 12; trial++) {
     const { goods, shown } = cellOf(mugs, products, trial)
     expect(cellOf(mugs, products, trial)).toEqual({ goods, shown })
@@ -86,7 +86,7 @@ const trialOf = (experiment: Experiment, n: number, choose: (cell: ReturnType<ty
   return { n, model: "m", cell, outcome, chosen, decidedAt: null }
 }
 
-test("a report finds what made somebody choose, and says where it rests on too few trials", async () => {
+test("a report finds the factors of a choice, and says if there are too few trials", async () => {
   // Who takes the first in two of three trials, else the one in the second place; nothing in one of ten.
   const choose = (n: number) => (cell: ReturnType<typeof shownIn>) =>
     n % 10 === 9 ? null : (cell[n % 3 === 2 ? 1 : 0]?.candidate ?? null)
@@ -117,7 +117,7 @@ test("a report finds what made somebody choose, and says where it rests on too f
   expect((await reported(mugs, [])).models).toEqual([])
 })
 
-test("a level counts trials, however many candidates have it in one of them", async () => {
+test("a level counts each trial once, even if several candidates have it", async () => {
   const trials = Array.from({ length: 20 }, (_, n) => trialOf(mugs, n, (cell) => cell[0]?.candidate ?? null))
   const [report] = (await reported(mugs, trials)).models
   for (const { factor, levels } of report?.factors ?? []) {
@@ -134,7 +134,7 @@ test("a level counts trials, however many candidates have it in one of them", as
   expect(Math.max(...counts)).toBe(20)
 })
 
-test("trials in which several were bought, or that are not decided, are told apart", async () => {
+test("trials with several purchases and undecided trials are counted separately", async () => {
   const several = { ...trialOf(mugs, 0, () => null), outcome: "several" as const }
   const open = { ...trialOf(mugs, 1, () => null), outcome: null }
   const [report] = (await reported(mugs, [several, open, trialOf(mugs, 2, () => first)])).models
