@@ -16,7 +16,7 @@ const meanwhile = async <A>(name: string, call: () => Promise<A>, act: () => Pro
   return answer
 }
 
-test("a call that waits until its sandbox is dropped does nothing, nor in another one of that name", async () => {
+test("a delayed call does nothing if its sandbox is dropped meanwhile, even if a new one has its name", async () => {
   for (const again of [[], ["again"]]) {
     const name = await make(`dropped-${again.length}`, { faults: [delay] })
     const { body, status } = await meanwhile(
@@ -34,7 +34,7 @@ test("a call that waits until its sandbox is dropped does nothing, nor in anothe
   }
 })
 
-test("a call that waits is done at the time that it is in its sandbox then", async () => {
+test("a delayed call has the sandbox's time after the delay", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   const slow = { when: { operation: ["bookFlight"] }, ...delay }
   const tools = { trigger: { after: 1 }, effect: { kind: "tools", hide: ["book_car"] } }
@@ -58,7 +58,7 @@ test("a call that waits is done at the time that it is in its sandbox then", asy
   }
 })
 
-test("a session that expires while a call waits is not completed by it", async () => {
+test("a delayed call does not complete a session that has expired meanwhile", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   const slow = { when: { operation: ["acpCompleteCheckoutSession"] }, ...delay }
   const name = await make("expired", { clock, faults: [slow], expiry: { sessionMinutes: 60 } })
@@ -72,7 +72,7 @@ test("a session that expires while a call waits is not completed by it", async (
   expect(entry).toMatchObject({ committed: false, outcome: "refused" })
 })
 
-test("a rival has bought before a hang begins, whether its caller gives up or its sandbox is reset meanwhile", async () => {
+test("a rival buys before a hang begins, even if the caller gives up or the sandbox is reset meanwhile", async () => {
   for (const end of ["given-up", "reset"]) {
     const faults = [
       { times: 1, effect: { kind: "rival", quantity: 1 } },

@@ -30,7 +30,7 @@ test("a delayed call is not counted by rules that were replaced, or by the state
   }
 })
 
-test("what comes after the reset of an agent is counted in the state that it began", async () => {
+test("faults after an agent's reset are counted in the new state", async () => {
   const when = { operation: ["resetDemo"] }
   const lost = { when, effect: { kind: "drop", phase: "after" } }
   await make("forgetful", { agent: { reset: true }, faults: [{ when, effect: { kind: "delay", ms: 1 } }, lost] })
@@ -41,7 +41,7 @@ test("what comes after the reset of an agent is counted in the state that it beg
   ])
 })
 
-test("a rule that is set again counts from 0, also where it says the same; the others go on", async () => {
+test("a rule that is set again counts from 0, even if it is the same; the other rules keep their counts", async () => {
   const once = { times: 1, effect: unavailable }
   await make("again", { faults: [once, { effect: { kind: "delay", ms: 1 } }] })
   const others = { matched: 2, fired: 2 }
@@ -53,7 +53,7 @@ test("a rule that is set again counts from 0, also where it says the same; the o
   expect(await faultsOf("again")).toMatchObject([{ matched: 1, fired: 1 }, others])
 })
 
-test("null takes away what a rule said, and is no effect", async () => {
+test("null removes members of a rule, except its effect", async () => {
   const said = { name: "once", when: { surface: ["rest"] }, trigger: { nth: [1] }, times: 1, effect: unavailable }
   await make("silent", { faults: [said] })
   const nothing = { name: null, when: null, trigger: null, times: null, effect: null }

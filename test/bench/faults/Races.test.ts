@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test("two programs on a database count the same calls: a rule fires at the third of them, and at no other", async () => {
+test("two processes on one database share a rule's count: it fires only at the third call of both together", async () => {
   await make("counted", { faults: [{ trigger: { nth: [3] }, effect: { kind: "error", status: 503 } }] })
   const statuses: Array<number> = []
   for (const index of [0, 1, 0, 1, 0]) statuses.push((await fetch(`${shopAt(index, "counted")}/api/products`)).status)
@@ -27,7 +27,7 @@ test("two programs on a database count the same calls: a rule fires at the third
   expect((await get(control("/counted/faults"))).body.items).toMatchObject([{ matched: 5, fired: 1 }])
 })
 
-test("fifty that race a rival for the last seat: it is sold once", async () => {
+test("the last seat is sold once if fifty buyers race a rival for it", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   const overlay = [{ sku: "ZV201/economy", left: 1 }]
   const rule = { when: { operation: ["bookFlight"] }, trigger: { nth: [25] }, effect: { kind: "rival", quantity: 1 } }

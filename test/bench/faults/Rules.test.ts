@@ -21,7 +21,7 @@ const statuses = async (name: string, calls: number): Promise<ReadonlyArray<numb
 }
 const remove = async (path: string) => (await fetch(control(path), { method: "DELETE" })).status
 
-test("rules are added, listed, read, changed and taken away", async () => {
+test("rules are added, listed, read, changed and removed", async () => {
   await make("rules")
   const added = await post(control("/rules/faults"), { name: "once", trigger: { nth: [1] }, effect: unavailable })
   expect(added.status).toBe(201)
@@ -50,7 +50,7 @@ test("rules are added, listed, read, changed and taken away", async () => {
   expect(await faultsOf("rules")).toEqual([])
 })
 
-test("a rule that is about nothing that there is is refused, and told what there is", async () => {
+test("a rule that could never fire is refused with the accepted values", async () => {
   await make("refused")
   const wrong: ReadonlyArray<readonly [object, string]> = [
     [{ when: { operation: ["bookTrain"] }, effect: unavailable }, "bookFlight"],
@@ -182,7 +182,7 @@ test("a rule that may fire is accepted", async () => {
   }
 })
 
-test("triggers: the nth, every so many, all after so many, and never more often than times", async () => {
+test("triggers fire at the nth calls, every n calls or after n calls, and at most `times` times", async () => {
   const rules = [
     [{ nth: [2, 4] }, undefined, [200, 503, 200, 503, 200, 200]],
     [{ every: 3 }, undefined, [200, 200, 503, 200, 200, 503]],
@@ -196,7 +196,7 @@ test("triggers: the nth, every so many, all after so many, and never more often 
   }
 })
 
-test("a rule that ends a call is the last that is looked at", async () => {
+test("rules after one that ends a call are not applied to it", async () => {
   await make("ended", { faults: [{ times: 1, effect: unavailable }, { effect: { kind: "delay", ms: 1 } }] })
   expect(await statuses("ended", 2)).toEqual([503, 200])
   expect(await faultsOf("ended")).toMatchObject([
@@ -205,7 +205,7 @@ test("a rule that ends a call is the last that is looked at", async () => {
   ])
 })
 
-test("a rule compares the numbers of a query, on whatever surface", async () => {
+test("a rule compares numbers in a query on every surface", async () => {
   const when = { operation: ["searchHotels"], match: { "urlParams.guests": { gt: 2 } } }
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   await make("guests", { clock, faults: [{ when, effect: unavailable }] })
@@ -222,7 +222,7 @@ test("a rule compares the numbers of a query, on whatever surface", async () => 
   expect((await post(control("/guests/journal/verify"), { checks })).body).toMatchObject({ ok: true })
 })
 
-test("a rule is about operations, surfaces, agents and what was sent, and about no other call", async () => {
+test("a rule applies only to calls that match its operations, surfaces, agent and input", async () => {
   const match = { "urlParams.q": { startsWith: "mug" } }
   const when = { operation: ["searchProducts"], surface: ["rest"], agent: "planner", match }
   await make("about", { faults: [{ when, effect: unavailable }] })
@@ -235,7 +235,7 @@ test("a rule is about operations, surfaces, agents and what was sent, and about 
   expect(await asked("/?q=mugs", "planner")).toBe(200)
 })
 
-test("a rule is about an agent whose label is no ASCII, however that is sent", async () => {
+test("a rule matches an agent label that is not ASCII, sent as UTF-8 or Latin-1", async () => {
   await make("about-zoe", { faults: [{ when: { agent: "Zoë" }, effect: unavailable }] })
   const asked = async (label: string) =>
     (await fetch(`${shop("about-zoe")}/api/orders`, { headers: { "x-agent-label": label } })).status
@@ -244,7 +244,7 @@ test("a rule is about an agent whose label is no ASCII, however that is sent", a
   ])
 })
 
-test("what a rule counts begins anew with a reset, and goes along with a snapshot and a fork", async () => {
+test("a rule's counts restart with a reset, and are kept in snapshots and forks", async () => {
   await make("counting", { faults: [{ trigger: { nth: [2] }, effect: unavailable }] })
   expect(await statuses("counting", 1)).toEqual([200])
   const kept = await snapshotOf("counting")
@@ -260,7 +260,7 @@ test("what a rule counts begins anew with a reset, and goes along with a snapsho
   expect(await statuses("counting", 2)).toEqual([200, 503])
 })
 
-test("a fork whose rules are set otherwise counts them from 0", async () => {
+test("a fork with other rules counts from 0", async () => {
   await make("source", { faults: [{ times: 1, effect: { kind: "delay", ms: 1 } }] })
   expect(await statuses("source", 1)).toEqual([200])
   const snapshot = await snapshotOf("source")
@@ -275,7 +275,7 @@ test("a fork whose rules are set otherwise counts them from 0", async () => {
   }
 })
 
-test("a probability of 0.3 hits the same calls of the same run, three in ten", async () => {
+test("a probability of 0.3 hits about three in ten calls, and the same ones for the same seed", async () => {
   const rule = { trigger: { probability: 0.3 }, effect: unavailable }
   const isHit = (count: number, seed = "vitrine", own?: string) =>
     firesAt({ id: "rule_1", trigger: rule.trigger, seed: own, effect: { kind: "hang", ms: 0 } }, count, seed)
@@ -297,7 +297,7 @@ test("a probability of 0.3 hits the same calls of the same run, three in ten", a
   expect((await faultsOf("likely-otherwise"))[0]).toMatchObject({ seed: own })
 })
 
-test("a fault is of its own sandbox, and never of the bench", async () => {
+test("a fault affects only its own sandbox, and never the bench", async () => {
   await make("broken", { faults: [{ effect: unavailable }] })
   await make("whole")
   expect((await search("broken")).status).toBe(503)
@@ -308,7 +308,7 @@ test("a fault is of its own sandbox, and never of the bench", async () => {
   }
 })
 
-test("a profile that there is not is refused with those that there are", async () => {
+test("an unknown profile is refused with the list of profiles", async () => {
   await make("profiles")
   for (const [given, told] of [
     ["nope", 'faults[0]: expected a rule, or one of flaky, slow, hostile, holiday-rush, received "nope".'],
@@ -322,7 +322,7 @@ test("a profile that there is not is refused with those that there are", async (
   }
 })
 
-test("what is wrong with a rule is told by its place in the request, also behind a profile", async () => {
+test("errors of a rule name its index in the request, even after a profile", async () => {
   const faults = ["flaky", { effect: { kind: "price", select: { sku: "nothing-of-it" }, cents: 100 } }]
   await make("placed")
   for (const { body, status } of [
@@ -338,7 +338,7 @@ test("what is wrong with a rule is told by its place in the request, also behind
   expect(body.error.message).toContain("faults[1].when.operation nope is unknown")
 })
 
-test("what is wrong with what a fork overrides is told by its place in the request, and a rule of the sandbox by its id", async () => {
+test("errors of a fork's overrides name their place in the request, and those of the sandbox's own rules the rule's id", async () => {
   const fields = async (name: string, body: object) => {
     const { status, body: refused } = await post(control(`/${name}/fork`), body)
     return [status, refused.error.details.issues.map(({ field }: { field: string }) => field)]
@@ -364,7 +364,7 @@ test("what is wrong with what a fork overrides is told by its place in the reque
   }
 })
 
-test("what is wrong with the one rule of a request is told as a member of the request", async () => {
+test("errors of a request with a single rule name members of the request", async () => {
   const wrong = { effect: { kind: "stock", select: { sku: "nothing" }, left: 0 } }
   await make("one-rule", { faults: [{ effect: unavailable }, { effect: unavailable }] })
   for (const { body, status } of [
@@ -377,7 +377,7 @@ test("what is wrong with the one rule of a request is told as a member of the re
   expect(body.error.message).toContain("Invalid request: when.operation nope is unknown")
 })
 
-test("profiles stand for their rules", async () => {
+test("a profile is expanded to its rules", async () => {
   for (const profile of ["flaky", "slow", "hostile", "holiday-rush"]) {
     const { body, status } = await post(control(""), { name: `as-${profile}`, faults: [profile] })
     expect(status).toBe(201)
@@ -385,7 +385,7 @@ test("profiles stand for their rules", async () => {
   }
 })
 
-test("a rule names a text of a tester's pack, also where this program has it no longer at hand", async () => {
+test("a rule can name a text of an uploaded pack that was evicted from the cache", async () => {
   const said = { title: "Texts", description: "One of them." }
   const text = { id: "hurry", target: "product.description", of: "stoneware-coffee-mug", text: "Hurry." }
   const { body: pack } = await post(`${store.url}/bench/v1/packs`, { ...said, texts: [text] })
