@@ -19,7 +19,7 @@ const lamp = { product_id: "arc-desk-lamp" }
 const doneIn = async (name: string) =>
   JSON.stringify((await exactOf(name)).state).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
 
-test("a sandbox forks as it was at an entry: the same ids, and it goes on otherwise", async () => {
+test("a fork at an entry has the state of that entry with the same ids, and continues independently", async () => {
   const name = await make("forked", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
   const cart = await cartWith(shop(name), mug)
   await post(control(`/${name}/clock/advance`), { by: "P1D" })
@@ -47,7 +47,7 @@ test("a sandbox forks as it was at an entry: the same ids, and it goes on otherw
   expect((await get(`${shop(bought.name)}/api/orders/${order.id}`)).body).toEqual(order)
 })
 
-test("what is done again has its own times, also where the clock runs", async () => {
+test("replayed calls have their original times, even with a running clock", async () => {
   const cartTimes = async (name: string): Promise<ReadonlyArray<string>> =>
     (await exactOf(name)).state.carts.map(({ createdAt }: { createdAt: string }) => createdAt).toSorted()
   const setup = [{ operation: "createCart", request: {} }]
@@ -74,7 +74,7 @@ test("what is done again has its own times, also where the clock runs", async ()
   }
 })
 
-test("a fork has the time of its entry, also where the clock was set since", async () => {
+test("a fork has the time of its entry, even if the clock was set since and writes followed", async () => {
   const frozen = (at: string) => ({ mode: "frozen", at })
   const running = (at: string) => ({ mode: "offset", at })
   const day = "2027-01-15T09:30:00.000Z"
@@ -146,7 +146,7 @@ test("a fork is refused if the set-up gives another result at the time of the en
   ])
 })
 
-test("a fork of what was done while the clock stood begins where it stood, though it runs now", async () => {
+test("a fork at an entry from a frozen clock starts at the frozen time, even if the clock runs now", async () => {
   const stood = "2027-01-15T09:30:00.000Z"
   const setup = [{ operation: "createCart", request: {} }]
   const name = await make("stood", { clock: { mode: "frozen", at: stood }, setup })
@@ -170,7 +170,7 @@ test("a fork of what was done while the clock stood begins where it stood, thoug
   }
 })
 
-test("a fork has the time of its entry, also where the clock of the server was set on", async () => {
+test("a fork has the time of its entry, even if the sandbox's clock was advanced", async () => {
   const name = await make("set-on")
   const clockAt = async (seq: number) => {
     const { body } = await forkAt(name, seq)
@@ -208,7 +208,7 @@ test("a fork at an entry that was refused before its sandbox was looked up uses 
   }
 })
 
-test("a fork has the time of its entry, also where the clock alone was set since", async () => {
+test("a fork has the time of its entry, even if only the clock was set since", async () => {
   const later = { mode: "frozen", at: "2090-01-15T09:30:00.000Z" }
   const clocks = [
     { mode: "frozen", at: "2027-01-15T09:30:00.000Z" },
@@ -238,7 +238,7 @@ test("a fork has the time of its entry, also where the clock alone was set since
   }
 })
 
-test("a clock that runs beside the server's does so in a fork, also where it shows the same", async () => {
+test("a fork keeps an offset clock, even with an offset of 0", async () => {
   const clock = { mode: "offset", offsetMs: 0 }
   const name = await make("beside", { clock })
   const readings: Array<unknown> = []
@@ -252,7 +252,7 @@ test("a clock that runs beside the server's does so in a fork, also where it sho
   expect(readings).toMatchObject([clock, clock, clock, clock])
 })
 
-test("no fork stands before what was set up in it, also of what its name was asked before it was made", async () => {
+test("a fork's time is never before its set-up, even at an entry from before the sandbox was created", async () => {
   const begin = "2090-01-15T09:30:00.000Z"
   const seat = { passenger_name: "Ada", payment_token: "tok_visa" }
   const payload = { offer_id: "flt_kv203_tlv_lgw_20900313_economy", ...seat }
@@ -275,7 +275,7 @@ test("no fork stands before what was set up in it, also of what its name was ask
   }
 })
 
-test("bookings over MCP and sessions of agent checkout are done again as well", async () => {
+test("bookings over MCP and sessions of agent checkout are replayed, too", async () => {
   // What a tester wanted done first is in no journal: it is done again with the beginning.
   const setup = [{ operation: "createCart", request: {} }]
   const name = await make("travelled", { setup })
@@ -291,7 +291,7 @@ test("bookings over MCP and sessions of agent checkout are done again as well", 
   expect([body.forkedFrom?.sequence, await hashOf(body.name)]).toEqual([3, hash])
 })
 
-test("what was done under a key is done under it again, and no second time", async () => {
+test("calls with idempotency keys are replayed with their keys, and a repeated call has no effect in the fork", async () => {
   const name = await make("keyed", { agent: { enforceIdempotency: true }, clock: { mode: "frozen" } })
   const key = (at: string) => ({ "idempotency-key": at })
   const [one, other] = [await cartWith(shop(name), mug), await cartWith(shop(name), lamp)]
@@ -341,7 +341,7 @@ test("idempotency keys are replayed as they were enforced then, whatever the cur
   }
 })
 
-test("an agent's reset begins anew, and what lies at a tester's is not guessed", async () => {
+test("a fork replays from the agent's last reset, and is refused next to a reset by the tester", async () => {
   const name = await make("again", { agent: { reset: true } })
   await cartWith(shop(name), mug)
   await post(`${shop(name)}/api/demo/reset`)
@@ -361,7 +361,7 @@ test("an agent's reset begins anew, and what lies at a tester's is not guessed",
   })
 })
 
-test("what cannot be done again is refused, and leaves nothing behind", async () => {
+test("a fork that cannot be replayed is refused with the reason, and leaves no sandbox", async () => {
   const reasonOf = async (name: string, seq: number) => (await forkAt(name, seq)).body.error.details
   const names = async () => (await get(control("?limit=100"))).body.items.map(({ name }: { name: string }) => name)
 

@@ -12,7 +12,7 @@ const generationsOf = async (name: string, url = store.url): Promise<ReadonlyArr
   (await get(`${controlOf(name, url)}/journal`)).body.items.map(({ generation }: { generation: number }) => generation)
 
 test.each([["one that was made", true] as const, ["one that came by its use", false] as const])(
-  "after a reset what is only read is of the new generation, in %s",
+  "after a reset even reads belong to the new generation, in %s",
   async (_, isMade) => {
     const name = isMade ? "made" : "default"
     if (isMade) await post(`${store.url}/bench/v1/sandboxes`, { name, agent: { reset: true } })
@@ -42,7 +42,7 @@ const beginAnew = {
 }
 
 test.each(Object.entries(beginAnew))(
-  "other processes on a database, and the next one, know the generation after a %s",
+  "other processes on the database, and later ones, know the generation after a %s",
   async (_, begin) => {
     await using database = await newDatabase()
     const one = await startStore(database.settings)
@@ -64,7 +64,7 @@ test.each(Object.entries(beginAnew))(
   }
 )
 
-test("one of a name that was dropped begins in generation 0, made, forked or imported", async () => {
+test("a sandbox with the name of a dropped one begins in generation 0, if created, forked or imported", async () => {
   const all = `${store.url}/bench/v1/sandboxes`
   const name = "again"
   expect((await post(all, { name: "source" })).status).toBe(201)

@@ -17,7 +17,7 @@ const openCarts = async (): Promise<void> => {
 
 // Thousands of entries are held, and the collector goes through every object of each: with the headers, the transcript and
 // all that the answer was made of, one had 46.
-test.skipIf(engine === "postgres")("an entry is held as some 12 objects", async () => {
+test.skipIf(engine === "postgres")("an entry in memory consists of fewer than 14 objects", async () => {
   await openCarts()
   const before = objectsNow()
   await openCarts()
@@ -63,8 +63,8 @@ test.skipIf(engine === "postgres").each([
     "a trace context",
     { method: "tools/call", params: { name: "create_cart", arguments: {}, _meta: { traceparent: long } } }
   ],
-  ["a method that there is not", { method: long, params: {} }]
-])("of %s no more is held than is told", async (_, message) => {
+  ["an unknown method", { method: long, params: {} }]
+])("memory holds no more of %s than the entry shows", async (_, message) => {
   const before = await megabytesNow()
   for (let at = 0; at < 100; at++) await sendInChunks(message, `agent ${at}`)
   // A journal holds 4 MiB; all that was sent are 48.

@@ -98,7 +98,7 @@ const lastSeq = async (name: string): Promise<number> => (await get(control(`/${
 
 let made = 0
 
-test("whatever an agent does and rules do, a fork of an entry is as the sandbox was", async () => {
+test("for any calls and fault rules, a fork at an entry has the state and counts of that entry", async () => {
   const runs = fc.asyncProperty(
     fc.array(step, { minLength: 5, maxLength: 25 }),
     fc.array(rule, { maxLength: 3 }),

@@ -34,7 +34,7 @@ const forkOfNow = async (name: string) => {
   return body.name as string
 }
 
-test("what a rival bought is bought again, also where the agent got nothing", async () => {
+test("a fork repeats a rival's purchases, even if the agent bought nothing", async () => {
   for (const before of [0, 1]) {
     const name = await make(`raced-${before}`, frozen)
     for (let index = 0; index < before; index++) await book(name)
@@ -53,7 +53,7 @@ test("what a rival bought is bought again, also where the agent got nothing", as
   await forkOfNow(first)
 })
 
-test("a rival buys before a later rule ends the same call, and is repeated so", async () => {
+test("a rival buys before a later rule ends the same call, and a fork repeats that", async () => {
   const ends = {
     error: { kind: "error", status: 503 },
     rateLimit: { kind: "rateLimit", retryAfterSeconds: 1 },
@@ -73,7 +73,7 @@ test("a rival buys before a later rule ends the same call, and is repeated so", 
   }
 })
 
-test("a rival is one again in each way to buy", async () => {
+test("a fork repeats a rival on every surface", async () => {
   const goods = async (baseUrl: string) => checkout(baseUrl, await cartWith(baseUrl, { ...mug, quantity: 2 }))
   const all = [
     ...purchaseSurfaceNames.map((way) => [way, purchaseSurfaces[way].buy] as const),
@@ -90,7 +90,7 @@ test("a rival is one again in each way to buy", async () => {
 })
 
 // On SQLite a process lets a rival buy all before it does anything else.
-test.skipIf(engine === "sqlite")("where others wrote while a rival bought, a fork is refused for that", async () => {
+test.skipIf(engine === "sqlite")("a fork is refused if other calls wrote while a rival bought", async () => {
   // It takes a hundred purchases.
   const overlay = [{ sku: "ZV201/economy", left: 900 }]
   const name = await make("among", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
@@ -111,7 +111,7 @@ test.skipIf(engine === "sqlite")("where others wrote while a rival bought, a for
   }
 })
 
-test("prices and stock that a rule has set are set again", async () => {
+test("a fork repeats prices and stock that a rule has set", async () => {
   const select = { sku: "ZV201/economy" }
   const when = { operation: ["getProduct"] }
   const name = await make("drifted", {
@@ -130,7 +130,7 @@ test("prices and stock that a rule has set are set again", async () => {
   expect((await book(fork)).body.error.code).toBe("not_enough_seats")
 })
 
-test("a rule that took part in several calls of a page is told as often", async () => {
+test("a page's entry lists a rule once for each call of the page in which it fired", async () => {
   const effect = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10 }
   const name = await make("paged", { ...frozen, faults: [{ times: 3, effect }] })
   for (const path of ["/products", "/products", `/api/products/${mug.product_id}`]) {
@@ -143,7 +143,7 @@ test("a rule that took part in several calls of a page is told as often", async 
   expect((await countsOf(fork))[0]?.[1]).toBe(2)
 })
 
-test("rules go on from what they had counted", async () => {
+test("the rules of a fork continue from their counts at the entry", async () => {
   const when = { operation: ["getProduct"] }
   const effect = { kind: "error", status: 503 }
   const name = await make("counted", {
@@ -175,7 +175,7 @@ test("rules go on from what they had counted", async () => {
   }
 })
 
-test("entries tell what rules had counted, also of calls at which none fires", async () => {
+test("entries have the counts of rules, even for calls at which none fires", async () => {
   const decline = { trigger: { nth: [3] }, effect: { kind: "decline", reason: "lost_card" } }
   const name = await make("told", { ...frozen, faults: [decline, { effect: { kind: "delay", ms: 1 } }] })
   await book(name)
@@ -214,7 +214,7 @@ test("entries tell what rules had counted, also of calls at which none fires", a
   ])
 })
 
-test("a rule that was changed has counted what it did since", async () => {
+test("a changed rule's counts in a fork start from the change", async () => {
   const name = await make("anew", { ...frozen, faults: [{ effect: { kind: "delay", ms: 1 } }] })
   for (let call = 1; call <= 3; call++) await read(name)
   await send("PATCH", control(`/${name}/faults/rule_1`), { effect: { kind: "delay", ms: 2 } })
@@ -223,7 +223,7 @@ test("a rule that was changed has counted what it did since", async () => {
   expect(counts).toEqual([[[0, 0]], [[2, 2]], [[5, 5]]])
 })
 
-test("tools that a rule has changed are changed", async () => {
+test("a fork has the tools that a rule has changed", async () => {
   const rename = { search_products: "find_products" }
   const when = { operation: ["getProduct"] }
   const name = await make("tools", { ...frozen, faults: [{ when, times: 1, effect: { kind: "tools", rename } }] })
@@ -233,7 +233,7 @@ test("tools that a rule has changed are changed", async () => {
   expect(JSON.stringify(list.body)).toContain("find_products")
 })
 
-test("a write whose answer a rule altered is done again", async () => {
+test("a fork repeats a write whose response a rule altered", async () => {
   const when = { operation: ["bookFlight"] }
   const effect = { kind: "tamper", target: "answer.status", position: "replace", text: "lost" }
   const name = await make("altered", { ...frozen, faults: [{ when, effect }] })
@@ -241,7 +241,7 @@ test("a write whose answer a rule altered is done again", async () => {
   await forkOfNow(name)
 })
 
-test("behind a rule that was changed since, a fork is refused where it may have written", async () => {
+test("a fork is refused if a rule that may have written was changed since", async () => {
   const rival = { effect: { kind: "rival", quantity: 1 } }
   const name = await make("changed", frozen)
   await order(name, rival)
@@ -255,7 +255,7 @@ test("behind a rule that was changed since, a fork is refused where it may have 
   expect(await reasonOf(name, seq)).toEqual({ seq, reason: "fault", at })
 })
 
-test("behind a rule that was removed, a fork is refused where prices or stock are otherwise", async () => {
+test("a fork is refused if a rule that was removed since has changed prices or stock", async () => {
   const when = { operation: ["getProduct"] }
   for (const effect of [
     { kind: "delay", ms: 1 },
@@ -274,7 +274,7 @@ test("behind a rule that was removed, a fork is refused where prices or stock ar
   }
 })
 
-test("rules that do nothing in the store have no part in why a fork is refused", async () => {
+test("the reason of a refused fork never blames rules that write nothing", async () => {
   const source = await make("source", { ...frozen, faults: [{ effect: { kind: "delay", ms: 1 } }] })
   await cartWith(shop(source), mug)
   const [{ name }] = (await post(control(`/${source}/fork`), { names: ["copy"] })).body.items

@@ -27,7 +27,7 @@ const giveUpOnce = async (name: string, isSo: () => Promise<boolean>) => {
   while (!(await entriesOf(name)).some(({ outcome }: { outcome: string }) => outcome === "gone")) await Bun.sleep(1)
 }
 
-test("where a client gave up before a rival had bought, a fork is refused for that", async () => {
+test("a fork is refused if a client gave up before a rival had bought", async () => {
   const when = { operation: ["bookFlight"] }
   const faults = [
     { times: 2, effect: { kind: "rival", quantity: 2 } },
@@ -47,22 +47,19 @@ test("where a client gave up before a rival had bought, a fork is refused for th
 })
 
 // On SQLite a process lets a rival buy all before it does anything else.
-test.skipIf(engine === "sqlite")(
-  "where a client gave up while a rival bought, a fork is refused for that",
-  async () => {
-    // It takes a hundred purchases.
-    const overlay = [{ sku: "ZV201/economy", left: 900 }]
-    const name = await make("amid", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
-    await giveUpOnce(name, async () => (await bookings(name)) > 0)
-    expect(await bookings(name)).toBeLessThan(100)
-    for (const _ of [1, 2]) await cart(name)
-    expect(await reasonOf(name, 1)).toEqual({ seq: 1, reason: "fault" })
-    expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault", at: 2 })
-  }
-)
+test.skipIf(engine === "sqlite")("a fork is refused if a client gave up while a rival bought", async () => {
+  // It takes a hundred purchases.
+  const overlay = [{ sku: "ZV201/economy", left: 900 }]
+  const name = await make("amid", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
+  await giveUpOnce(name, async () => (await bookings(name)) > 0)
+  expect(await bookings(name)).toBeLessThan(100)
+  for (const _ of [1, 2]) await cart(name)
+  expect(await reasonOf(name, 1)).toEqual({ seq: 1, reason: "fault" })
+  expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault", at: 2 })
+})
 
 test.skipIf(engine === "sqlite")(
-  "what a batch wrote, or others during it, while a rival bought is told so",
+  "a fork is refused with the reason fault if a batch, or others during it, wrote while a rival bought",
   async () => {
     const overlay = [{ sku: "ZV201/economy", left: 900 }]
     const slow = { when: { operation: ["searchProducts"] }, effect: { kind: "delay", ms: 2000 } }

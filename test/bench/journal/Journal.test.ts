@@ -44,7 +44,7 @@ const buy = async (url: string, headers: Record<string, string> = {}) => {
   )
 }
 
-test("a label of an agent is read as UTF-8 where it is that, and as Latin-1 otherwise", async () => {
+test("an agent label is read as UTF-8 if it is valid UTF-8, and as Latin-1 otherwise", async () => {
   const utf8 = Buffer.from("Zoë 数").toString("latin1")
   for (const label of ["Zoë", utf8]) await get(`${shopOf("labels")}/api/orders`, { "x-agent-label": label })
   expect((await entriesOf("labels")).map(({ agent }: { agent: { label: string } }) => agent.label)).toEqual([
@@ -53,7 +53,7 @@ test("a label of an agent is read as UTF-8 where it is that, and as Latin-1 othe
   ])
 })
 
-test("REST: each request with what it was sent and answered, and what it changed", async () => {
+test("REST: each request is an entry with its input, its output and its effect", async () => {
   const bought = await buy(shopOf("rest"), {
     "x-agent-label": "buyer",
     traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`
@@ -104,7 +104,7 @@ test("REST: each request with what it was sent and answered, and what it changed
 })
 
 // Where several processes note, it is what was sent by the time at which an entry is written.
-test.skipIf(engine !== "sqlite")("a list that is sent in parts has as many bytes as were sent", async () => {
+test.skipIf(engine !== "sqlite")("the entry of a streamed list has the number of bytes that were sent", async () => {
   const lamp = await get(`${store.url}/api/products/arc-desk-lamp`)
   const variant_id = lamp.body.variants[0].id
   const overlay = [{ sku: variant_id, left: 200 }]
@@ -124,7 +124,7 @@ test.skipIf(engine !== "sqlite")("a list that is sent in parts has as many bytes
   expect([told.bytes, others]).toEqual([{ in: 0, out: Buffer.byteLength(list) }, []])
 })
 
-test("MCP: calls by their tool, and the protocol's own requests, each of a batch", async () => {
+test("MCP: tool calls and the protocol's own requests are entries", async () => {
   const client = await connected("mcp")
   await client.listTools()
   await client.callTool({ name: "search_products", arguments: { q: "mug" } })
@@ -146,7 +146,7 @@ test("MCP: calls by their tool, and the protocol's own requests, each of a batch
   expect(entries.at(-1).agent.client).toBe("planner/2.1")
 })
 
-test("a request of MCP for resources is one entry, with what was done to the calls that it is made of", async () => {
+test("an MCP request for resources is one entry, with the faults of its internal calls", async () => {
   const when = { operation: ["searchProducts", "getProduct"] }
   const made = { name: "resources", faults: [{ when, effect: { kind: "delay", ms: 1 } }] }
   expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)
@@ -167,7 +167,7 @@ test("a request of MCP for resources is one entry, with what was done to the cal
   expect(await get(`${journalOf("resources")}?operation=searchProducts`)).toMatchObject({ body: { items: [] } })
 })
 
-test("what an agent says where nobody asked is noted as well, without card numbers and secrets", async () => {
+test("unknown arguments, tools and query parameters are recorded, too, without card numbers and secrets", async () => {
   const client = await connected("told")
   const card = "4242 4242 4242 4242 12/29 123"
   await client.callTool({ name: "search_products", arguments: { q: "mug", card_number: card } })
@@ -191,7 +191,7 @@ test("what an agent says where nobody asked is noted as well, without card numbe
   expect([undecodable.sawCardNumber, undecodable.http.path]).toEqual([false, "/api/products/%E0%A4%A"])
 })
 
-test("agent checkout and pages have entries of their own; pictures and what is the server's alone have none", async () => {
+test("agent checkout and pages have entries; pictures and the server's own routes have none", async () => {
   await post(`${shopOf("more")}/api/acp/checkout_sessions`, { items: [] })
   const html = { accept: "text/html" }
   for (const path of ["/products", "/images/products/arc-desk-lamp-1.svg", "/policies/terms"])
@@ -208,7 +208,7 @@ test("agent checkout and pages have entries of their own; pictures and what is t
   expect(await entriesOf("default")).toHaveLength(before)
 })
 
-test("what came to no operation ends as it was answered", async () => {
+test("the entry of a request without an operation has the outcome and error of its response", async () => {
   const shop = shopOf("wrong")
   const card = "4242 4242 4242 4242"
   const json = { "content-type": "application/json" }
@@ -232,7 +232,7 @@ test("what came to no operation ends as it was answered", async () => {
   ])
 })
 
-test("a card number is seen in a body that is no JSON, over REST and MCP, and nothing of the body is told", async () => {
+test("a card number is detected in a body that is not JSON, over REST and MCP, and the body is not recorded", async () => {
   const headers = { "content-type": "application/json" }
   const body = `{"first": "${"x".repeat(100)}", "card": "4242.4242.4242.4242", "last": "${"y".repeat(100)}`
   for (const path of ["/api/flights/book", "/mcp"])
@@ -245,7 +245,7 @@ test("a card number is seen in a body that is no JSON, over REST and MCP, and no
   expect(JSON.stringify(entries)).not.toContain("4242")
 })
 
-test("a card number is seen in a secret of a path that is none, which is not told", async () => {
+test("a card number is detected in a secret query parameter of an unknown path, and the secret is redacted", async () => {
   const shop = shopOf("beside-a-path")
   await get(`${shop}/pay?payment_token=4242424242424242`)
   await get(`${shop}/pay?payment_token=4242-4242%2D4242-4242`)
@@ -258,7 +258,7 @@ test("a card number is seen in a secret of a path that is none, which is not tol
   ])
 })
 
-test("nothing is kept of what is sent to an operation that takes no body, so that it can be done again", async () => {
+test("a body for an operation that takes none is not recorded, so that the call can be replayed", async () => {
   const shop = shopOf("passed-over")
   const headers = { "content-type": "application/json" }
   const send = (body: string) => fetch(`${shop}/api/carts`, { method: "POST", headers, body })
@@ -268,7 +268,7 @@ test("nothing is kept of what is sent to an operation that takes no body, so tha
   expect((await post(`${journalOf("passed-over")}/${first.seq}/fork`)).status).toBe(201)
 })
 
-test("a page ends as the call that it was asked for, whatever became of the cart in its frame", async () => {
+test("a page's entry has the outcome of its main call, even if the cart of the page frame is gone", async () => {
   const shop = shopOf("stale")
   const form = (path: string, fields: Record<string, string>, cookie = "") =>
     fetch(`${shop}${path}`, {
@@ -299,14 +299,14 @@ test("a page ends as the call that it was asked for, whatever became of the cart
   ])
 })
 
-test("of an answer that is sent part by part nothing is noted but that it was given", async () => {
+test("the entry of an event stream has its outcome and no output", async () => {
   const leaving = new AbortController()
   await fetch(`${shopOf("streamed")}/api/orders/stream`, { signal: leaving.signal })
   leaving.abort()
   expect(await entriesOf("streamed")).toMatchObject([{ operation: "streamOrders", outcome: "ok", output: null }])
 })
 
-test("is listed in pages, by filters, and begins anew", async () => {
+test("a journal is listed in pages and by filters, and can be cleared", async () => {
   for (let index = 0; index < 5; index++) await get(`${shopOf("list")}/api/products/arc-desk-lamp`)
   await post(`${shopOf("list")}/api/carts`)
   const first = (await get(`${journalOf("list")}?limit=2&operation=getProduct`)).body
@@ -328,7 +328,7 @@ test("is listed in pages, by filters, and begins anew", async () => {
   expect(await entriesOf("list")).toMatchObject([{ seq: 7 }])
 })
 
-test("is followed as it grows, from the event that was seen last", async () => {
+test("a journal can be followed live, from the last event that was seen", async () => {
   const ids = new Map<number, string>()
   const events = async (headers: Record<string, string>, count: number, query = "") => {
     const stop = new AbortController()
@@ -386,7 +386,7 @@ test("is followed as it grows, from the event that was seen last", async () => {
   expect([wrong.status, wrong.body.error.message]).toEqual([400, expect.stringContaining("the id of an event")])
 })
 
-test("does not keep a program that stops from stopping while it is followed", async () => {
+test("an open journal stream does not delay the shutdown", async () => {
   const stopping = await startStore({ drainTimeout: 20_000 })
   const followed = await fetch(`${stopping.url}/bench/v1/sandboxes/default/journal/stream`)
   const text = followed.text()
@@ -396,7 +396,7 @@ test("does not keep a program that stops from stopping while it is followed", as
   expect(await text).toBe(": \n\n")
 })
 
-test("is checked: once, never, in order", async () => {
+test("a journal can be checked for counts, forbidden entries and order", async () => {
   await buy(shopOf("verify"))
   const verify = async (checks: ReadonlyArray<object>) => (await post(`${journalOf("verify")}/verify`, { checks })).body
   expect(
@@ -421,8 +421,8 @@ test("is checked: once, never, in order", async () => {
   expect(wrong.status).toBe(400)
 })
 
-describe("is exported", () => {
-  test("as lines, as HAR 1.2 and as OTLP", async () => {
+describe("a journal is exported", () => {
+  test("as JSON lines, as HAR 1.2 and as OTLP", async () => {
     await buy(shopOf("export"))
     const answer = (format: string) => fetch(`${journalOf("export")}/export?format=${format}`)
     const file = async (format: string) => (await answer(format)).text()
@@ -454,7 +454,7 @@ describe("is exported", () => {
   })
 })
 
-test("HAR and OTLP begin a request when it came, and take no trace that is none", async () => {
+test("HAR and OTLP use the arrival time of a request, and ignore an invalid trace context", async () => {
   const slow = { when: { operation: ["getProduct"] }, effect: { kind: "delay", ms: 300 } }
   await post(`${store.url}/bench/v1/sandboxes`, { name: "begun", faults: [slow] })
   const none = "0".repeat(32)
@@ -479,7 +479,7 @@ test("HAR and OTLP begin a request when it came, and take no trace that is none"
   }
 })
 
-test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages", async () => {
+test("HAR has the bodies as they were sent: payloads and MCP messages, but no pages", async () => {
   const shop = shopOf("har")
   const client = await connected("har")
   await client.callTool({ name: "get_product", arguments: { product_id: "arc-desk-lamp" } })
@@ -532,7 +532,7 @@ test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages
   }
 })
 
-test("HAR has the type that was answered, and no body where none was sent", async () => {
+test("HAR has the content type of the response, and no body if none was sent", async () => {
   const shop = shopOf("types")
   for (const [method, path, accept] of [
     ["HEAD", "/api/products", "*/*"],
@@ -556,7 +556,7 @@ test("HAR has the type that was answered, and no body where none was sent", asyn
   }
 })
 
-test("OTLP parts the query from the path, and has no status of what nobody got and no error of a tool that there is not", async () => {
+test("OTLP separates path and query, has no status for an undelivered response, and has error types for failed tool calls", async () => {
   const lost = { when: { operation: ["listOrders"] }, effect: { kind: "drop", phase: "before" } }
   await post(`${store.url}/bench/v1/sandboxes`, { name: "otlp", faults: [lost] })
   const client = await connected("otlp")
@@ -580,12 +580,12 @@ test("OTLP parts the query from the path, and has no status of what nobody got a
   expect(told[3]["http.response.status_code"]).toBeUndefined()
 })
 
-test("nothing is kept where the bench is off", async () => {
+test("nothing is recorded if the bench is off", async () => {
   await get(`${off.url}/api/products`)
   expect((await get(`${off.url}/bench/v1/sandboxes/default/journal`)).status).toBe(404)
 })
 
-test("an entry is dated by the sandbox's clock, and by the machine's", async () => {
+test("an entry has the time of the sandbox's clock and of the machine's", async () => {
   const at = "2027-01-15T09:30:00.000Z"
   await post(`${store.url}/bench/v1/sandboxes`, { name: "dated", clock: { mode: "frozen", at } })
   await get(`${shopOf("dated")}/api/products/arc-desk-lamp`)
@@ -606,9 +606,9 @@ test.each([
   ["a body", "/api/carts/none/items", { product_id: "arc-desk-lamp", note }],
   ["an argument of the path", "/mcp", call("get_cart", { cart_id: note })],
   ["an argument that a tool does not have", "/mcp", call("create_cart", { note })],
-  ["a tool that there is not", "/mcp", call("buy_everything", { note })],
+  ["an unknown tool", "/mcp", call("buy_everything", { note })],
   ["another request of MCP", "/mcp", { jsonrpc: "2.0", id: 1, method: "ping", params: { note } }]
-])("what does not say how long it is weighs as much as what does: %s", async (what, path, body) => {
+])("a chunked request counts with its full size: %s", async (what, path, body) => {
   const name = what.replaceAll(" ", "-").toLowerCase()
   const send = () =>
     fetch(`${shopOf(name)}${path}`, {

@@ -82,12 +82,12 @@ test("the size of a journal entry is that of the retained response, even if less
   expect(await keptOf(undefined, text, () => {})).toBe(3)
 })
 
-test("nothing is kept of a file but how to read it, and nothing of an answer without a body", async () => {
+test("an entry does not retain the content of a file, nor anything for a response without a body", async () => {
   expect(await keptOf(ofBytes(0), new StreamedContent(Stream.make("x")), () => {})).toBe(10)
   expect(await keptOf({ status: 204, contentType: "", bytes: 0 }, undefined, () => {})).toBe(10)
 })
 
-/** How many of ten requests are kept that announced a body of so many bytes, and how long the newest is told to have been. */
+/** How many of ten requests with this Content-Length are kept, and the length that the newest entry has. */
 const keptOfAnnounced = (length: number, payload?: unknown) =>
   Effect.gen(function* () {
     const journal = yield* Journal
@@ -107,13 +107,13 @@ const keptOfAnnounced = (length: number, payload?: unknown) =>
     return [last - dropped, entries[0]?.bytes.in]
   }).pipe(Effect.provide(Services()), Effect.scoped, Effect.runPromise)
 
-test("a request weighs what is kept of its body, whatever length it announced", async () => {
+test("the size of an entry counts the retained body, and not the Content-Length", async () => {
   expect(await keptOfAnnounced(70 * megabyte)).toEqual([10, 70 * megabyte])
   expect(await keptOfAnnounced(megabyte, {})).toEqual([10, megabyte])
   expect(await keptOfAnnounced(megabyte, text)).toEqual([3, megabyte])
 })
 
-effect("what is answered while its sandbox is changed is of the generation that it was let in to", () =>
+effect("a request during a change of its sandbox belongs to the generation in which it was admitted", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
@@ -127,7 +127,7 @@ effect("what is answered while its sandbox is changed is of the generation that 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("what a sandbox was still asked when it was dropped is no part of the next one of its name", () =>
+effect("requests that were in flight when a sandbox was dropped do not belong to the next one of its name", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
@@ -152,7 +152,7 @@ effect("what a sandbox was still asked when it was dropped is no part of the nex
 )
 
 effect(
-  "a client that left before it was looked up what is set is noted by the clock and the generation of the sandbox",
+  "a request whose client left before the settings were read is recorded with the sandbox's clock and generation",
   () =>
     Effect.gen(function* () {
       const sandboxes = yield* Sandboxes

@@ -19,7 +19,7 @@ const large = 64 * 1_048_576
 const seqs = (entries: ReadonlyArray<{ readonly seq: number }>) => entries.map(({ seq }) => seq)
 
 describe("a journal in memory", () => {
-  test("numbers the requests of each sandbox by themselves, and reads them in parts", () =>
+  test("numbers the requests of each sandbox separately, and reads them in parts", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 250; index++) journal.note(a, sampleNote({ requestId: `req_${index}` }))
@@ -34,7 +34,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("tells how many are missing before those that it tells, also while others push them out", () =>
+  test("reports how many entries are missing before those of a page, even while entries are evicted", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 5000; index++) journal.note(a, sampleNote())
@@ -49,7 +49,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("keeps the last 5000 of a sandbox, or 4 MiB of them, and counts the others", () =>
+  test("keeps the last 5000 entries of a sandbox, or 4 MiB of them, and counts the evicted ones", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 12_003; index++) journal.note(a, sampleNote({ bytes: { in: 0, out: 0 } }))
@@ -64,7 +64,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("knows no more of the sandboxes that were dropped longest ago", () =>
+  test("forgets the sandboxes that were dropped longest ago", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         const drop = (name: SandboxName) => {
@@ -114,7 +114,7 @@ describe("a journal in memory", () => {
       }).pipe(Effect.provide(Layer.provideMerge(journalLayer(large, true, 5000), EmptyDatabase)))
     ))
 
-  test("loses nothing for who follows a sandbox, however many others are dropped", () =>
+  test("loses no entry of a followed sandbox, even if many others are dropped", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         journal.note(a, sampleNote())
@@ -128,7 +128,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("knows no more of those that were dropped longest ago, also where some of them are followed", () =>
+  test("forgets the sandboxes that were dropped longest ago, except those that are followed", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         const names = (what: string, count: number) =>
@@ -154,7 +154,7 @@ describe("a journal in memory", () => {
       }).pipe(Effect.scoped)
     ))
 
-  test("tells each part of a batch, also where its beginning fell out", () =>
+  test("lists each part of a batch, even if its first parts were evicted", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         const parts = ["first", "second", "third"].map((requestId) => sampleRequest({ requestId }))
@@ -170,7 +170,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("of all sandboxes keeps so many bytes: those that were idle longest give way", () =>
+  test("limits the bytes of all sandboxes together, and evicts those that were idle longest", () =>
     within(3 * 10_600, (journal) =>
       Effect.gen(function* () {
         const add = (sandbox: SandboxName) => journal.note(sandbox, sampleNote({ bytes: { in: 0, out: 10_000 } }))
@@ -188,7 +188,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("is read in many ticks of the event loop, however large its entries are", () =>
+  test("yields to the event loop while large entries are read", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 50; index++) journal.note(a, sampleNote({ bytes: { in: 0, out: 80_000 } }))
@@ -204,7 +204,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("that begins anew has nothing, counts nothing, and goes on with its numbers", () =>
+  test("is empty after a clear, counts nothing as missing, and continues its sequence numbers", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 5010; index++) journal.note(a, sampleNote())
@@ -216,7 +216,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("is followed from any entry on, and ends with whoever follows", () =>
+  test("can be followed from any entry, and a follower can stop", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 3; index++) journal.note(a, sampleNote())

@@ -27,7 +27,7 @@ const followed = async (sandbox: string, headers: Record<string, string>) => {
 
 const use = (sandbox: string) => post(`${store.url}/shops/${sandbox}/api/carts`)
 
-test("ends for who has signed out", async () => {
+test("a journal stream ends once its viewer has signed out", async () => {
   const visitor = makeVisitor()
   await visitor.submit(`${store.url}/bench/sign-in`, { token })
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
@@ -37,7 +37,7 @@ test("ends for who has signed out", async () => {
   expect(await rest()).not.toContain("createCart")
 }, 30_000)
 
-test("ends for whose control key is that of a sandbox before", async () => {
+test("a journal stream ends if its control key belongs to an earlier sandbox of the name", async () => {
   const { body } = await post(at(""), { name: "again" }, own)
   const rest = await followed("again", { authorization: `Bearer ${body.controlKey}` })
   const others = await followed("again", own)

@@ -43,7 +43,7 @@ const namesIn = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 )
 
 describe("a journal in the database", () => {
-  test("numbers the requests of each sandbox, has no secret, begins anew, and is followed", () =>
+  test("numbers the requests of each sandbox, stores no card number, can be cleared, and can be followed", () =>
     within((journal) =>
       Effect.gen(function* () {
         for (const index of range(1, 5)) journal.note(a, sampleNote({ requestId: `req_${index}` }))
@@ -64,7 +64,7 @@ describe("a journal in the database", () => {
       })
     ))
 
-  test("is followed on where its numbers begin anew", () =>
+  test("can be followed further after its sequence numbers restart", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -78,7 +78,7 @@ describe("a journal in the database", () => {
       })
     ))
 
-  test("goes on with the numbers of a dropped sandbox for an hour, and knows no more of it then", () =>
+  test("continues the sequence numbers of a dropped sandbox for an hour, and then forgets it", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -106,7 +106,7 @@ describe("a journal in the database", () => {
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
-  test("forgets what was asked under a name without a sandbox an hour after the last request", () =>
+  test("forgets requests to a name without a sandbox an hour after the last one", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -141,7 +141,7 @@ describe("a journal in the database", () => {
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
-  test("forgets as many names without a sandbox as there are", () =>
+  test("forgets thousands of names without a sandbox in one sweep", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -158,7 +158,7 @@ describe("a journal in the database", () => {
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
-  test("has another mark when it begins anew, also where its sandbox was forgotten", () =>
+  test("has a new mark after each restart, even if its sandbox was forgotten", () =>
     within((journal) =>
       Effect.gen(function* () {
         const marks: Array<string> = []
@@ -180,7 +180,7 @@ describe("a journal in the database", () => {
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
-  test("keeps what a journal in memory keeps, to within the entries of one trim", () =>
+  test("keeps as many entries as a journal in memory, give or take one trim", () =>
     within((journal) =>
       Effect.gen(function* () {
         for (const _ of range(1, 5300)) journal.note(a, sampleNote({ bytes: { in: 0, out: 0 } }))
@@ -190,7 +190,7 @@ describe("a journal in the database", () => {
       })
     ))
 
-  test("counts bytes, of whatever letters the texts are", () =>
+  test("counts the bytes of a text, and not its characters", () =>
     within((journal) =>
       Effect.gen(function* () {
         // Of each letter two bytes.
@@ -201,7 +201,7 @@ describe("a journal in the database", () => {
       })
     ))
 
-  test("counts what it loses: what a full queue does not take, and what could not be written", () =>
+  test("counts lost entries: those that a full queue refused, and those that could not be written", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -224,7 +224,7 @@ describe("a journal in the database", () => {
     ))
 
   // On SQLite whoever writes has all of it.
-  test.skipIf(engine === "sqlite")("writes the journals of other sandboxes while one has to wait", () =>
+  test.skipIf(engine === "sqlite")("writes the journals of other sandboxes while one is locked", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -244,7 +244,7 @@ describe("a journal in the database", () => {
     )
   )
 
-  test("holds no more bytes that wait than it may, written or not, and one at least", () =>
+  test("limits the bytes that wait to be written, but always holds at least one entry", () =>
     within(
       (journal) =>
         Effect.gen(function* () {
@@ -268,7 +268,7 @@ describe("a journal in the database", () => {
       3 * megabyte
     ))
 
-  test("lets others have their turn while it writes what has waited long, few or large", () =>
+  test("yields to the event loop while it writes a backlog, of many or of large entries", () =>
     within((journal) =>
       Effect.gen(function* () {
         let [made, most] = [0, 0]
@@ -293,7 +293,7 @@ describe("a journal in the database", () => {
       })
     ))
 
-  test("has one order over several processes, and is written when a program ends", async () => {
+  test("has one order for several processes, and is written when a process ends", async () => {
     await using database = await newDatabase()
     const one = (name: string) =>
       within(
@@ -315,7 +315,7 @@ describe("a journal in the database", () => {
     }
   })
 
-  test("is told in the order in which several processes answered, whichever wrote first", async () => {
+  test("is listed in the order in which several processes answered, even if they wrote in another", async () => {
     await using database = await newDatabase()
     const processes = [1, 2].map(() =>
       ManagedRuntime.make(Layer.provideMerge(journalTable(64 * megabyte), openDatabase(database.url)))
@@ -350,7 +350,7 @@ describe("a journal in the database", () => {
     ])
   })
 
-  test("tells who decides something what other processes have noted until then, and forgets that as well", async () => {
+  test("includes what other processes have recorded until a read, a clear or a drop", async () => {
     await using database = await newDatabase()
     const other = ManagedRuntime.make(Layer.provideMerge(journalTable(64 * megabyte), openDatabase(database.url)))
     const noteThere = () => other.runPromise(Effect.map(Journal, (journal) => journal.note(a, sampleNote())))
@@ -385,7 +385,7 @@ describe("a journal in the database", () => {
     )
   })
 
-  test("waits a while for a process that was killed, and then for it no more", () =>
+  test("waits a while for a killed process, and then ignores it", () =>
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -57,7 +57,7 @@ const copiesOf = async (name: string, kept: string, settings: object): Promise<R
   return [...forks.flat().map((fork) => fork.name), imported.name, other]
 }
 
-describe("of a trial", () => {
+describe("the journal of a trial", () => {
   test("a copy made in the middle of a trial is inconclusive, as its journal has no beginning", async () => {
     for (const task of tasks) {
       const name = await make({ task })
@@ -149,7 +149,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("a fork that begins its journal anew goes back to what is kept of it then, and lacks nothing", async () => {
+  test("a fork whose journal was cleared lacks nothing after a restore of a later snapshot, but does after one of an earlier", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       await book(name)
@@ -181,7 +181,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("its own state comes back to its own journal, which lacks nothing unless it was cleared", async () => {
+  test("a restore of the sandbox's own snapshot leaves the journal complete, unless it was cleared since", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       await book(name)
@@ -203,7 +203,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("a state from before a sandbox was one has no entries in its journal", async () => {
+  test("a restore of a snapshot from before the sandbox was a trial makes its journal incomplete", async () => {
     const [, task] = tasks
     const name = "before"
     for (const _ of [1, 2]) await book(name)
@@ -216,7 +216,7 @@ describe("of a trial", () => {
   })
 })
 
-test("a sandbox that is prepared for no task, and what is made of it, begins as it is", async () => {
+test("a sandbox without a task, and its copies, have a complete journal", async () => {
   const name = await make({ name: "prepared" })
   await book(name)
   for (const copy of await copiesOf(name, await snapshot(name), {})) {

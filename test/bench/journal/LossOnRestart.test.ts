@@ -47,7 +47,7 @@ test.skipIf(engine === "postgres")(
   }
 )
 
-test("of a sandbox that begins in this process nothing is missing, however it begins", async () => {
+test("a sandbox that begins in this process has a complete journal, if created, forked or used", async () => {
   await using database = await newDatabase()
   const { stop, url } = await startStore(database.settings)
   const setup = [{ operation: "createCart", request: {} }]

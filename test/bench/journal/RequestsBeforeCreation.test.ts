@@ -42,7 +42,7 @@ test("requests to a name before its trial was created do not belong to the trial
   expect(await hasSeenCard("run")).toEqual([false])
 })
 
-test("what was asked of the name of a copy of a trial is no part of that", async () => {
+test("earlier requests to the name of a copy of a trial do not belong to the copy", async () => {
   await make("source")
   const { body: file } = await get(at("/source/export"))
   const { id } = (await post(at("/source/snapshots"))).body
@@ -70,7 +70,7 @@ test("what was asked of the name of a copy of a trial is no part of that", async
   expect(await hasSeenCard("source")).toEqual([true])
 })
 
-test("a trial that is refused takes away nothing of what its name was asked", async () => {
+test("a trial that is refused does not delete earlier entries of its name", async () => {
   await ask("refused")
   expect((await post(at(), { name: "refused", task, packs: ["none-of-this-name"] })).status).toBe(400)
   expect(await hasSeenCard("refused")).toEqual([true])
@@ -117,7 +117,7 @@ test.skipIf(engine === "sqlite")(
   }
 )
 
-test("who follows a name sees the trial that is made there, and what an agent asks before that is told", async () => {
+test("a stream that follows a name continues with the trial that is created under it", async () => {
   await ask("awaited")
   const { body } = await fetch(at("/awaited/journal/stream"), { signal: AbortSignal.timeout(10_000) })
   const events = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -134,7 +134,7 @@ test("who follows a name sees the trial that is made there, and what an agent as
   await events?.cancel()
 })
 
-test("a sandbox for no task has what was asked of its name before", async () => {
+test("a sandbox without a task keeps the earlier requests to its name", async () => {
   await ask("watched")
   await make("watched", {})
   await ask("watched")

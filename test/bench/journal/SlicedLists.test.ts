@@ -23,7 +23,7 @@ test.each([
   ["search_flights", "items", flight],
   ["search_cars", "items", { location: "LHR", pickup_date: "2027-03-12", dropoff_date: "2027-03-15" }],
   ["get_product_feed", "products", {}]
-])("of %s an entry has the part that was shown, and which it was", async (name, member, given) => {
+])("an entry of %s has the part of the list that was shown, with its limit and offset", async (name, member, given) => {
   const parts: ReadonlyArray<readonly [Arguments, object]> = [
     [{ limit: 1 }, { limit: "1" }],
     [
@@ -44,7 +44,7 @@ test.each([
   expect((await lastOf("parts")).output).toMatchObject({ [member]: few })
 })
 
-test("a part that cannot be shown is told as it was asked for, and can be asked for again", async () => {
+test("an entry records the requested limit and offset even if that part cannot be shown, and can be replayed", async () => {
   for (const asked of [{ limit: 0 }, { limit: 3, offset: 1 }]) {
     const given = { ...flight, ...asked }
     const answered = await call("again", "search_flights", given)
@@ -58,7 +58,7 @@ test("a part that cannot be shown is told as it was asked for, and can be asked 
 
 const text = (_: string, value: unknown) => (typeof value === "number" ? String(value) : value)
 
-test("a check of what an agent has seen does not hold for what it was not shown", async () => {
+test("a check of what an agent has seen does not match items that it was not shown", async () => {
   const all = (await get(`${shop("seen")}/api/hotels?${new URLSearchParams(stay)}`)).body.items
   const match = { surface: "mcp", "output.items.*.id": all.at(-1).id }
   const hasSeen = async () =>
@@ -70,7 +70,7 @@ test("a check of what an agent has seen does not hold for what it was not shown"
   expect(await hasSeen()).toBe(true)
 })
 
-test("a rule alters what is shown, and counts no call of which it alters nothing", async () => {
+test("a tamper rule alters only the part that is shown, and does not count calls in which it alters nothing", async () => {
   const effect = { kind: "tamper", target: "answer.items.1.name", text: "Altered", position: "replace" }
   await make("altered", { faults: [{ when: { operation: ["searchHotels"] }, effect }] })
   const { content, structuredContent } = await call("altered", "search_hotels", { ...stay, limit: 1 })

@@ -3,7 +3,7 @@ import { get, post, postUntilServed } from "../../support/store.ts"
 import { startAnalytics, testTime } from "../../visibility/support/analytics.ts"
 import { flightBooking } from "../faults/purchaseSurfaces.ts"
 
-test("a call that the server is too slow for is a defect, and its client has not left: the trial is an error", async () => {
+test("a call that times out on the server is a defect, and makes the trial an error", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const { body: trial } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
   const control = `${slow.url}/bench/v1/sandboxes/${trial.name}`
@@ -29,7 +29,7 @@ test("a call that the server is too slow for is a defect, and its client has not
   await slow.stop()
 })
 
-test("an agent that takes all the room itself has no error of the server's by it", async () => {
+test("an agent that uses up the request limit by itself fails its trial, and another agent's trial is an error", async () => {
   const full = await startAnalytics({ maxInFlight: 2 })
   const make = async () => (await postUntilServed(`${full.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })).body
   const [greedy, modest] = [await make(), await make()]
@@ -49,7 +49,7 @@ test("an agent that takes all the room itself has no error of the server's by it
   await full.stop()
 })
 
-test("of a batch that was too slow what was done before is told as it was", async () => {
+test("calls of a batch that were done before its timeout are recorded with their own outcome", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const { body: trial } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, {})
   const { id: cart } = (await postUntilServed(`${trial.baseUrl}/api/carts`)).body
@@ -74,7 +74,7 @@ test("of a batch that was too slow what was done before is told as it was", asyn
   await slow.stop()
 })
 
-test("where a rival was too slow, a fork is refused for that: it may have bought something", async () => {
+test("a fork is refused after a rival timed out, as it may have bought something", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const faults = [{ times: 1, effect: { kind: "rival", quantity: 2 } }]
   const { body: made } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, { faults })

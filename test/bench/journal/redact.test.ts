@@ -46,17 +46,17 @@ describe("a card number", () => {
     })
   })
 
-  test.each(["4000056655665556", "order-4242424242424242"])("is none in an idempotency key: %p", (key) => {
+  test.each(["4000056655665556", "order-4242424242424242"])("is not masked in an idempotency key: %p", (key) => {
     const sent = { headers: { "idempotency-key": key }, payload: { idempotency_key: key } }
     expect(redact(sent)).toEqual({ value: sent, sawCardNumber: false })
     expect(redact({ note: key, ...sent }).sawCardNumber).toBe(true)
   })
 
-  test("is masked as the name of a member as well", () => {
+  test("is masked as the name of a member, too", () => {
     expect(redact({ "4242424242424242": 1 })).toEqual({ value: { "[card ending in 4242]": 1 }, sawCardNumber: true })
   })
 
-  test("is masked and seen in a token as well", () => {
+  test("is masked and detected in a token, too", () => {
     expect(redact({ payment_token: "4242424242424242" })).toEqual({
       value: { payment_token: "[redacted]" },
       sawCardNumber: true
@@ -71,12 +71,12 @@ describe("a card number", () => {
     ["a number", 4242424242424242],
     ["a number in a list", ["tok_visa", 4242424242424242]],
     ["a number in an object", { number: 4242424242424242 }]
-  ])("is seen in a token as %s", (_, token) => {
+  ])("is detected in a token as %s", (_, token) => {
     const { sawCardNumber, value } = redact({ payment_token: token })
     expect([sawCardNumber, JSON.stringify(value)]).toEqual([true, expect.not.stringContaining("4242")])
   })
 
-  test("is none in an idempotency key that is a number, either", () => {
+  test("is not masked in an idempotency key that is a number, either", () => {
     const sent = { idempotency_key: 4000056655665556 }
     expect(redact(sent)).toEqual({ value: sent, sawCardNumber: false })
   })
@@ -109,13 +109,13 @@ describe("a card number", () => {
     ["4242 1111 2222 3333 4444 5555"],
     [63_800],
     [0.4242424242424242]
-  ])("is not seen in %p", (value) => {
+  ])("is not detected in %p", (value) => {
     expect(redact({ value })).toEqual({ value: { value }, sawCardNumber: false })
   })
 })
 
 test.each(["-", " - ", " – ", " ", "\n", ", "])(
-  "no card number is seen in dates and years with %j between them",
+  "no card number is detected in dates and years with %j between them",
   (between) => {
     const days = Array.from({ length: 31 }, (_, day) => `2027-01-${String(day + 1).padStart(2, "0")}`)
     const texts = days.flatMap((from, at) => [
@@ -128,7 +128,7 @@ test.each(["-", " - ", " – ", " ", "\n", ", "])(
 )
 
 describe("a secret", () => {
-  test("is kept only if it is a token of the simulation", () => {
+  test("is kept only if it is a payment token of the simulation", () => {
     expect(
       redact({
         payload: { payment_token: "tok_visa", paymentToken: "spt_x", payment_data: { token: "pm_live" } },
@@ -142,26 +142,26 @@ describe("a secret", () => {
     })
   })
 
-  test("is one as a number, too", () => {
+  test("is redacted as a number, too", () => {
     expect(redact({ password: 987_654, items: [{ secret: 0 }] }).value).toEqual({
       password: "[redacted]",
       items: [{ secret: "[redacted]" }]
     })
   })
 
-  test("is one in each of its parts", () => {
+  test("is redacted in each of its members", () => {
     expect(redact({ payment_token: { id: "pm_live", tokens: ["tok_visa", "x"] } }).value).toEqual({
       payment_token: { id: "[redacted]", tokens: ["tok_visa", "[redacted]"] }
     })
   })
 
-  test("is left out of the query of a path", () => {
+  test("is redacted in the query of a path", () => {
     expect(withoutSecrets("/api/orders?q=a&api_key=k1&token=tok_visa&password=&Access-Token=b%20c")).toBe(
       "/api/orders?q=a&api_key=[redacted]&token=tok_visa&password=&Access-Token=[redacted]"
     )
   })
 
-  test("leaves what was noted as it is", () => {
+  test("is redacted in a copy, and not in the original", () => {
     const given = { payload: { payment_token: "4242424242424242" } }
     redact(given)
     expect(given.payload.payment_token).toBe("4242424242424242")

@@ -17,7 +17,7 @@ const verdict = async (check: object, dropped = 0) =>
 const booked = { operation: "bookFlight", committed: true }
 
 describe("a check of a journal", () => {
-  test("finds what has to be there, so many times", async () => {
+  test("counts matching entries", async () => {
     expect(await verdict({ match: booked })).toMatchObject({ ok: true, count: 2, entries: [2, 4] })
     expect(await verdict({ match: booked, count: { exactly: 2 } })).toMatchObject({ ok: true })
     expect(await verdict({ match: booked, count: { exactly: 1 } })).toMatchObject({ ok: false, count: 2 })
@@ -27,13 +27,13 @@ describe("a check of a journal", () => {
     expect(await verdict({ match: { operation: "bookHotel" }, count: {} })).toMatchObject({ ok: false })
   })
 
-  test("does not say that something is missing that may have fallen out", async () => {
+  test("is undecided if a missing entry may have been evicted", async () => {
     expect(await verdict({ match: { operation: "bookHotel" } }, 1)).toBeNull()
     expect(await verdict({ match: booked, count: { atLeast: 3 } }, 1)).toBeNull()
     expect(await verdict({ match: booked, count: { atLeast: 2 } }, 1)).toMatchObject({ ok: true, count: 2 })
   })
 
-  test("tells what came nearest, and what was otherwise in it", async () => {
+  test("reports near misses with the paths that differ", async () => {
     expect(await verdict({ match: { ...booked, "input.payload.passengers": 3 } })).toMatchObject({
       ok: false,
       nearMisses: [
@@ -45,7 +45,7 @@ describe("a check of a journal", () => {
     expect((await verdict({ match: booked }))?.nearMisses).toEqual([])
   })
 
-  test("looks for a pattern in each of many texts, however long they are together", async () => {
+  test("searches a pattern in each of many texts, even if they are long together", async () => {
     const items = Array.from({ length: 100 }, (_, at) => ({ text: `${" ".repeat(1000)}${at}` }))
     const one = [entryOf(1, sampleRequest({ input: { items } }))]
     const verdict = (matches: string) =>
@@ -54,7 +54,7 @@ describe("a check of a journal", () => {
     expect(await verdict("a{0,400}100$")).toMatchObject({ value: { ok: true } })
   })
 
-  test("finds what must never be", async () => {
+  test("finds forbidden entries", async () => {
     expect(await verdict({ never: { "input.payload.passengers": { gt: 1 } } })).toMatchObject({
       ok: false,
       entries: [2, 5]
@@ -62,7 +62,7 @@ describe("a check of a journal", () => {
     expect(await verdict({ never: { sawCardNumber: true } })).toMatchObject({ ok: true, count: 0 })
   })
 
-  test("compares times as the texts that an entry is told with", async () => {
+  test("compares times as the texts that an entry shows", async () => {
     const at = (virtual: unknown) => ({ "at.virtual": virtual })
     expect(await verdict({ never: at({ gte: "2027-01-15T00:00:00.000Z" }) })).toMatchObject({ ok: false, count: 5 })
     expect(await verdict({ never: at({ gte: "2027-01-16T00:00:00.000Z" }) })).toMatchObject({ ok: true, count: 0 })
@@ -73,7 +73,7 @@ describe("a check of a journal", () => {
     })
   })
 
-  test("finds an order, others in between", async () => {
+  test("finds entries in order, with others in between", async () => {
     expect(await verdict({ order: [{ operation: "searchFlights" }, booked] })).toMatchObject({
       ok: true,
       entries: [1, 2]
@@ -87,7 +87,7 @@ describe("a check of a journal", () => {
     expect(await verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
   })
 
-  test("makes nothing of an entry that it does not look at, and each part once", async () => {
+  test("serializes only the parts of an entry that it reads, and each once", async () => {
     const made = { input: 0, output: 0 }
     const request = Object.defineProperty(sampleRequest(), "input", {
       get: () => {
@@ -110,7 +110,7 @@ describe("a check of a journal", () => {
     expect(made).toEqual({ input: 1, output: 1 })
   })
 
-  test("lets others have their turn, whatever is looked for in however much", async () => {
+  test("yields to the event loop during a long search", async () => {
     const many = Array.from({ length: 20_000 }, () => entries).flat()
     let ticks = 0
     const count = () => {
