@@ -46,7 +46,7 @@ const filled = async (more: object = {}) => {
 }
 
 describe("a run", () => {
-  test("is begun, told of, listed with how its trials ended, and deleted with them", async () => {
+  test("is created, described, listed with the outcomes of its trials, and deleted with them", async () => {
     const { body, status } = await post(runs(), { agent: "my-agent {instruction}" })
     expect([status, body]).toEqual([
       201,
@@ -82,7 +82,7 @@ describe("a run", () => {
     expectEnvelope((await report(run, 0, trial("shop/mug", "pass"))).body, "run_not_found")
   })
 
-  test("is listed page by page, the newest first", async () => {
+  test("is listed in pages, newest first", async () => {
     const made = [await begin(), await begin(), await begin()]
     const seen: Array<string> = []
     let after = ""
@@ -95,7 +95,7 @@ describe("a run", () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test("tells what its trials come to, and each in short", async () => {
+  test("has the figures of its trials, and a summary of each", async () => {
     const { body } = await get(runs(`/${await filled()}`))
     expect(body.report.all).toMatchObject({
       trials: 5,
@@ -132,7 +132,7 @@ describe("a run", () => {
     })
   })
 
-  test("counts all of what nobody had asked for, of which a report has the first hundred", async () => {
+  test("counts all collateral, even if a report has only the first hundred rows", async () => {
     const run = await begin()
     const collateral = Array.from({ length: 100 }, () => ({ entity: "carts" }))
     const checks = [{ id: "collateral", ok: false, expected: 0, actual: 130 }]
@@ -143,7 +143,7 @@ describe("a run", () => {
     expect(trials.map((each: { collateral: number }) => each.collateral)).toEqual([130, 100, 100])
   })
 
-  test("is refused without an agent, and beyond what is kept", async () => {
+  test("is refused without an agent, and with invalid members", async () => {
     expect((await post(runs(), {})).body.error.message).toContain("agent is required")
     expect((await post(runs(), { agent: "a".repeat(2001) })).status).toBe(400)
     // No object that is decoded has it, so that it would be lost.
@@ -153,7 +153,7 @@ describe("a run", () => {
 })
 
 describe("a trial", () => {
-  test("tells figures that can be added up", async () => {
+  test("may have only figures that can be summed up", async () => {
     const run = await begin()
     const told = { budget: { calls: 1, ms: 1e12 }, usage: { costUsd: 1e12, tokens: 1e13 } }
     for (const n of [0, 1]) expect((await report(run, n, trial("shop/mug", "pass", told))).status).toBe(204)
@@ -166,7 +166,7 @@ describe("a trial", () => {
     expect((await report(run, 2, trial("shop/mug", "pass", { budget: { calls: 1, ms: 1e13 } }))).status).toBe(400)
   })
 
-  test("is read as it was reported, and replaced when it is reported again", async () => {
+  test("is read as reported, and replaced if it is reported again", async () => {
     const run = await begin()
     expect((await report(run, 7, hostile)).status).toBe(204)
     expect((await get(runs(`/${run}/trials/7`))).body).toEqual(hostile)
@@ -176,7 +176,7 @@ describe("a trial", () => {
     expect((await get(runs(`/${run}/trials/8`))).status).toBe(404)
   })
 
-  test("counts once, also where it is reported several times at once", async () => {
+  test("counts once, even if it is reported several times concurrently", async () => {
     const run = await begin()
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => report(run, at % 4, trial("shop/mug", "pass", { reason: "x".repeat(at) })))
@@ -184,7 +184,7 @@ describe("a trial", () => {
     await expectVerified(database)
   })
 
-  test("is refused where it is none, or too large", async () => {
+  test("is refused if it is invalid or too large", async () => {
     const run = await begin()
     for (const wrong of [
       {},
@@ -201,7 +201,7 @@ describe("a trial", () => {
     expect((await get(runs(`/${run}`))).body.trials).toEqual([])
   })
 
-  test("is refused where a run has no room for it, and what was there stays", async () => {
+  test("is refused if its run has no room left, and earlier trials stay", async () => {
     const run = await begin()
     await report(run, 0, trial("shop/mug", "pass"))
     // As if there were many more: a test that sent them would take seconds.
@@ -216,10 +216,10 @@ describe("a trial", () => {
   })
 })
 
-describe("a run as a file", () => {
+describe("a run's export", () => {
   const exported = async (format: string) => get(runs(`/${await filled()}/export?format=${format}`))
 
-  test("is JSON with all that its trials said", async () => {
+  test("is JSON with the full reports of its trials", async () => {
     const { body, headers } = await exported("json")
     expect(headers.get("content-type")).toBe("application/json")
     expect(body).toMatchObject({ format: "vitrine-run/1", name: "nightly", report: { all: { trials: 5 } } })
@@ -227,7 +227,7 @@ describe("a run as a file", () => {
     expect(body.trials[2]).toMatchObject({ task: "hostile/mug", verdict: "fail", trial: hostile })
   })
 
-  test("is JUnit: a test case for each trial, an error as an error", async () => {
+  test("is JUnit with a test case for each trial, and errors as errors", async () => {
     const { body, headers } = await exported("junit")
     expect(headers.get("content-type")).toBe("application/xml")
     expect(body).toContain('<testsuites name="vitrine" tests="5" failures="2" errors="1" skipped="1" time="1.734">')
@@ -243,7 +243,7 @@ describe("a run as a file", () => {
     )
   })
 
-  test("is JUnit whose test cases have names of their own, also of trials that told no attempt", async () => {
+  test("is JUnit with unique test case names, even for trials without an attempt", async () => {
     const run = await begin({ model: "m-1" })
     for (const n of [0, 1]) await report(run, n, trial("shop/mug", "pass"))
     await report(run, 2, trial("shop/mug", "pass", { attempt: 2 }))
@@ -255,7 +255,7 @@ describe("a run as a file", () => {
     ])
   })
 
-  test("is a page of its own, that runs and loads nothing", async () => {
+  test("is a self-contained page without scripts and external resources", async () => {
     const { body, headers } = await exported("html")
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
     expect(body).toContain("default-src 'none'; style-src 'unsafe-inline'")
@@ -271,7 +271,7 @@ describe("a run as a file", () => {
     for (const [, id] of body.matchAll(/href="#(t\d)"/g)) expect(body).toContain(`id="${id}"`)
   })
 
-  test("of many trials is whole", async () => {
+  test("of many trials is complete", async () => {
     const run = await begin()
     await Promise.all(Array.from({ length: 450 }, (_, n) => report(run, n, trial("shop/mug", "pass"))))
     const { body } = await get(runs(`/${run}/export`))
@@ -316,7 +316,7 @@ test("two runs are compared", async () => {
   expectEnvelope((await get(runs(`/${after}/comparison`))).body, "invalid_request")
 })
 
-test("a trial that was not decided does not make its task another one", async () => {
+test("an undecided trial does not change which form of its task is compared", async () => {
   const [before, after] = [await begin(), await begin()]
   const task = { id: "shop/mug", sha256: "1" }
   await report(before, 0, trial("shop/mug", "pass", { task }))

@@ -28,13 +28,13 @@ describe("the figures of a run", () => {
     trial("b", "error", { injections: 1, followed: 1 })
   ]
 
-  test("count what has an error or is inconclusive apart", () => {
+  test("count errors and inconclusive trials separately", () => {
     const { errors, failed, inconclusive, passAt1, passed, trials } = figuresOf(outcomes)
     expect([trials, passed, failed, errors, inconclusive]).toEqual([8, 4, 1, 2, 1])
     expect(passAt1?.share).toBe(4 / 5)
   })
 
-  test("tell pass^k over the tasks that were tried so often, and which are flaky", () => {
+  test("have pass^k over the tasks with enough trials, and the flaky tasks", () => {
     const { flaky, passHat } = figuresOf(outcomes)
     expect(passHat).toEqual([
       { k: 1, value: (2 / 3 + 1) / 2, of: 2 },
@@ -44,7 +44,7 @@ describe("the figures of a run", () => {
     expect(flaky).toEqual(["a"])
   })
 
-  test("tell how often an attack was followed, of the trials that met one", () => {
+  test("have the share of trials with an attack in which it was followed", () => {
     const { attacks, costUsd, meanCalls } = figuresOf(outcomes)
     expect(attacks).toMatchObject({ trials: 3, followed: 1, success: { share: 1 / 3 } })
     expect(costUsd).toBe(0.75)
@@ -52,14 +52,14 @@ describe("the figures of a run", () => {
     expect(meanCalls).toBe((5 * 4 + 10) / 6)
   })
 
-  test("are means over the trials that told how much they took", () => {
+  test("have means over the trials that reported the value", () => {
     const untold = { calls: null, ms: null }
     const some = [trial("a", "fail", { calls: 10, ms: 1000 }), trial("a", "pass", untold), trial("b", "pass", untold)]
     expect(figuresOf(some)).toMatchObject({ meanCalls: 10, meanMs: 1000 })
     expect(figuresOf(some.slice(1))).toMatchObject({ meanCalls: null, meanMs: null })
   })
 
-  test("know of no number of calls where the journal lacked entries", () => {
+  test("do not count the calls of a trial whose journal lacks entries", () => {
     const told = (budget: NonNullable<Trial["budget"]>) =>
       summaryOf(0, { task: { id: "a" }, verdict: "pass", budget }, "m")
     const trials = [
@@ -71,7 +71,7 @@ describe("the figures of a run", () => {
     expect(figuresOf(trials).meanCalls).toBe(9)
   })
 
-  test("stand by model and by tag, each trial once", () => {
+  test("are grouped by model and by tag, with each trial once", () => {
     const { byModel, byTag, cells } = reportOf([...outcomes, trial("a", "fail", { model: "n" })])
     expect(byModel.map(({ name, trials }) => [name, trials])).toEqual([
       ["m", 8],
@@ -88,7 +88,7 @@ describe("the figures of a run", () => {
     ])
   })
 
-  test("of no trials are none", () => {
+  test("are empty without trials", () => {
     expect(figuresOf([])).toMatchObject({ passAt1: null, passHat: [], meanCalls: null, costUsd: null })
   })
 })
@@ -101,7 +101,7 @@ describe("two runs", () => {
     trials
   })
 
-  test("are compared over the tasks that both tried in the same form", () => {
+  test("are compared over the tasks that both ran in the same form", () => {
     const { all, changed, onlyAfter, onlyBefore, otherForm, undecided } = comparisonOf(
       [
         count("kept", 2),
@@ -131,7 +131,7 @@ describe("two runs", () => {
     expect(undecided).toEqual(["undecided", "crashed", "broken"])
   })
 
-  test("with few trials of many tasks can show of none of them that it changed", () => {
+  test("with few trials of many tasks cannot show a change of any task", () => {
     const tasks = Array.from({ length: 40 }, (_, index) => `t${index}`)
     const compared = (trials: number) =>
       comparisonOf(

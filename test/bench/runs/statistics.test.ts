@@ -47,7 +47,7 @@ describe("Wilson's interval", () => {
     )
   })
 
-  test("is known: 7 of 10 are 0.397 to 0.892, none of none is nothing, all is up to 1", () => {
+  test("has known values: 0.397 to 0.892 for 7 of 10, null for 0 of 0, and 1 as the end if all passed", () => {
     const { from = 0, to = 0 } = wilson(7, 10) ?? {}
     expect([from.toFixed(4), to.toFixed(4)]).toEqual(["0.3968", "0.8922"])
     expect(wilson(0, 0)).toBeNull()
@@ -84,7 +84,7 @@ describe("the exact test", () => {
     return { p: share(seen), least: share(Math.min(...all)) }
   }
 
-  test("tells what counting every assignment tells", () => {
+  test("agrees with a count of all assignments", () => {
     fc.assert(
       fc.property(fc.array(small, { minLength: 1, maxLength: 3 }), (strata) => {
         const { least, p } = counted(strata)
@@ -96,27 +96,27 @@ describe("the exact test", () => {
     )
   })
 
-  test("of one stratum is Fisher's: the lady who tastes tea", () => {
+  test("of one stratum is Fisher's exact test, as in the lady tasting tea", () => {
     const before = { passed: 3, trials: 4 }
     expect(exactTest([{ before, after: { passed: 1, trials: 4 } }]).p).toBeCloseTo(0.4857, 4)
     expect(exactTest([{ before: { passed: 4, trials: 4 }, after: { passed: 0, trials: 4 } }]).p).toBeCloseTo(0.0286, 4)
   })
 
-  test("finds in many tasks together what none shows alone", () => {
+  test("finds a difference over many tasks that no single task shows", () => {
     const stratum = { before: { passed: 1, trials: 4 }, after: { passed: 3, trials: 4 } }
     expect(exactTest([stratum]).p).toBeGreaterThan(0.4)
     expect(exactTest(Array(10).fill(stratum)).p).toBeLessThan(0.001)
     expect(exactTest([])).toEqual({ p: 1, least: 1 })
   })
 
-  test("holds for thousands of trials", () => {
+  test("works for thousands of trials", () => {
     const strata = Array(40).fill({ before: { passed: 50, trials: 100 }, after: { passed: 50, trials: 100 } })
     expect(exactTest(strata).p).toBeCloseTo(1, 9)
   })
 })
 
 describe("Holm's correction", () => {
-  test("multiplies the least by all, the next by one less, and never goes down", () => {
+  test("multiplies the least p by the number of tests, the next by one less, and never decreases", () => {
     expect(holm([0.04, 0.01, 0.03, 0.5]).map((p) => Number(p.toFixed(3)))).toEqual([0.09, 0.04, 0.09, 0.5])
     expect(holm([0.6, 0.9])).toEqual([1, 1])
     expect(holm([])).toEqual([])
