@@ -42,7 +42,7 @@ const isContent = (path: Path) => !passedOver.includes(String(path.at(-1))) && !
 describe("the canonical hash", () => {
   const leaves = leavesOf(entities)
 
-  test("differs with every member of every thing, each time another", () => {
+  test("changes with every member of every entity", () => {
     // An order knows whether it came of a session, and not of which.
     const content = leaves.filter((path) => isContent(path) && path.at(-1) !== "sessionId")
     const hashes = content.map((path) => hash(changedAt(path)))
@@ -50,13 +50,13 @@ describe("the canonical hash", () => {
     expect(hashes.filter((each) => each === hash())).toEqual([])
   })
 
-  test("is the same whatever ids, numbers and times there are", () => {
+  test("does not depend on ids, confirmation numbers and times", () => {
     const rest = leaves.filter((path) => !isContent(path))
     expect(rest.length).toBeGreaterThan(20)
     expect(rest.filter((path) => hash(changedAt(path)) !== hash())).toEqual([])
   })
 
-  test("does not depend on the order in which anything was done", () => {
+  test("does not depend on the order of calls", () => {
     const shuffled = <A>(list: ReadonlyArray<A>) => fc.shuffledSubarray([...list], { minLength: list.length })
     const lined = <A extends { readonly items: ReadonlyArray<object> }>(list: ReadonlyArray<A>) =>
       fc
@@ -76,19 +76,19 @@ describe("the canonical hash", () => {
     )
   })
 
-  test("counts how often the same was done", () => {
+  test("changes if the same is done twice", () => {
     const { bookings, ...rest } = entities
     expect(hash({ ...rest, bookings: [...bookings, ...bookings] })).not.toBe(hash())
   })
 
-  test("knows nothing of a cart that is empty", () => {
+  test("ignores empty carts", () => {
     const { carts, ...rest } = entities
     const filled = carts.filter(({ items }) => items.length > 0)
     expect(filled.length).toBeLessThan(carts.length)
     expect(hash({ ...rest, carts: filled })).toBe(hash())
   })
 
-  test("leaves out what it is told to", () => {
+  test("leaves out the members to ignore", () => {
     const touching = (name: RegExp) => leaves.filter((path) => name.test(path.join(".")))
     const [channels, buyers] = [touching(/channel/), touching(/buyer|guest|address/)]
     for (const [paths, ignored] of [
@@ -101,19 +101,19 @@ describe("the canonical hash", () => {
     expect(hash(entities, ["channel"])).not.toBe(hash(entities, ["buyer"]))
   })
 
-  test("is SHA-256 of the canonical state as RFC 8785 has it", () => {
+  test("is the SHA-256 of the canonical state in RFC 8785 form", () => {
     const state = runToCompletion(canonicalInSlices(entities, []))
     const sha256 = new Bun.CryptoHasher("sha256").update(canonicalize(state) ?? "").digest("hex")
     expect([hash(), jsonHashOf(state)]).toEqual([sha256, sha256])
   })
 
-  test("is what was recorded of the same state before", () => {
+  test("is the same as in earlier versions", () => {
     expect(hash()).toBe("4314b66424dd6a2c89bfa4ce778058a89faa24786d393dbb1131ac5c6f7045ef")
   })
 })
 
 // Packs that testers brought are named after it, and files of sandboxes end with it.
-test("a hash in pieces is the hash, with a piece for each thing in a list of its own or of a member's", () => {
+test("hashing in slices gives the same hash, with a slice for each item of a list or of a member's list", () => {
   const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined))
   const value = fc.dictionary(fc.string(), fc.oneof(member, fc.dictionary(fc.string(), member)))
   fc.assert(fc.property(value, (value) => expect(runToCompletion(hashInSlices(value))).toBe(jsonHashOf(value))))
@@ -121,7 +121,7 @@ test("a hash in pieces is the hash, with a piece for each thing in a list of its
   for (const value of [{ list }, { rows: { list } }]) expect([...hashInSlices(value)]).toHaveLength(list.length)
 })
 
-test("a canonical state, and its hash, have a piece for each thing in it", () => {
+test("a canonical state and its hash are computed with a slice for each entity", () => {
   const [order] = entities.orders
   const many = { ...entities, orders: Array.from({ length: 1000 }, () => order).flatMap((order) => order ?? []) }
   expect([...canonicalInSlices(many, [])].length).toBeGreaterThan(1000)

@@ -11,7 +11,7 @@ const entities = entitiesOf(sampleRows)
 const nothing = entitiesOf(noRows)
 
 describe("the difference of two states", () => {
-  test("of one state with itself is none", () => {
+  test("of a state with itself is empty", () => {
     expect(differenceOf(entities, entitiesOf(structuredClone(sampleRows)), [])).toEqual({
       added: {},
       removed: {},
@@ -19,14 +19,14 @@ describe("the difference of two states", () => {
     })
   })
 
-  test("is all of it against nothing, either way round, and no kind that there is nothing of", () => {
+  test("to an empty state has all entities, in both directions, and no empty lists", () => {
     const { carts, orders } = entities
     const some = { ...nothing, carts, orders }
     expect(differenceOf(nothing, some, [])).toEqual({ added: { orders, carts }, removed: {}, changed: [] })
     expect(differenceOf(some, nothing, [])).toEqual({ added: {}, removed: { orders, carts }, changed: [] })
   })
 
-  test("names each member that changed, and passes over when that was", () => {
+  test("names each member that changed, but not the update times", () => {
     const [flight, car] = entities.bookings
     const [lamp, ...carts] = entities.carts
     if (flight === undefined || car === undefined || lamp === undefined)

@@ -10,7 +10,7 @@ const query = <Row extends object>(text: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql.unsafe<Row>(text)))
 
 describe("the tables of a sandbox's state", () => {
-  effect("are declared with every column that they have, and no other: none is lost in a copy", () =>
+  effect("are declared with exactly the columns of the database, so that a copy loses none", () =>
     Effect.gen(function* () {
       const columns = Map.groupBy(yield* query<Column>(systemCatalog.columns), ({ table }) => table)
       const references = yield* query<Reference>(systemCatalog.references)
