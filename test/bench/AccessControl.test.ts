@@ -30,11 +30,11 @@ test.each([
   [{ allowedHosts: ["shop.lan"] }, false],
   [{ bench: "on", host: "0.0.0.0" }, true],
   [{ bench: "off" }, false]
-] as const)("with %j it is on: %p", (given, expected) => {
+] as const)("with %j, whether the bench is on: %p", (given, expected) => {
   expect(isBenchOn({ ...setting, ...given })).toBe(expected)
 })
 
-test("where it is off there is nothing, and nothing that says it could be", async () => {
+test("if the bench is off, its routes answer 404 and nothing mentions it", async () => {
   for (const path of ["/bench", "/bench/v1/sandboxes", "/bench/openapi.json", "/bench/docs"]) {
     const { body, status } = await get(`${off.url}${path}`)
     expect([path, status]).toEqual([path, 404])
@@ -42,12 +42,12 @@ test("where it is off there is nothing, and nothing that says it could be", asyn
   }
 })
 
-test("on a port that only this machine reaches no token is asked for", async () => {
+test("on a port that only this machine can reach, no token is required", async () => {
   expect((await get(sandboxes(open.url))).status).toBe(200)
 })
 
-describe("with a token", () => {
-  test("nobody calls it without", async () => {
+describe("if a token is required, the bench", () => {
+  test("answers 401 to every call without the right token", async () => {
     for (const headers of [{}, bearer("wrong"), bearer(`${token}x`), { authorization: token }, bearer("ctl_none")]) {
       for (const answer of [
         await get(sandboxes(closed.url), headers),
@@ -61,7 +61,7 @@ describe("with a token", () => {
     expect((await get(`${sandboxes(closed.url)}/nobodys`, bearer(token))).status).toBe(404)
   })
 
-  test("who may not call has no large body read", async () => {
+  test("answers 401 without reading a large body", async () => {
     for (const path of ["/sandboxes/import", "/packs"]) {
       const sent = (headers: Record<string, string>) =>
         fetch(`${closed.url}/bench/v1${path}`, {
@@ -73,7 +73,7 @@ describe("with a token", () => {
     }
   })
 
-  test("a control key opens its sandbox and nothing else", async () => {
+  test("accepts a control key for its own sandbox and for nothing else", async () => {
     const made = await post(sandboxes(closed.url), { name: "mine" }, bearer(token))
     expect(made.status).toBe(201)
     await post(sandboxes(closed.url), { name: "theirs" }, bearer(token))
@@ -89,13 +89,13 @@ describe("with a token", () => {
   })
 })
 
-test("a control key is held to its sandbox where no token is asked for, too", async () => {
+test("a control key works only for its own sandbox, even if no token is required", async () => {
   const { body } = await post(sandboxes(open.url), { name: "held" })
   expect((await get(`${sandboxes(open.url)}/held`, bearer(body.controlKey))).status).toBe(200)
   expect((await get(`${sandboxes(open.url)}/default`, bearer(body.controlKey))).status).toBe(401)
 })
 
-test("a control key copies and compares no snapshot of another sandbox", async () => {
+test("a control key cannot restore, fork or compare a snapshot of another sandbox", async () => {
   const [own, other] = [await post(sandboxes(open.url), { name: "copies" }), await post(sandboxes(open.url), {})]
   const key = bearer(own.body.controlKey)
   const at = `${sandboxes(open.url)}/copies`
@@ -118,7 +118,7 @@ test("a control key copies and compares no snapshot of another sandbox", async (
   expect((await post(`${at}/restore`, { snapshot: theirs })).status).toBe(200)
 })
 
-test("pages of another origin are refused, and may read nothing", async () => {
+test("requests from pages of another origin are refused, and CORS lets them read nothing", async () => {
   const origin = "https://evil.example"
   const refused = await post(sandboxes(open.url), { name: "evil" }, { origin })
   expect(refused.status).toBe(403)
@@ -135,7 +135,7 @@ test("pages of another origin are refused, and may read nothing", async () => {
   expect(preflight.headers.get("access-control-allow-methods")).toBeNull()
 })
 
-test("no answer of it is kept by a cache, whoever asks, and those of the store say nothing of that", async () => {
+test("every bench response has Cache-Control: no-store, and responses of the store do not", async () => {
   const { body } = await post(sandboxes(open.url), {})
   for (const path of [`/${body.name}`, `/${body.name}/journal`, "/nothing"]) {
     const { headers } = await get(`${sandboxes(open.url)}${path}`)
@@ -147,11 +147,11 @@ test("no answer of it is kept by a cache, whoever asks, and those of the store s
   expect((await get(`${open.url}/api/v1/vitals`)).headers.get("cache-control")).toBe("private, no-cache")
 })
 
-test("a foreign name is refused", async () => {
+test("a foreign Host header is refused", async () => {
   expect((await get(sandboxes(open.url), { host: "evil.example" })).status).toBe(403)
 })
 
-test("there is nothing of it within a sandbox, and no hint", async () => {
+test("within a sandbox the bench has no routes, and 404 responses do not mention it", async () => {
   for (const prefix of ["/sandboxes/run-42", "/sandboxes/default", "/shops/run-42"]) {
     for (const path of ["/bench", "/bench/v1/sandboxes", "/bench/openapi.json"]) {
       const { body, status } = await get(`${open.url}${prefix}${path}`)
@@ -166,7 +166,7 @@ test("there is nothing of it within a sandbox, and no hint", async () => {
   )
 })
 
-test("who misspells a route of it is told those that there are", async () => {
+test("a misspelt bench route gets a 404 that names the nearest routes", async () => {
   const missing = await get(`${open.url}/bench/v1/sandbox`)
   expect(missing.status).toBe(404)
   expect(missing.body.error.message).toContain("GET /bench/v1/sandboxes")
@@ -175,7 +175,7 @@ test("who misspells a route of it is told those that there are", async () => {
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST, GET, HEAD"])
 })
 
-test("no agent is told of it", async () => {
+test("tools, OpenAPI document and llms.txt do not mention the bench", async () => {
   const { body: tools } = await post(`${open.url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" })
   const texts = [
     JSON.stringify(tools),
@@ -185,7 +185,7 @@ test("no agent is told of it", async () => {
   for (const text of texts) expect(text).not.toMatch(/\bbench\b/i)
 })
 
-test("its document describes every operation, and its page shows it", async () => {
+test("the bench's OpenAPI document describes its operations, and its docs page shows them", async () => {
   const { body } = await get(`${open.url}/bench/openapi.json`)
   expect(body.info.title).toBe("Vitrine bench")
   expect(Object.keys(body.paths)).toContain("/bench/v1/sandboxes/{sandbox}")

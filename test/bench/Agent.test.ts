@@ -16,7 +16,7 @@ const rpc = async (baseUrl: string, method: string, params: object = {}) =>
 const toolsOf = async (baseUrl: string): Promise<ReadonlyArray<string>> =>
   (await rpc(baseUrl, "tools/list")).result.tools.map(({ name }: { name: string }) => name)
 
-test("agents of a sandbox that was made may not reset it, and have no tool for it", async () => {
+test("agents of a created sandbox may not reset it, and have no tool for it", async () => {
   const baseUrl = await make("fixed")
   await post(`${baseUrl}/api/carts`)
   const refused = await post(`${baseUrl}/api/demo/reset`)
@@ -33,7 +33,7 @@ test("agents of a sandbox that was made may not reset it, and have no tool for i
   }
 })
 
-test("they may where a tester lets them, and everywhere that nothing was set", async () => {
+test("agents may reset a sandbox if its settings allow it, or if it has no settings", async () => {
   const baseUrl = await make("free", { reset: true })
   for (const url of [baseUrl, `${store.url}/sandboxes/nobodys`, store.url]) {
     expect(await toolsOf(url)).toContain("reset_store")
@@ -41,7 +41,7 @@ test("they may where a tester lets them, and everywhere that nothing was set", a
   }
 })
 
-test("what is set for agents is changed member by member, and holds at once", async () => {
+test("a PATCH changes only the agent settings that it names, and takes effect at once", async () => {
   const baseUrl = await make("changing")
   expect((await get(at("/changing"))).body.agent).toMatchObject({ disclosure: "neutral", reset: false })
   expect((await send("PATCH", at("/changing"), { agent: { reset: true } })).body.agent).toMatchObject({
@@ -59,7 +59,7 @@ const tools = {
   describe: { get_product: "Use this to look at one thing." }
 }
 
-test("tools that a tester hides are not there, and one that is described otherwise is the same tool", async () => {
+test("hidden tools are not listed, and a new description changes nothing else of a tool", async () => {
   const baseUrl = await make("few-tools", { tools })
   const listed = (await rpc(baseUrl, "tools/list")).result.tools
   const everywhere = (await rpc(store.url, "tools/list")).result.tools
@@ -83,7 +83,7 @@ test("tools that a tester hides are not there, and one that is described otherwi
   expect((await get(`${baseUrl}/api/hotels?city=LON`)).status).not.toBe(404)
 })
 
-test("no error leads to a tool that is hidden", async () => {
+test("no error message names a hidden tool", async () => {
   const asked = { name: "get_order", arguments: { order_id: "ord_0" } }
   const text = async (baseUrl: string) => (await rpc(baseUrl, "tools/call", asked)).result.content[0].text
   expect(await text(store.url)).toContain("list_orders")
@@ -91,7 +91,7 @@ test("no error leads to a tool that is hidden", async () => {
   expect(await text(baseUrl)).not.toContain("list_orders")
 })
 
-test("tools are changed list by list, travel with a fork, and are those that there are", async () => {
+test("a PATCH changes single lists of tools, forks copy them, and unknown tools are refused", async () => {
   await make("tools", { tools })
   const hide = ["get_order"]
   expect((await send("PATCH", at("/tools"), { agent: { tools: { hide } } })).body.agent.tools).toEqual({
@@ -200,7 +200,7 @@ const walk = async (baseUrl: string): Promise<Record<string, string>> => {
   return said
 }
 
-test("a neutral shop says nothing of what it is for, whatever it is asked", async () => {
+test("no response of a neutral shop says that it is a simulation", async () => {
   const baseUrl = await make("neutral-shop")
   const said = await walk(baseUrl)
   expect(Object.keys(said).length).toBeGreaterThan(100)
@@ -228,7 +228,7 @@ test("a neutral shop says nothing of what it is for, whatever it is asked", asyn
   expect(await (await fetch(`${store.url}/policies/terms`)).text()).toMatch(telling)
 })
 
-test("its frame and its page of orders have nothing of it", async () => {
+test("the page frame and the orders page of a neutral shop have no demo ribbon and no reset", async () => {
   const baseUrl = `${store.url}/shops/neutral-shop`
   const reset = await fetch(`${baseUrl}/orders/reset`)
   expect([reset.status, telling.exec(await reset.text())]).toEqual([404, null])
@@ -242,7 +242,7 @@ test("its frame and its page of orders have nothing of it", async () => {
   expect((await get(`${store.url}/orders`)).body).toContain("reset-dialog")
 })
 
-test("what is refused before anything is known of a shop says nothing of it", async () => {
+test("errors that are found before the shop is looked up do not say that a neutral shop is a simulation", async () => {
   await make("neutral-refused")
   const many = "a=1&".repeat(101)
   const told = async (path: string) => {
@@ -258,7 +258,7 @@ test("what is refused before anything is known of a shop says nothing of it", as
   }
 })
 
-test("its pages are a shop's, and not for whoever looks at what agents do", async () => {
+test("the pages of a neutral shop do not address people who watch agents", async () => {
   const baseUrl = `${store.url}/shops/neutral-pages`
   await make("neutral-pages")
   const watching = /a shop window for agents|you can watch|watch the orders|bring an agent|whatever an agent buys/i
@@ -270,7 +270,7 @@ test("its pages are a shop's, and not for whoever looks at what agents do", asyn
   }
 })
 
-test("a person pays in it with the token that is typed", async () => {
+test("a person pays in a neutral shop by typing a payment token", async () => {
   const baseUrl = `${store.url}/shops/neutral-shop`
   const visitor = makeVisitor()
   await visitor.submit(`${baseUrl}/products/arc-desk-lamp`, { quantity: "1" })
@@ -281,7 +281,7 @@ test("a person pays in it with the token that is typed", async () => {
   expect((await visitor.submit(`${baseUrl}/checkout`, { payment_token: "tok_visa" })).status).toBeLessThan(400)
 })
 
-test("a name that no shop can have is told so", async () => {
+test("an invalid shop name is refused with the nearest valid name", async () => {
   const { body, status } = await get(`${store.url}/shops/No_Name/api/products`)
   expect([status, body.error.details.nearest]).toEqual([400, ["/shops/no-name"]])
   expect(body.error.message).toContain("is no name of a shop: /shops/{name} takes")

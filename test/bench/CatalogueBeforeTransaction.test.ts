@@ -74,7 +74,7 @@ const watched = (pack: string): ReadonlyArray<boolean> => {
 }
 
 // Ten thousand goods take a second: on SQLite every write of every sandbox would wait for the transaction.
-test.each(changes)("the goods that %s needs are made before its transaction", async (name, _, change) => {
+test.each(changes)("the catalogue that %s needs is built before its transaction", async (name, _, change) => {
   const seen = watched(packs.get(name === "other-goods" ? "new" : name) ?? "")
   expect((await change(name)).status).toBeLessThan(300)
   expect(seen).toContain(false)

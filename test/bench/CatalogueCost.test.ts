@@ -70,8 +70,8 @@ const buyOneAt = async (url: string): Promise<void> => {
   expect((await checkout(url, await cartWith(url, { product_id: product.id }))).status).toBe(201)
 }
 
-describe("no request to a shop of ten thousand variants holds the event loop", () => {
-  test("nor one for their feed, at first and after a sale", async () => {
+describe("in a shop of ten thousand variants, the event loop is not blocked by", () => {
+  test("the first request for the feed, nor one after a sale", async () => {
     await expectQuick(async (attempt) => {
       const url = await made(`feed-${attempt}`)
       await get(`${url}/api/products`)
@@ -87,7 +87,7 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
   test.each([
     ["tools/call", { name: "get_product_feed", arguments: {} }],
     ["resources/read", { uri: "vitrine://feed" }]
-  ])("nor %s of it", async (method, params) => {
+  ])("a %s that reads the feed", async (method, params) => {
     await expectQuick(async (attempt) => {
       const url = await made(`${method.replace("/", "-")}-${attempt}`)
       await buyOneAt(url)
@@ -96,7 +96,7 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
     })
   })
 
-  test("nor one for a product that is not there", async () => {
+  test("a request for an unknown product", async () => {
     const words = [
       "ceramic",
       "leather",
@@ -124,7 +124,7 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
   })
 
   // The stock of as many worlds is kept.
-  test("nor any to one of twenty, each of a seed of its own", async () => {
+  test("requests to twenty such shops, each with its own seed", async () => {
     const { body: pack } = await post(`${store.url}/bench/v1/packs`, { title: "Seeds", description: "d", products })
     const names = Array.from({ length: 20 }, (_, at) => `seed-${at}`)
     for (const name of names) {
@@ -143,7 +143,7 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
     ["goods", {}, "/api/products", "Good 0"],
     ["goods at other prices", { overlay: [{ sku: "good-1", priceCents: 5 }] }, "/api/products", "Good 0"],
     ["pictures", {}, "/images/products/good-7-1.svg", "<svg"]
-  ])("nor one that makes it, or the first one for its %s", (what, settings, path, is) =>
+  ])("its creation, nor the first request for its %s", (what, settings, path, is) =>
     expectQuick(async (attempt) => {
       const name = `first-${what.replaceAll(" ", "-")}-${attempt}`
       const create = async (at: string, body: object, is: string) =>
@@ -156,7 +156,7 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
   )
 
   // Goods of sixteen worlds are kept.
-  test("nor one whose goods are kept no longer", async () => {
+  test("a request whose catalogue was evicted from the cache", async () => {
     const urls = [await made("kept", goods)]
     for (let at = 0; at < 16; at++) urls.push(await made(`other-${at}`, products.slice(at, at + 1)))
     await expectQuick(async () => {
@@ -166,7 +166,7 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
   })
 })
 
-test("a search of a city of a thousand hotels holds the event loop no longer than any", async () => {
+test("a search in a city of a thousand hotels does not block the event loop", async () => {
   const pack = { title: "Inns", description: "d", hotels }
   const { body } = await post(`${store.url}/bench/v1/packs`, pack)
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "inns", packs: [body.name] })).status).toBe(201)

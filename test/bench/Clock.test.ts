@@ -21,7 +21,7 @@ const instructions = async (baseUrl: string): Promise<string> => {
   return body.result.instructions
 }
 
-test("everything that is told goes by a frozen clock, over REST, MCP, ACP and in pages", async () => {
+test("REST, MCP, ACP and pages all use the frozen clock", async () => {
   const { baseUrl, clock, now } = await frozen("told")
   expect([clock, now]).toEqual([{ mode: "frozen", at: winter }, winter])
   const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
@@ -63,7 +63,7 @@ test("each entry of a frozen sandbox is a millisecond after the one before, so a
   expect(times).toEqual(["2027-01-15T09:30:00.001Z", "2027-01-15T09:30:00.002Z", "2027-01-15T09:30:00.003Z"])
 })
 
-test("what is written is seen at once, and so is what the clock is set to", async () => {
+test("the feed's time changes with every order, even if the clock is frozen", async () => {
   const { baseUrl } = await frozen("seen")
   const feed = async () => (await get(`${baseUrl}/api/acp/feed`)).body
   const before = await feed()
@@ -72,7 +72,7 @@ test("what is written is seen at once, and so is what the clock is set to", asyn
   expect((await feed()).updated_at > before.updated_at).toBe(true)
 })
 
-test("the clock is read, set and set on", async () => {
+test("the clock can be read, set and advanced", async () => {
   await frozen("set")
   const clock = at("/set/clock")
   expect((await get(clock)).body).toEqual({ mode: "frozen", now: winter })
@@ -91,7 +91,7 @@ test("the clock is read, set and set on", async () => {
   expect(advanced.body).toMatchObject({ mode: "offset", offsetMs: 86_400_000 })
 })
 
-test("an offset clock runs", async () => {
+test("an offset clock keeps running", async () => {
   await post(at(), { name: "running", clock: { mode: "offset", at: winter } })
   const first = Date.parse((await get(at("/running/clock"))).body.now)
   expect(first - Date.parse(winter)).toBeLessThan(10_000)
@@ -110,7 +110,7 @@ test("the default sandbox has a clock too, before its first use and after it", a
   expect(await instructions(store.url)).not.toContain("2027-01-15")
 })
 
-test("in a used sandbox time goes forward, in an empty one anywhere", async () => {
+test("the clock of a used sandbox cannot go back; that of an unused one can", async () => {
   const { baseUrl } = await frozen("forward")
   const clock = at("/forward/clock")
   expect((await send("PUT", clock, { mode: "frozen", at: "2020-06-01T00:00:00Z" })).body.now).toBe(
@@ -132,7 +132,7 @@ test("in a used sandbox time goes forward, in an empty one anywhere", async () =
   expect((await get(clock)).body.now).toBe("2020-06-01T00:00:00.000Z")
 })
 
-test("in a fork time goes forward, too, from where the sandbox or the snapshot stood", async () => {
+test("the clock of a fork cannot be earlier than that of its sandbox or snapshot", async () => {
   const { baseUrl } = await frozen("forked")
   const fork = async (clock: object, more: object = {}) => {
     const { body, status } = await post(at("/forked/fork"), { overrides: { clock }, ...more })
@@ -154,7 +154,7 @@ test("in a fork time goes forward, too, from where the sandbox or the snapshot s
   expect((await get(at("/forked/snapshots"))).body.items).toHaveLength(1)
 })
 
-test("a fork of an empty sandbox begins with the clock that is set for it, which may be earlier", async () => {
+test("the clock of a fork of an unused sandbox may be earlier", async () => {
   await frozen("unused")
   const clock = { mode: "frozen", at: "2026-12-01T00:00:00.000Z" }
   const { body: snapshot } = await post(at("/unused/snapshots"))
@@ -167,7 +167,7 @@ test("a fork of an empty sandbox begins with the clock that is set for it, which
   }
 })
 
-test("forks of a sandbox that its agent has emptied go on as it does, at the same times under a frozen clock", async () => {
+test("forks of a sandbox that its agent has reset continue with the same ids and times under a frozen clock", async () => {
   const { body: source } = await post(at(), {
     name: "emptied",
     agent: { reset: true },
@@ -189,7 +189,7 @@ test("forks of a sandbox that its agent has emptied go on as it does, at the sam
   expect(copies).toEqual([own, own, own])
 })
 
-test("a reset begins with the clock as it was set: the same calls give the same bytes", async () => {
+test("a reset restores the clock as it was set: the same calls give the same bytes", async () => {
   const { baseUrl } = await frozen("again")
   const run = async () => {
     const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
@@ -214,7 +214,7 @@ test.each([
   [{ mode: "frozen", at: "2019-12-31T23:59:59Z" }],
   [{ mode: "frozen", at: "2099-01-01T00:00:00Z" }],
   [{ mode: "offset", offsetMs: 1e15 }]
-])("a wrong clock is refused: %j", async (clock) => {
+])("an invalid clock is refused: %j", async (clock) => {
   const { body, status } = await post(at(), { clock })
   expect(status).toBe(400)
   expectEnvelope(body, "invalid_request")
@@ -230,12 +230,12 @@ test.each([
   [{ by: "-P1D" }],
   [{ by: "P99999D" }],
   [{ to: "2099-01-01T00:00:00Z" }]
-])("a wrong step is refused: %j", async (step) => {
+])("an invalid advance is refused: %j", async (step) => {
   await frozen("stepped")
   expect((await post(at("/stepped/clock/advance"), step)).status).toBe(400)
 })
 
-test("a duration that leads too far is told as it was given", async () => {
+test("the error for a duration beyond the clock's range quotes the duration as given", async () => {
   await frozen("far")
   const { body, status } = await post(at("/far/clock/advance"), { by: "P999999W" })
   const expected = "a duration that leads to an instant from 2020-01-01T00:00:00.000Z to 2098-12-31T23:59:59.999Z"
@@ -245,7 +245,7 @@ test("a duration that leads too far is told as it was given", async () => {
   ])
 })
 
-test("there is no clock where there is no sandbox", async () => {
+test("the clock of an unknown sandbox is not found", async () => {
   expect((await get(at("/nowhere/clock"))).status).toBe(404)
   expect((await send("PUT", at("/nowhere/clock"), { mode: "system" })).status).toBe(404)
   expect((await post(at("/nowhere/clock/advance"), { by: "P1D" })).status).toBe(404)
@@ -254,12 +254,12 @@ test("there is no clock where there is no sandbox", async () => {
 test.each([
   [{ mode: "frozen", at: "2099-01-01T00:00:00Z" }, "at"],
   [{ mode: "offset", offsetMs: 9e14 }, "offsetMs"]
-])("a clock that is set to what none shows is told by its place in the body: %j", async (clock, field) => {
+])("the error for a clock out of range names its field: %j", async (clock, field) => {
   const { body, status } = await send("PUT", at("/default/clock"), clock)
   expect([status, body.error.details.issues[0].field]).toEqual([400, field])
 })
 
-test("an offset that leads too far is told by its own name", async () => {
+test("the error for an offset out of range names clock.offsetMs", async () => {
   const { body, status } = await post(`${store.url}/bench/v1/sandboxes`, {
     clock: { mode: "offset", offsetMs: -9e12 }
   })

@@ -22,7 +22,7 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
-effect("a clock that has run to the last instant stands there, and is copied as it is", () =>
+effect("a clock that has reached the last instant stops there, and copies keep its settings", () =>
   Effect.gen(function* () {
     const wall = Date.UTC(2026, 10, 20)
     yield* TestClock.setTime(wall)

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const { control, hashOf, make, shop } = sandboxApiOf(() => store.url)
 
-test("a pack is deleted, or a sandbox made or changed with it, whichever comes first", async () => {
+test("either a pack is deleted or a sandbox uses it, whichever request comes first", async () => {
   const products = Array.from({ length: 500 }, (_, index) => ({
     slug: `thing-${index}`,
     name: `Thing ${index}`,
@@ -46,7 +46,7 @@ test("a pack is deleted, or a sandbox made or changed with it, whichever comes f
   }
 })
 
-describe("a set-up is done as a whole", () => {
+describe("a set-up is atomic", () => {
   const setup = Array.from({ length: 20 }, () => ({ operation: "createCart", request: {} }))
   const trial = async (name: string) => {
     await make(name, { task: "travel/two-seats-to-gatwick", setup })
@@ -55,7 +55,7 @@ describe("a set-up is done as a whole", () => {
   const reset = (name: string) => post(control(`/${name}/reset`))
   const startsOf = async (name: string) => (await get(control(`/${name}/snapshots`))).body.items
 
-  test("by each of two resets at once", async () => {
+  test("in each of two concurrent resets", async () => {
     const hash = await trial("reset-twice")
     const resets = await Promise.all([reset("reset-twice"), reset("reset-twice")])
     expect(resets.map(({ status }) => status)).toEqual([200, 200])
@@ -64,7 +64,7 @@ describe("a set-up is done as a whole", () => {
     expect(await startsOf("reset-twice")).toMatchObject([{ id: task.start, generation, sequence: 20, rows: 20 }])
   })
 
-  test("before what an agent does meanwhile", async () => {
+  test("and comes before the calls that an agent makes in the meantime", async () => {
     const hash = await trial("hurried")
     let isReset = false
     const agent = async () => {

@@ -54,14 +54,14 @@ const expectedAnswers = (code: string) => [
   ...Array(makers - places).fill([429, code])
 ]
 
-test("of many runs that are begun at once no more are kept than may be", async () => {
+test("concurrent creations of runs do not exceed the maximum", async () => {
   const kept = rows(maxRuns, (n) => `('run_${n}', 0, 0, '{}')`)
   const filling = `insert into bench_runs (id, made_ms, bytes, settings) values ${kept}`
   const answers = await makeAtOnce("bench_runs", filling, (url) => post(`${url}/runs`, { agent: "oracle" }))
   expect(answers).toEqual(expectedAnswers("too_many_runs"))
 })
 
-test("of many packs that are brought at once no more are kept than may be", async () => {
+test("concurrent uploads of packs do not exceed the maximum", async () => {
   const kept = rows(maxCustomPacks, (n) => `('own/${n}', '{}', 0)`)
   const filling = `insert into bench_packs (name, content, made_ms) values ${kept}`
   const answers = await makeAtOnce("bench_packs", filling, (url, n) =>
@@ -70,7 +70,7 @@ test("of many packs that are brought at once no more are kept than may be", asyn
   expect(answers).toEqual(expectedAnswers("too_many_packs"))
 })
 
-test("of many sandboxes that are made at once no more are kept than may be", async () => {
+test("concurrent creations of sandboxes do not exceed the maximum", async () => {
   const answers = await makeAtOnce("bench_sandboxes", "select 1", (url) => post(`${url}/sandboxes`, {}))
   expect(answers).toEqual(expectedAnswers("too_many_sandboxes"))
 })

@@ -20,7 +20,7 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
-effect("what is told of a sandbox while something is done in it is of one moment", () =>
+effect("the description of a sandbox is a consistent snapshot, even if a call changes it meanwhile", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const limits = yield* Limits

@@ -34,7 +34,7 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
-effect("what was read of a sandbox before it was made here is not kept", () =>
+effect("settings that were read before a sandbox was created are not cached", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
@@ -56,7 +56,7 @@ effect("what was read of a sandbox before it was made here is not kept", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("what a transaction read and undid is not kept", () =>
+effect("settings that were read in a transaction that was rolled back are not cached", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const [controls, records, setUp] = [yield* Controls, yield* SandboxRecords, yield* SetUp]
@@ -105,7 +105,7 @@ effect("a sandbox finds its own world even if its packs are evicted from the cac
   }).pipe(Effect.provide(Services()))
 )
 
-effect("as many packs as there are make one world", () =>
+effect("the maximum number of packs and one more can be combined into one world", () =>
   Effect.gen(function* () {
     const packs = yield* PackRows
     const names = Array.from({ length: maxCustomPacks + 1 }, (_, at) => `own/${String(at).padStart(16, "0")}`)

@@ -20,7 +20,7 @@ const pathOf = ({ parameters, path }: Operation): string =>
       : encodeURIComponent(String(exampleOf(parameters.find((parameter) => parameter.name === name)?.schema ?? {})))
   )
 
-describe("nothing that a tester sends holds the event loop", () => {
+describe("the event loop is not blocked by", () => {
   const operations = operationsOf(benchDocumentAt(""))
   const taking = operations.flatMap(({ body, ...operation }) =>
     body === undefined
@@ -32,11 +32,11 @@ describe("nothing that a tester sends holds the event loop", () => {
     return { ...costly, init: { ...init, method } }
   }
 
-  test.each(taking)("%s, in its whole", (id, { method, path }) =>
+  test.each(taking)("a large body of %s", (id, { method, path }) =>
     examine(Object.entries(costlyJson).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maxBodyBytes))))
   )
 
-  test.each(taking)("%s, in every member", (id, { body, method, path }) =>
+  test.each(taking)("large members of the body of %s", (id, { body, method, path }) =>
     examine(
       Object.entries(acceptedJson(membersOf(body).length || 1)).map(([shape, of]) =>
         sent(
@@ -52,7 +52,7 @@ describe("nothing that a tester sends holds the event loop", () => {
   test.each([
     ["overlay", 1000, 8, { sku: "a" }],
     ["faults", 100, 90, { effect: { kind: "hang", ms: 1 } }]
-  ])("%s of %i entries, each with %i members that there are not", (name, entries, unknown, known) => {
+  ])("%s of %i entries, each with %i unknown members", (name, entries, unknown, known) => {
     const entry = { ...known, ...Object.fromEntries(Array.from({ length: unknown }, (_, index) => [`k${index}`, 0])) }
     const body = JSON.stringify({ [name]: Array.from({ length: entries }, () => entry) })
     return examine([postJsonRequest(name, "/bench/v1/sandboxes", body)])
@@ -140,9 +140,9 @@ describe("nothing that a tester sends holds the event loop", () => {
         }
       })
     ]
-  ])("nor a pack of %s", (name, body) => examine([postJsonRequest(name, "/bench/v1/packs", body)]))
+  ])("a pack of %s", (name, body) => examine([postJsonRequest(name, "/bench/v1/packs", body)]))
 
-  test("nor the first search among thousands of goods", async () => {
+  test("the first search among thousands of products", async () => {
     const meter = makeEventLoopMeter()
     /** How long it is held by the first search in a world that nobody has searched. */
     const heldIn = async (name: string): Promise<number> => {
@@ -160,7 +160,7 @@ describe("nothing that a tester sends holds the event loop", () => {
     expect(once <= maxHeldMs ? once : await heldIn("larger")).toBeLessThanOrEqual(maxHeldMs)
   })
 
-  test("nor a page of a run that is shared", async () => {
+  test("a page of a shared journal", async () => {
     const { baseUrl, name } = (await post(`${store.url}/bench/v1/sandboxes`)).body
     const search = () => get(`${baseUrl}/api/products?q=mug`)
     for (let round = 0; round < 50; round++) await Promise.all(Array.from({ length: 20 }, search))

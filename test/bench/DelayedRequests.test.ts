@@ -62,7 +62,7 @@ describe("a request whose body arrives late", () => {
     ["api/acp/checkout_sessions", { items: [{ id: "speckle-ceramic-mug", quantity: 1 }] }]
   ] as const
 
-  test.each(ways)("is refused at %s where its sandbox was graded or dropped meanwhile", async (path, body) => {
+  test.each(ways)("is refused at %s if its sandbox was graded or dropped meanwhile", async (path, body) => {
     const name = await make(`late-${path.replace(/\W/g, "-").slice(0, 10)}`, { clock })
     over(await meanwhile(`${shop(name)}/${path}`, body, () => grade(name)))
     await drop(name)
@@ -77,7 +77,7 @@ describe("a request whose body arrives late", () => {
     expect((await get(control(`/${name}`))).status).toBe(404)
   })
 
-  test("goes by what is set by then: the tokens that pay, the clock, the world", async () => {
+  test("uses the settings that are in force once the body has arrived: payment tokens, clock, world", async () => {
     const book = async (name: string, act: () => Promise<unknown>) => {
       await make(name, { clock })
       return meanwhile(`${shop(name)}/api/flights/book`, flightBooking, act)
@@ -100,7 +100,7 @@ describe("a request whose body arrives late", () => {
   })
 })
 
-test("a call that a rule holds goes by what is set by then", async () => {
+test("a call that a fault rule delays uses the settings that are in force after the delay", async () => {
   const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 300 } }]
   for (const path of ["api/flights/book", "mcp?tools=book_flight"]) {
     const name = await make(`held-${path.length}`, { clock, faults })
@@ -113,7 +113,7 @@ test("a call that a rule holds goes by what is set by then", async () => {
   }
 })
 
-describe("a batch of MCP", () => {
+describe("an MCP batch", () => {
   const batch = (name: string, act: () => Promise<unknown>) => {
     const messages = Array.from({ length: 100 }, (_, index) => toolCall("create_cart", {}, index))
     const headers = { "mcp-protocol-version": "2025-03-26" }
@@ -124,7 +124,7 @@ describe("a batch of MCP", () => {
     while ((await sequenceOf(name)) === 0) await Bun.sleep(1)
   }
 
-  test("does nothing more where its sandbox is graded, and tells what was done", async () => {
+  test("starts no more calls once its sandbox is graded, and reports those that were done", async () => {
     const name = await make("batch")
     let atGrade = 0
     const [{ body, status }] = await batch(name, async () => {
@@ -141,7 +141,7 @@ describe("a batch of MCP", () => {
     for (const { error } of refused) expect(error.message).toStartWith("trial_over: ")
   })
 
-  test("does nothing more where its sandbox is dropped", async () => {
+  test("starts no more calls once its sandbox is dropped", async () => {
     const name = await make("batch-dropped")
     await batch(name, async () => {
       await untilBegun(name)
@@ -152,7 +152,7 @@ describe("a batch of MCP", () => {
   })
 })
 
-test("a limit that is set while a call waits refuses it, and is no failure of the server", async () => {
+test("a limit that is set while a call waits refuses that call, and is no failure of the server", async () => {
   const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 300 } }]
   const name = await make("limited", { clock, faults })
   const answer = post(`${shop(name)}/api/flights/book`, flightBooking)
@@ -163,7 +163,7 @@ test("a limit that is set while a call waits refuses it, and is no failure of th
   expect(items).toMatchObject([{ outcome: "fault", error: { code: "budget_exhausted" }, http: { status: 429 } }])
 })
 
-describe("what is set first for a sandbox that began by its use", () => {
+describe("the first change of a sandbox that exists only by use", () => {
   const acts = [
     ["a setting", (name: string) => patch(name, { labels: { a: "b" } })],
     ["a share", (name: string) => post(control(`/${name}/shares`), {})],
@@ -188,7 +188,7 @@ describe("what is set first for a sandbox that began by its use", () => {
   })
 })
 
-test("a stream of orders ends where its sandbox is graded, or has another one of its name", async () => {
+test("a stream of orders ends if its sandbox is graded, or is replaced by another one of its name", async () => {
   for (const happen of [grade, drop]) {
     const name = await make("streamed", { clock })
     const stream = await fetch(`${shop(name)}/api/orders/stream`)

@@ -95,7 +95,7 @@ test("thirty calls over REST, MCP and ACP give the same bytes in two sandboxes, 
   expect(await runIn(store.url, "third")).toEqual(first)
 })
 
-test.skipIf(engine === "sqlite")("and on the other engine", async () => {
+test.skipIf(engine === "sqlite")("and on the other database engine", async () => {
   const other = await startStore({ databaseUrl: Redacted.make(":memory:") })
   try {
     expect(await runIn(other.url, "elsewhere")).toEqual(await runIn(store.url, "here"))

@@ -39,15 +39,15 @@ const oneCart = {
   changed: []
 }
 
-testWith("bash", "curl")("the tour for curl is as it says", async () => {
+testWith("bash", "curl")("the curl tour of docs/bench.md prints what it says", async () => {
   expect(await printed("bash", "-euc", tour("sh"))).toEqual(oneCart)
 })
 
-testWith("python3")("the tour for Python is as it says", async () => {
+testWith("python3")("the Python tour of docs/bench.md prints what it says", async () => {
   expect(await printed("python3", "-c", tour("python"))).toEqual(oneCart)
 })
 
-test("the tour for TypeScript is as it says", async () => {
+test("the TypeScript tour of docs/bench.md prints what it says", async () => {
   // The package from its source, which is there without a build.
   const source = resolve(import.meta.dir, "../../packages/client/src/index.ts")
   const client = join(folder.path, "node_modules/@vitrine/client")

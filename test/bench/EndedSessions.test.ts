@@ -21,7 +21,7 @@ const setPrice = async (name: string, priceCents: number) =>
 const wanted = { items: [{ id: mug, quantity: 2 }, { id: "arc-desk-lamp" }], fulfillment_address: address }
 const baseOf = ({ line_items: [line] }: { line_items: ReadonlyArray<{ base_amount: number }> }) => line?.base_amount
 
-test("a session that has ended keeps its prices, whatever is set afterwards, and so do its copies", async () => {
+test("a session that has ended keeps its prices after later price changes, and so do its copies", async () => {
   const name = await make("ended", { clock, overlay: costing(1000) })
   const agent = agentAt(shop(name))
   const [{ id: bought }, { id: left }, { id: open }] = [
@@ -70,7 +70,7 @@ test("a session that has expired stays as it was after its last change", async (
   expect((await agent.get(id)).body).toEqual({ ...changed, status: "canceled", messages: [] })
 })
 
-test("a completed session of an earlier version, which wrote no prices, has those of its order", async () => {
+test("a completed session from an earlier version, which stored no prices, shows those of its order", async () => {
   const name = await make("earlier", { clock, overlay: costing(1000) })
   const agent = agentAt(shop(name))
   const answered = (await agent.complete((await createSession(agent, wanted)).id)).body

@@ -26,7 +26,7 @@ const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048
 
 const now = Date.UTC(2026, 10, 20)
 
-effect("a sandbox that is left alone is dropped, one that is used or has no end is kept", () =>
+effect("a sandbox that is not used is dropped, and one that is used or has no lifetime is kept", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(now)
     const expiry = yield* Expiry
@@ -69,7 +69,7 @@ effect("a sandbox that is left alone is dropped, one that is used or has no end 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("no clock of a sandbox moves its end: it is counted by the wall's", () =>
+effect("a sandbox's own clock does not change its expiry, which uses the system clock", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(now)
     const expiry = yield* Expiry
@@ -124,7 +124,7 @@ effect("a sandbox that is used or renewed just before it would be dropped is kep
   }).pipe(Effect.provide(Services()))
 )
 
-effect("what was used while nothing could be written is noted when it can be again", () =>
+effect("uses that could not be written are written by the next sweep", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(now)
     const expiry = yield* Expiry
@@ -146,7 +146,7 @@ effect("what was used while nothing could be written is noted when it can be aga
   }).pipe(Effect.provide(Services()))
 )
 
-effect("journals in the database of names without a sandbox are forgotten with what is left alone", () =>
+effect("the sweep also deletes old journals of names without a sandbox from the database", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     // The test's clock shows 0.

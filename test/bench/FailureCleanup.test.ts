@@ -55,7 +55,7 @@ const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before dr
 })
 
 for (const when of ["after create", "before drop"] as const) {
-  effect(`a set-up that fails leaves the next sandbox of its name, made ${when}`, () =>
+  effect(`a failed set-up does not drop a new sandbox of the same name, created ${when}`, () =>
     Effect.gen(function* () {
       const isThere = yield* meanwhile(when)
       const setUp = yield* SetUp
@@ -66,7 +66,7 @@ for (const when of ["after create", "before drop"] as const) {
   )
 }
 
-effect("a fork of which not all can be made leaves the next sandbox of a copy's name", () =>
+effect("a fork that fails for one copy does not drop a new sandbox that has another copy's name", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const [source, taken] = [SandboxName.make("source"), SandboxName.make("taken")]
@@ -80,7 +80,7 @@ effect("a fork of which not all can be made leaves the next sandbox of a copy's 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a fork of which not all can be made is dropped with its journal", () =>
+effect("a fork that fails for one copy drops the other copies with their journals", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const setUp = yield* SetUp

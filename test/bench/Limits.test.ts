@@ -23,7 +23,7 @@ const tool = async (name: string, args: object = {}) =>
     })
   ).body.result
 
-test("so many calls are answered, on whatever surface, and one more is refused and noted", async () => {
+test("calls on all surfaces are answered up to the limit, and the next is refused and recorded", async () => {
   const name = await limited("calls", { calls: 5 })
   const url = shop(name)
   // What is no call of an operation counts for nothing, and a page for one.
@@ -60,7 +60,7 @@ test("so many calls are answered, on whatever surface, and one more is refused a
   ])
 })
 
-test("calls are counted exactly when they come at once, on over a change, and anew after a restore and a reset", async () => {
+test("concurrent calls are counted exactly; the count survives a change and restarts with a restore or a reset", async () => {
   const name = await limited("at-once", { calls: 7 })
   const snapshot = await snapshotOf(name)
   const passed = async () => {
@@ -80,7 +80,7 @@ test("calls are counted exactly when they come at once, on over a change, and an
   expect(await passed()).toBe(12)
 })
 
-test("what was done before there was a limit does not count, and what was paid with listed tokens does", async () => {
+test("calls and payments from before a limit do not count, except payments with listed tokens", async () => {
   const name = await make("later")
   const url = shop(name)
   const buy = async () => (await checkout(url, await cartWith(url, notebook))).status
@@ -94,7 +94,7 @@ test("what was done before there was a limit does not count, and what was paid w
   expect((await leftOf(listed)).spendCents).toBe(price)
 })
 
-test("so much is spent and no more, whatever token pays, and what is refused leaves nothing", async () => {
+test("spending is limited over all tokens, and a refused payment changes nothing", async () => {
   const name = await limited("spend", { spendCents: 2 * price })
   const url = shop(name)
   const buy = async (payment_token = "tok_visa") =>
@@ -117,7 +117,7 @@ test("so much is spent and no more, whatever token pays, and what is refused lea
   expect(await buy()).toBe("paid")
 })
 
-test("the document of a shop declares what a budget refuses where there is one, and of what", async () => {
+test("the shop's OpenAPI document declares 429 for the operations that a limit can refuse, and only those", async () => {
   const declaring = async (name: string) => {
     const { components, paths } = (await get(`${shop(name)}/openapi.json`)).body
     const operations = Object.values<Record<string, Json>>(paths).flatMap((methods) => Object.values(methods))
@@ -137,7 +137,7 @@ test("the document of a shop declares what a budget refuses where there is one, 
   expect((await declaring(await make("undeclared", { agent: { disclosure: "neutral" } })))[0]).toEqual([])
 })
 
-test("what a rival pays is not of the budget, nor of what is told to be left of it", async () => {
+test("payments of a rival do not count towards the budget", async () => {
   const faults = [{ when: { operation: ["checkout"] }, effect: { kind: "rival", quantity: 1 } }]
   const name = await make("rivalled", { limits: { spendCents: 2 * price }, faults })
   const url = shop(name)
@@ -147,7 +147,7 @@ test("what a rival pays is not of the budget, nor of what is told to be left of 
 })
 
 test.each([{ calls: 0 }, { calls: 1.5 }, { spendCents: -1 }, { calls: "many" }, "few"])(
-  "what is no limit is refused: %j",
+  "invalid limits are refused: %j",
   async (limits) => {
     const { body, status } = await send("PATCH", control("/default"), { limits })
     expect([status, body.error.details.issues[0].field.startsWith("limits")]).toEqual([400, true])

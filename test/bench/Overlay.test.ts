@@ -25,7 +25,7 @@ const seatsOf = async (baseUrl: string) =>
   )
 const rooms = "check_in=2027-03-10&check_out=2027-03-12"
 
-test("a price of goods is charged wherever they are shown and sold, and sorted and limited by", async () => {
+test("an overlay price applies wherever the product is shown, sold, sorted and filtered", async () => {
   const base = shop(await made("priced", [{ sku: mug, priceCents: 123_400 }]))
   const product = (await get(`${base}/api/products/${mug}`)).body
   expect(product.price.amountCents).toBe(123_400)
@@ -51,7 +51,7 @@ test("a price of goods is charged wherever they are shown and sold, and sorted a
   expect((await get(`${other}/api/products/${mug}`)).body.price.amountCents).toBeLessThan(10_000)
 })
 
-test("what is left is sold and no more, and what is given back is there again", async () => {
+test("an overlay stock limits sales, and cancellations return to it", async () => {
   const base = shop(await made("scarce", [{ sku: watch, left: 1 }]))
   const buy = async () => checkout(base, await cartWith(base, { product_id: watch }))
   const order = (await buy()).body
@@ -76,7 +76,7 @@ test("a cancellation may raise the stock above the maximum that can be set", asy
   expect([status, body.overlay.map(({ left }: { left: number }) => left).includes(100_001)]).toEqual([200, true])
 })
 
-test("fares, rates and daily rates are charged, and seats, rooms and cars are as many as were set", async () => {
+test("overlay prices and stock apply to flights, rooms and cars", async () => {
   const hotels = (await get(`${first.url}/api/hotels?city=TLV&${rooms}`)).body.items
   const hotel = hotels.find((each: { fromNightlyCents: number | null }) => each.fromNightlyCents !== null).id
   const roomType = (await get(`${first.url}/api/hotels/${hotel}/availability?${rooms}`)).body.rooms[0].roomTypeId
@@ -121,7 +121,7 @@ test("fares, rates and daily rates are charged, and seats, rooms and cars are as
   expect((await post(`${base}/api/cars/book`, driver)).status).toBe(409)
 })
 
-test("another process charges what was set at once, and shows it", async () => {
+test("another process charges and shows a new overlay at once", async () => {
   const name = await made("shared", [{ sku: mug, priceCents: 5000 }])
   const there = `${second.url}/shops/${name}`
   const priceThere = async () => (await get(`${there}/api/products/${mug}`)).body.price.amountCents
@@ -136,7 +136,7 @@ test("another process charges what was set at once, and shows it", async () => {
   await patch("default", [])
 })
 
-test("a snapshot, a fork and a file take it along; a reset begins with it", async () => {
+test("snapshots, forks and exports include the overlay, and a reset restores it", async () => {
   const name = await made("kept", [{ sku: watch, priceCents: 4100, left: 5 }])
   const priceIn = async (sandbox: string) =>
     (await get(`${shop(sandbox)}/api/products/${watch}`)).body.price.amountCents
@@ -178,7 +178,7 @@ test("a snapshot, a fork and a file take it along; a reset begins with it", asyn
   expect((await get(control(`/${name}`))).body.overlay).toEqual(fork.overlay)
 })
 
-test("a percentage is of the price that was set, or of the world's, until another price is set", async () => {
+test("a percentage applies to the overlay's price, or to the world's, until a fault sets another price", async () => {
   const world = shop(await made("as-the-world", []))
   const fare = (await seatsOf(world)).fare.amountCents
   const set = [
@@ -206,7 +206,7 @@ test("a percentage is of the price that was set, or of the world's, until anothe
   expect(await fareNow()).toBe(Math.round(fare * 1.1))
 })
 
-test("a date that there is not is refused with what is wrong with it", async () => {
+test("a date that does not exist is refused with the reason", async () => {
   const wrong = { sku: "KV203/economy", date: "2027-02-29", left: 1 }
   for (const set of [{ overlay: [wrong] }, { stock: [wrong] }]) {
     const { body, status } = await send("PATCH", control("/default"), set)
@@ -215,7 +215,7 @@ test("a date that there is not is refused with what is wrong with it", async () 
   }
 })
 
-test("what is set of the same thing twice is refused, by whatever names", async () => {
+test("two overlay entries for the same thing are refused, even under different names", async () => {
   const { id } = (await get(`${first.url}/api/products/${mug}`)).body
   const night = { sku: "KV203/economy", date: "2027-03-12" }
   const { body, status } = await post(control(""), {
@@ -247,7 +247,7 @@ test("what is set of the same thing twice is refused, by whatever names", async 
   ])
 })
 
-test("all that is wrong with it is told, and nothing is made", async () => {
+test("all errors of an overlay are reported, and no sandbox is created", async () => {
   const { body, status } = await post(control(""), {
     name: "wrong",
     overlay: [
@@ -275,7 +275,7 @@ test("all that is wrong with it is told, and nothing is made", async () => {
   expect((await post(control(""), { overlay: Array(1001).fill({ sku: mug, left: 1 }) })).status).toBe(400)
 })
 
-test("how many are left of one thing is set and taken back beside all else that is set", async () => {
+test("the stock of one thing can be set and unset without changing the rest of the overlay", async () => {
   const lamp = "arc-desk-lamp"
   const sku = "KV203/economy"
   const date = "2027-03-12"
@@ -326,7 +326,7 @@ test("how many are left of one thing is set and taken back beside all else that 
   expect(refused.details.issues[0].field).toBe("stock[0].sku")
 })
 
-test("the product feed tells at once of what takes a sandbox's place, and of another world", async () => {
+test("the product feed changes at once when a sandbox is dropped, created anew or gets other packs", async () => {
   const base = shop("anew")
   const told = async (slug: string) => {
     const { products } = (await get(`${base}/api/acp/feed`)).body

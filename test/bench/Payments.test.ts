@@ -36,7 +36,7 @@ const buy = async (name: string, payment_token: string) => {
 }
 
 describe("listed tokens", () => {
-  test("pay, and no other does, on every surface", async () => {
+  test("are accepted on every surface, and no other token is", async () => {
     const name = await listing("surfaces", { token: "tok_dana" })
     const url = shop(name)
     expect(await buy(name, "tok_dana")).toBe(notebook)
@@ -76,7 +76,7 @@ describe("listed tokens", () => {
     expect((await checkout(store.url, await cartWith(store.url, lamp), {})).status).toBe(201)
   })
 
-  test("pay as often and as much as they may, until they expire, or never", async () => {
+  test("respect their uses, maximum amount, expiry and decline reason", async () => {
     const name = await listing(
       "terms",
       { token: "tok_twice", uses: 2 },
@@ -109,13 +109,13 @@ describe("listed tokens", () => {
     expect(await buy(name, "tok_aging")).toBe("expired_card")
   })
 
-  test("are counted exactly when many pay at once", async () => {
+  test("are counted exactly for concurrent payments", async () => {
     const name = await listing("race", { token: "tok_thrice", uses: 3 })
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => buy(name, "tok_thrice")))
     expect(outcomes.filter((outcome) => outcome === notebook)).toHaveLength(3)
   })
 
-  test("go on from where they are in a snapshot, a fork and a file, and begin anew with a reset", async () => {
+  test("keep their counts in a snapshot, a fork and an export, and restart with a reset", async () => {
     const name = await listing("state", { token: "tok_twice", uses: 2 }, { token: "tok_other" })
     await buy(name, "tok_twice")
     const [snapshot, file] = [await snapshotOf(name), (await get(control(`/${name}/export`))).body]
@@ -132,7 +132,7 @@ describe("listed tokens", () => {
     expect([await buy(name, "tok_twice"), await buy(name, "tok_twice")]).toEqual([notebook, notebook])
   })
 
-  test("tell two states apart that differ in nothing else", async () => {
+  test("make the hashes of two states differ that are otherwise the same", async () => {
     const tokens = [{ token: "tok_a" }, { token: "tok_b" }]
     await buy(await listing("pays-a", ...tokens), "tok_a")
     await buy(await listing("pays-b", ...tokens), "tok_b")
@@ -141,7 +141,7 @@ describe("listed tokens", () => {
   })
 })
 
-test("a file of a version that counted no payments is imported", async () => {
+test("a file of an earlier version without payment counts can be imported", async () => {
   const name = await make("without")
   await buy(name, "tok_visa")
   const { body: file } = await get(control(`/${name}/export`))
@@ -162,12 +162,12 @@ test.each([
   { accept: "listed", tokens: [{ token: "tok_a", decline: "mood" }] },
   { accept: "listed", tokens: [{ token: "tok_a", expires: "soon" }] },
   { accept: "listed", tokens: Array.from({ length: 101 }, (_, index) => ({ token: `tok_${index}` })) }
-])("what is no list of tokens is refused: %j", async (payments) => {
+])("invalid payment settings are refused: %j", async (payments) => {
   const { body, status } = await send("PATCH", control("/default"), { payments })
   expect([status, body.error.details.issues[0].field.startsWith("payments")]).toEqual([400, true])
 })
 
-test("what is wrong with a listed token is told with what it may be", async () => {
+test("errors of a listed token say what is expected", async () => {
   const tokens = [{ token: "tok_a", maxCents: -1, uses: 0 }, { token: "rival" }]
   const { body } = await send("PATCH", control("/default"), { payments: { accept: "listed", tokens } })
   const told = body.error.details.issues.map((issue: Record<string, string>) => [issue.field, issue.expected])
@@ -178,7 +178,7 @@ test("what is wrong with a listed token is told with what it may be", async () =
   ])
 })
 
-test("every token pays where no tokens are named beside any, and a list has to be told", async () => {
+test("`accept: any` needs no tokens, and `accept: listed` needs a list", async () => {
   const made = await post(control(""), { name: "anybody", payments: { accept: "any" } })
   expect([made.status, made.body.payments]).toEqual([201, { accept: "any", tokens: [] }])
   const { body, status } = await post(control(""), { payments: { accept: "listed" } })

@@ -20,7 +20,7 @@ type File = Awaited<ReturnType<typeof fileOf>>
 
 const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: signatureOf(file) })
 
-test("what fails of the program itself while a file is read is no fault of the file", async () => {
+test("a bug of the program while a file is read is a defect, and not an error of the file", async () => {
   const broken = {
     format: fileFormat,
     rows: {
@@ -33,7 +33,7 @@ test("what fails of the program itself while a file is read is no fault of the f
   expect(Cause.isDie(cause)).toBe(true)
 })
 
-test("a clock that is before a cart, or before the start of a trial, is refused", async () => {
+test("a file whose clock is before its latest row is refused, also for the start of its trial", async () => {
   const name = await make("carted", { clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } })
   await post(`${shop(name)}/api/carts`)
   const file = await fileOf(name)
@@ -49,7 +49,7 @@ test("a clock that is before a cart, or before the start of a trial, is refused"
   }
 })
 
-test("an import whose name is generated goes after a day, unless its settings say otherwise, as a fork does", async () => {
+test("an import with a generated name expires after a day, unless its settings have a lifetime, as a fork does", async () => {
   const file = await fileOf(await make("undying"))
   const lifetimeOf = async (given: File, query = "") => (await post(control(`/import${query}`), given)).body.ttlSeconds
   expect(await lifetimeOf(file)).toBe(86_400)
@@ -57,7 +57,7 @@ test("an import whose name is generated goes after a day, unless its settings sa
   expect(await lifetimeOf(file, "?name=undying-too")).toBeNull()
 })
 
-test("no file is exported that is larger than what is imported", async () => {
+test("an export that would be too large to import is refused", async () => {
   const name = await make("sizable")
   await use(name)
   const limit = 2 ** 24

@@ -12,7 +12,7 @@ const buy = async (baseUrl: string) => {
   return post(`${baseUrl}/api/checkout`, { cart_id: cart.body.id, payment_token: "tok_visa" })
 }
 
-test("a sandbox is made with its settings, and described with the defaults", async () => {
+test("a sandbox is created with its settings, and described with the defaults", async () => {
   const { body, headers, status } = await post(at(), { name: "run-mug", labels: { task: "mug", trial: "3" } })
   expect(status).toBe(201)
   expect(headers.get("content-type")).toStartWith("application/json")
@@ -33,7 +33,7 @@ test("a sandbox is made with its settings, and described with the defaults", asy
   expect([again.status, again.body]).toEqual([200, { ...described, now: again.body.now }])
 })
 
-test("a name that nobody chose is random, and its sandbox is dropped after a day alone", async () => {
+test("a generated name is random, and its sandbox expires after a day without use", async () => {
   const { body } = await post(at(), {})
   const { body: other } = await post(at())
   expect(body.name).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/)
@@ -43,7 +43,7 @@ test("a name that nobody chose is random, and its sandbox is dropped after a day
   expect((await post(at(), { ttlSeconds: null })).body.expiresAt).toBeNull()
 })
 
-test("a name is given once, and what was used already is no new sandbox", async () => {
+test("a name that is taken or was already used cannot be created", async () => {
   await post(at(), { name: "taken" })
   const again = await post(at(), { name: "taken" })
   expect(again.status).toBe(409)
@@ -53,7 +53,7 @@ test("a name is given once, and what was used already is no new sandbox", async 
   expect((await post(at(), { name: "used" })).status).toBe(409)
 })
 
-test("a sandbox of which nobody has heard is none, and one that was used is", async () => {
+test("a sandbox that was never used is not found, and one that was used is", async () => {
   const missing = await get(at("/unheard"))
   expect(missing.status).toBe(404)
   expect(missing.body.error.code).toBe("sandbox_not_found")
@@ -61,7 +61,7 @@ test("a sandbox of which nobody has heard is none, and one that was used is", as
   expect((await get(at("/heard"))).body).toMatchObject({ labels: {}, ttlSeconds: null, sequence: 1 })
 })
 
-test("a change sets what it names and leaves the rest, also of one for which nothing was set", async () => {
+test("a change sets only what it names, also for a sandbox without settings", async () => {
   await post(`${store.url}/sandboxes/changed/api/carts`)
   const first = await send("PATCH", at("/changed"), { labels: { a: "1" } })
   expect([first.status, first.body.labels, first.body.ttlSeconds]).toEqual([200, { a: "1" }, null])
@@ -72,7 +72,7 @@ test("a change sets what it names and leaves the rest, also of one for which not
   expect((await send("PATCH", at("/nowhere"), { labels: {} })).status).toBe(404)
 })
 
-test("what is dropped is gone, its things with it, and may be made again", async () => {
+test("a dropped sandbox is gone with its data, and can be created again", async () => {
   const { body } = await post(at(), { name: "dropped" })
   expect((await buy(body.baseUrl)).status).toBe(201)
   const answer = await send("DELETE", at("/dropped"))
@@ -85,7 +85,7 @@ test("what is dropped is gone, its things with it, and may be made again", async
   expect([again.status, again.body.sequence]).toEqual([201, 0])
 })
 
-test("a reset empties it and leaves its settings", async () => {
+test("a reset empties a sandbox and keeps its settings", async () => {
   const { body } = await post(at(), { name: "anew", labels: { a: "1" } })
   const first = await buy(body.baseUrl)
   const { body: reset, status } = await post(at("/anew/reset"))
@@ -95,7 +95,7 @@ test("a reset empties it and leaves its settings", async () => {
   expect((await post(at("/nowhere/reset"))).status).toBe(404)
 })
 
-test("a reset empties one for which nothing was set, and it is there still", async () => {
+test("a reset empties a sandbox without settings, which still exists afterwards", async () => {
   const shop = `${store.url}/shops/first-use`
   await buy(shop)
   const { body, status } = await post(at("/first-use/reset"))
@@ -105,7 +105,7 @@ test("a reset empties one for which nothing was set, and it is there still", asy
 })
 
 describe("the list", () => {
-  test("has what exists, what was used last first, with what was bought and what was set", async () => {
+  test("has all sandboxes, last used first, with their purchases and settings", async () => {
     const { body } = await post(at(), { name: "listed", labels: { list: "a" }, ttlSeconds: 60 })
     await buy(body.baseUrl)
     await post(at(), { name: "listed-later", labels: { list: "a", of: "b:c" } })
@@ -138,7 +138,7 @@ describe("the list", () => {
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual(["of-lines"])
   })
 
-  test("tells the seed of a world that is not the program's", async () => {
+  test("shows the seed of a sandbox if it is not the server's", async () => {
     await post(at(), { name: "seeded", labels: { of: "seed" }, seed: "another" })
     await post(at(), { name: "unseeded", labels: { of: "seed" }, seed: "test" })
     const { items } = (await get(`${at()}?label=of:seed`)).body
@@ -152,7 +152,7 @@ describe("the list", () => {
     ])
   })
 
-  test("goes on where a page ended, and shows each once", async () => {
+  test("is paged, and shows each sandbox once", async () => {
     for (let index = 0; index < 5; index++) await post(at(), { name: `paged-${index}`, labels: { page: "yes" } })
     const names: Array<string> = []
     let after = ""
@@ -174,7 +174,7 @@ test.each([
   ["labels", { labels: { a: "x".repeat(201) } }],
   ["labels", { labels: { a: 1 } }],
   ["labels", { labels: Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`l${index}`, "x"])) }]
-])("a wrong %s is refused: %j", async (field, payload) => {
+])("an invalid %s is refused: %j", async (field, payload) => {
   const { body, status } = await post(at(), payload)
   expect(status).toBe(400)
   expectEnvelope(body, "invalid_request")
@@ -189,11 +189,11 @@ test.each([
   ],
   [{ agent: { reset: 3 } }, "agent.reset: expected true or false, received 3"],
   [{ agent: { confirmPayments: "yes" } }, 'agent.confirmPayments: expected true or false, received "yes"']
-])("%j is told what would be accepted", async (payload, told) => {
+])("the error for %j says what would be accepted", async (payload, told) => {
   expect((await post(at(), payload)).body.error.message).toContain(told)
 })
 
-test("a label that no object can have is refused by its name", async () => {
+test("a label called __proto__ is refused by name", async () => {
   const payload = JSON.parse('{"labels": {"__proto__": "x", "a": "b"}}')
   for (const answer of [await post(at(), payload), await send("PATCH", at("/default"), payload)]) {
     const [issue] = answer.body.error.details.issues
@@ -203,13 +203,13 @@ test("a label that no object can have is refused by its name", async () => {
 })
 
 test.each(["?label=mug", "?label=:x", "?after=x", "?after=1.", "?limit=0", "?limit=101"])(
-  "a wrong query is refused: %s",
+  "an invalid query is refused: %s",
   async (query) => {
     expect((await get(`${at()}${query}`)).status).toBe(400)
   }
 )
 
-test("one more than may have settings is refused, and nothing of it is left", async () => {
+test("one sandbox with settings more than the maximum is refused, and leaves nothing", async () => {
   const { stop, url } = await startStore({ benchMaxSandboxes: 1 })
   const all = `${url}/bench/v1/sandboxes`
   expect((await post(all, { name: "one" })).status).toBe(201)
@@ -232,7 +232,7 @@ test("one more than may have settings is refused, and nothing of it is left", as
   await stop()
 })
 
-test("sandboxes that are made, used and dropped by many at once leave no row", async () => {
+test("sandboxes that are created, used and dropped concurrently leave no rows", async () => {
   await using database = await newDatabase()
   const { stop, url } = await startStore(database.settings)
   const tables = [
@@ -265,7 +265,7 @@ test("sandboxes that are made, used and dropped by many at once leave no row", a
   }
 })
 
-test("what no file of a sandbox has a form for is no setting of one", async () => {
+test("settings with texts that an export cannot contain are refused", async () => {
   await post(at(), { name: "halves" })
   const [rule, half] = [{ effect: { kind: "tamper", target: "product.description", position: "end" } }, "a\ud83d"]
   for (const [field, settings] of [

@@ -31,7 +31,7 @@ const worldOf = async (baseUrl: string) => {
   )
 }
 
-test("a sandbox has the world of its seed, and the program's without one", async () => {
+test("a sandbox has the world of its seed, or of the server's seed without one", async () => {
   const first = await make("first", "winter")
   const second = await make("second", "winter")
   const summer = await make("summer", "summer")
@@ -59,7 +59,7 @@ test("a sandbox has the world of its seed, and the program's without one", async
   expect(await worldOf(named.baseUrl)).toBe(others[1] ?? "")
 })
 
-test("the seed is changed before the first write, and not after it", async () => {
+test("the seed can be changed before the first write, and not after it", async () => {
   const { baseUrl } = await make("changed", "winter")
   const changed = await send("PATCH", at("/changed"), { seed: "summer" })
   expect(changed.body.seed).toBe("summer")
@@ -72,7 +72,7 @@ test("the seed is changed before the first write, and not after it", async () =>
   expect((await send("PATCH", at("/changed"), { seed: "winter" })).body.seed).toBe("winter")
 })
 
-test("a fork has another seed where nothing was done, and is refused where something was", async () => {
+test("a fork of an unused sandbox may have another seed, and of a used one may not", async () => {
   await make("to-fork", "winter")
   const overrides = { seed: "summer" }
   const { body } = await post(at("/to-fork/fork"), { overrides })
@@ -84,13 +84,13 @@ test("a fork has another seed where nothing was done, and is refused where somet
   expect((await post(at("/fork-twin/fork"), { overrides })).body.items[0].seed).toBe("summer")
 })
 
-test.each([{ seed: "x".repeat(65) }, { seed: 1 }])("what cannot be set is refused: %j", async (payload) => {
+test.each([{ seed: "x".repeat(65) }, { seed: 1 }])("an invalid seed is refused: %j", async (payload) => {
   const { body, status } = await post(at(), payload)
   expect(status).toBe(400)
   expect(body.error.details.issues[0].field).toBe(Object.keys(payload)[0])
 })
 
-test("what is sold in another world is held to that world by the invariants", async () => {
+test("`vitrine verify` checks the sales of a sandbox against the world of its own seed", async () => {
   await using database = await newDatabase()
   const { stop, url } = await startStore({ ...database.settings, seed: "test" })
   const { body } = await post(`${url}/bench/v1/sandboxes`, { name: "elsewhere", seed: "winter", clock: winter })

@@ -27,7 +27,7 @@ const soon = async (isSo: () => Promise<boolean>) => {
 
 const winter = "2027-01-15T09:30:00.000Z"
 
-test("what is set in one program holds in another one on its database, at once or soon", async () => {
+test("settings made in one process apply in another on the same database, at once or soon", async () => {
   const name = await make("shared", { agent: { disclosure: "open" } })
   const shop = other.shop(name)
   // What a cart is dated by.
@@ -55,7 +55,7 @@ test("what is set in one program holds in another one on its database, at once o
 })
 
 test.skipIf(engine === "sqlite")(
-  "whoever comes while a program looks what another one has set waits for that look",
+  "requests that arrive while a process looks up changed settings wait for that lookup",
   async () => {
     const name = await make("looked")
     const carts = (many: number) => Array.from({ length: many }, () => post(`${other.shop(name)}/api/carts`))
@@ -83,7 +83,7 @@ test.skipIf(engine === "sqlite")(
 )
 
 // On SQLite each program has a journal of its own.
-test.skipIf(engine === "sqlite")("a journal has at every program what was answered before at another", async () => {
+test.skipIf(engine === "sqlite")("a journal has in every process what another process answered before", async () => {
   const checks = [{ id: "none", never: { operation: "createCart" } }]
   const journal = other.control("/seen/journal")
   await make("seen")
@@ -105,7 +105,7 @@ test.skipIf(engine === "sqlite")("a journal has at every program what was answer
 })
 
 test.skipIf(engine === "sqlite")(
-  "what an agent does by turns at two programs is in its order, and done again in it",
+  "calls that an agent makes alternately to two processes are journaled and replayed in their order",
   async () => {
     await make("turns")
     const order = [{ operation: "getProduct" }, { operation: "createCart" }]
@@ -139,7 +139,7 @@ test.skipIf(engine === "sqlite")(
 )
 
 test.skipIf(engine === "sqlite")(
-  "a grade has what an agent was answered at another program, and nothing of what came later",
+  "a grade includes calls that another process answered, and none from after the trial",
   async () => {
     const known = await get(`${control("").replace("/sandboxes", "")}/tasks/travel/two-seats-to-gatwick?secret=true`)
     const task = { ...known.body.secret, id: "own/card", forbid: { journal: [{ sawCardNumber: true }] } }
@@ -155,7 +155,7 @@ test.skipIf(engine === "sqlite")(
   }
 )
 
-test.skipIf(engine === "sqlite")("a reset by an agent begins a generation at every program", async () => {
+test.skipIf(engine === "sqlite")("a reset by an agent begins a new generation in every process", async () => {
   await make("reset-by-agent", { agent: { reset: true } })
   const look = (url: string) => get(`${url}/api/products/arc-desk-lamp`)
   const isLook = ({ operation }: { operation: string }) => operation === "getProduct"
@@ -170,7 +170,7 @@ test.skipIf(engine === "sqlite")("a reset by an agent begins a generation at eve
 
 // Who forks a snapshot holds it, and then changes the row of all sandboxes: in another order the two would wait for each other.
 test.skipIf(engine === "sqlite")(
-  "a restore that waits for a fork of a snapshot keeps nobody from a change meanwhile",
+  "a restore that waits for a fork of a snapshot does not block changes of other sandboxes",
   async () => {
     const setup = [{ operation: "createCart", request: {} }]
     const trial = { task: "travel/two-seats-to-gatwick", setup }

@@ -15,7 +15,7 @@ const offers = async (): Promise<ReadonlyArray<{ readonly id: string }>> => {
   return (await get(`${shop("looking")}/api/flights?from=TLV&to=LON&date=2027-03-12`)).body.items
 }
 
-test("a sandbox is made with its set-up, and a reset goes back to it", async () => {
+test("a sandbox is created with its set-up, and a reset restores it", async () => {
   const [first] = await offers()
   const setup = [{ operation: "createCart", request: {} }, booked(first?.id ?? "")]
   const limits = { calls: 3, spendCents: 1 }
@@ -45,7 +45,7 @@ test("a sandbox is made with its set-up, and a reset goes back to it", async () 
   expect(await hashOf("ready-fork")).toBe(await hashOf("ready"))
 })
 
-test("calls of a set-up find what those before have left, as an agent's do", async () => {
+test("calls of a set-up see the results of earlier ones, as an agent's do", async () => {
   await post(control(""), { name: "by-an-agent", clock })
   const shopOf = shop("by-an-agent")
   const cart = (await post(`${shopOf}/api/carts`)).body.id
@@ -90,7 +90,7 @@ test("a call that the store refuses is named with its error, and leaves no sandb
 
 const carts = Array.from({ length: 4 }, () => ({ operation: "createCart", request: {} }))
 
-test("resets at the same time set it up once", async () => {
+test("concurrent resets run the set-up once each, one after another", async () => {
   await post(control(""), { name: "at-once", clock, setup: carts })
   const hash = await hashOf("at-once", "?view=exact")
   for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ test("resets at the same time set it up once", async () => {
   }
 })
 
-test("a sandbox that is dropped while it is set up is gone", async () => {
+test("a sandbox that is dropped during its set-up is gone", async () => {
   for (let round = 0; round < 4; round += 1) {
     await post(control(""), { name: "going", clock, setup: carts })
     const reset = post(control("/going/reset"))
@@ -129,7 +129,7 @@ test.each([
   [[{ operation: "createSandbox", request: {} }], "setup[0].operation"],
   [[{ operation: "createCart" }], "setup[0].request"],
   [Array(51).fill(call), "setup"]
-])("what is no set-up is refused: %j", async (setup, field) => {
+])("an invalid set-up is refused: %j", async (setup, field) => {
   const { body, status } = await post(control(""), { setup })
   expect([status, body.error.details.issues[0].field]).toEqual([400, field])
 })
@@ -139,7 +139,7 @@ const padded = (bytes: number) => {
   return [call("x".repeat(bytes - JSON.stringify([call("")]).length))]
 }
 
-test("a set-up has up to 64 KiB of JSON", async () => {
+test("a set-up may have up to 64 KiB of JSON", async () => {
   expect((await post(control(""), { name: "long", setup: padded(65_536) })).status).toBe(201)
   for (const answer of [
     await post(control(""), { setup: padded(65_537) }),

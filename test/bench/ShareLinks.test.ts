@@ -21,13 +21,13 @@ const own = { authorization: `Bearer ${token}` }
 /** What a browser sends that follows a link on another site. */
 const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://mail.example" }
 
-describe.each(Object.entries(stores))("a link, %s", (_, store) => {
+describe.each(Object.entries(stores))("a share link, %s", (_, store) => {
   const at = (path = "") => `${store.url}/bench/v1${path}`
   const make = async (name?: string) => (await post(at("/sandboxes"), { name }, own)).body
   const shareOf = async (name: string, ttlSeconds?: number) =>
     (await post(at(`/sandboxes/${name}/shares`), { ttlSeconds }, own)).body
 
-  test("shows the run as it comes, on whatever site it is, and leads nowhere into the sandbox", async () => {
+  test("shows the run live, also from another site, and reveals no way into the sandbox", async () => {
     const { baseUrl, name } = await make()
     await post(`${baseUrl}/api/carts`)
     await get(`${baseUrl}/api/products/arc-desk-lamp`)
@@ -59,7 +59,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     expect(html).toContain("getProduct")
   })
 
-  test("leads into no other shop either, and has the pictures that there are", async () => {
+  test("links to no other shop either, and only to pictures that exist", async () => {
     const novel = {
       slug: "a-novel",
       name: "A Novel",
@@ -93,7 +93,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     for (const path of pictures) expect([path, (await fetch(`${store.url}${path}`)).status]).toEqual([path, 200])
   })
 
-  test("names the sandbox nowhere, also where its agent did, or looked for the words of an address", async () => {
+  test("never contains the sandbox's name, even if the agent's requests do", async () => {
     for (const chosen of [undefined, "run-7f3kq2"]) {
       const { baseUrl, name } = await make(chosen)
       const search = (q: string) => get(`${baseUrl}/api/products?q=${encodeURIComponent(q)}`)
@@ -117,7 +117,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     }
   })
 
-  test("is refused by every operation but those two", async () => {
+  test("is refused by every operation except the two for shared runs", async () => {
     const { name } = await make()
     const { share } = await shareOf(name)
     const shown = { authorization: `Bearer ${share}` }
@@ -142,7 +142,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     expect((await get(at(`/sandboxes/${name}`), own)).body.sequence).toBe(0)
   })
 
-  test("ends with a sandbox that began by its first use, also where its name is used again", async () => {
+  test("ends with a sandbox that exists only by use, even if its name is used again", async () => {
     const use = () => post(`${store.url}/sandboxes/used/api/carts`)
     await use()
     const before = (await get(at("/sandboxes/used"), own)).body
@@ -189,7 +189,7 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
-effect("a link ends by itself", () =>
+effect("a share link expires", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.UTC(2026, 10, 20))
     const sandboxes = yield* Sandboxes
@@ -213,7 +213,7 @@ const ends = {
 }
 
 for (const [what, end] of Object.entries(ends)) {
-  effect(`who follows a shared run is told its end with ${what}, though nothing is asked of it`, () =>
+  effect(`a stream of a shared run ends with ${what}, even without a request`, () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 10, 20))
       const { name } = yield* (yield* Sandboxes).create({ name: SandboxName.make("shared") })

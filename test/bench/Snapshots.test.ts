@@ -28,7 +28,7 @@ const eventually = async (isSo: () => Promise<boolean>) => {
 }
 
 describe("a snapshot", () => {
-  test("says what is kept, and is listed until it is deleted", async () => {
+  test("describes its content, and is listed until it is deleted", async () => {
     const name = await make("kept")
     await use(name)
     const { body, status } = await post(control(`/${name}/snapshots`))
@@ -55,21 +55,21 @@ describe("a snapshot", () => {
     expect(gone.body.error.next).toEqual([{ ...next, path: `/bench/v1/sandboxes/${name}/snapshots` }])
   })
 
-  test("of a sandbox in which nothing was done tells the time that its clock shows", async () => {
+  test("of an unused sandbox has the time of its clock", async () => {
     const at = "2027-01-15T09:30:00.000Z"
     const name = await make("unused", { clock: { mode: "frozen", at } })
     expect((await post(control(`/${name}/snapshots`))).body.now).toBe(at)
     expect((await get(control(`/${name}/clock`))).body.now).toBe(at)
   })
 
-  test("is deleted by its own sandbox alone", async () => {
+  test("can be deleted only through its own sandbox", async () => {
     const id = await snapshotOf(await make("owner"))
     await make("stranger")
     expect((await send("DELETE", control(`/stranger/snapshots/${id}`))).status).toBe(404)
     expect((await get(control("/owner/snapshots"))).body.items).toHaveLength(1)
   })
 
-  test("goes with its sandbox", async () => {
+  test("is deleted with its sandbox", async () => {
     const id = await snapshotOf(await make("leaving"))
     await make("staying")
     expect((await post(control("/staying/fork"), { snapshot: id })).status).toBe(201)
@@ -80,7 +80,7 @@ describe("a snapshot", () => {
     expect(fork.body.error.next[0].path).toBe("/bench/v1/sandboxes/staying/snapshots")
   })
 
-  test("of a sandbox that is not there is none", async () => {
+  test("of an unknown sandbox is not found", async () => {
     for (const answer of [
       await post(control("/nowhere/snapshots")),
       await get(control("/nowhere/snapshots")),
@@ -100,7 +100,7 @@ test.each([
   ["fork", {}, 201],
   ["fork", { count: 2 }, 201],
   ["restore", "snapshot", 200]
-])("the default sandbox has %s before its first use, too: %j", async (what, given, expected) => {
+])("the default sandbox supports %s before its first use, too: %j", async (what, given, expected) => {
   const { stop, url } = await startStore()
   const at = `${url}/bench/v1/sandboxes`
   await post(at, { name: "other" })
@@ -111,7 +111,7 @@ test.each([
   await stop()
 })
 
-test("more than 20,000 rows are neither kept nor read", async () => {
+test("a sandbox with more than 20,000 rows can be neither copied nor read", async () => {
   const name = await make("large")
   const [small] = (await post(control(`/${name}/fork`), {})).body.items
   const snapshot = await snapshotOf(small.name)
@@ -152,7 +152,7 @@ test("no sandbox has more than 100 snapshots", async () => {
 })
 
 describe("a restore", () => {
-  test("brings back all that was there, and the calls that follow give what they gave", async () => {
+  test("restores the whole state, and repeated calls get the same answers", async () => {
     const name = await make("restored", { labels: { trial: "1" } })
     await use(name)
     const [before, hash] = [await exactOf(name), await hashOf(name)]
@@ -179,7 +179,7 @@ describe("a restore", () => {
     expect((await post(control(`/${name}/fork`), { snapshot })).body.items[0].hash).toBe(hash)
   })
 
-  test("into a sandbox for which nothing was set brings the settings of the snapshot's with it", async () => {
+  test("into a sandbox without settings restores the settings of the snapshot, too", async () => {
     const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
     const settings = { labels: { trial: "brought" }, limits: { calls: 7, spendCents: null }, clock }
     const snapshot = await snapshotOf(await make("brought", settings))
@@ -231,7 +231,7 @@ describe("a restore", () => {
     expect([restored.status, restored.body.packs]).toEqual([200, ["standard"]])
   })
 
-  test("is a request from which the lifetime that was kept counts", async () => {
+  test("restores the lifetime of the snapshot, counted from the restore", async () => {
     const name = await make("lasting", { ttlSeconds: 600 })
     const snapshot = await snapshotOf(name)
     // It was left alone for half a minute.
@@ -245,7 +245,7 @@ describe("a restore", () => {
     expect(lifetimeOf((await post(control(`/${name}/restore`), { snapshot })).body)).toBe(600_000)
   })
 
-  test("to nothing that there is changes nothing", async () => {
+  test("to an unknown snapshot changes nothing", async () => {
     const name = await make("unrestored")
     await use(name)
     const before = await exactOf(name)
@@ -261,7 +261,7 @@ describe("a restore", () => {
 })
 
 describe("a fork", () => {
-  test("goes on by itself from where the sandbox stood, and gives the ids that it gives", async () => {
+  test("continues independently from the state of the sandbox, with the same ids", async () => {
     const name = await make("parent", { labels: { task: "mug" }, ttlSeconds: 1000 })
     await use(name)
     const { body, status } = await post(control(`/${name}/fork`), {})
@@ -305,7 +305,7 @@ describe("a fork", () => {
     expect(await toldOf(third)).toBeNull()
   })
 
-  test("of many is of one moment, with the names and settings that were asked for", async () => {
+  test("of many copies has the same state in each, with the requested names and settings", async () => {
     const name = await make("many")
     await use(name)
     const { body } = await post(control(`/${name}/fork`), {
@@ -331,7 +331,7 @@ describe("a fork", () => {
     })
   })
 
-  test("of a snapshot is of what was then", async () => {
+  test("of a snapshot has the state of that snapshot", async () => {
     const name = await make("then")
     const snapshot = await snapshotOf(name)
     await use(name)
@@ -339,25 +339,31 @@ describe("a fork", () => {
     for (const fork of body.items) expect((await exactOf(fork.name)).state.orders).toEqual([])
   })
 
-  test.each(["the snapshot", "the sandbox"])("of many is whole, or none, where %s goes meanwhile", async (what) => {
-    const name = await make(what.replace(" ", "-"))
-    await use(name)
-    const [snapshot, hash] = [await snapshotOf(name), await hashOf(name)]
-    const copies = async () => (await get(control(`?label=of:${name}&limit=100`))).body.items
-    const overrides = { labels: { of: name } }
-    const given = what === "the snapshot" ? { snapshot } : {}
-    const forked = post(control(`/${name}/fork`), { ...given, count: 64, overrides })
-    await eventually(async () => (await copies()).length > 0)
-    const gone = await send("DELETE", control(what === "the snapshot" ? `/${name}/snapshots/${snapshot}` : `/${name}`))
-    expect(gone.status).toBe(204)
-    const { body, status } = await forked
-    const hashes = await Promise.all((await copies()).map(({ name }: { name: string }) => hashOf(name)))
-    // Where they were made before it was gone, all of them are there.
-    expect(hashes).toEqual(status === 201 ? Array.from({ length: 64 }, () => hash) : [])
-    if (status !== 201) expectEnvelope(body, what === "the snapshot" ? "snapshot_not_found" : "sandbox_not_found")
-  })
+  test.each(["the snapshot", "the sandbox"])(
+    "of many copies creates all or none if %s is deleted meanwhile",
+    async (what) => {
+      const name = await make(what.replace(" ", "-"))
+      await use(name)
+      const [snapshot, hash] = [await snapshotOf(name), await hashOf(name)]
+      const copies = async () => (await get(control(`?label=of:${name}&limit=100`))).body.items
+      const overrides = { labels: { of: name } }
+      const given = what === "the snapshot" ? { snapshot } : {}
+      const forked = post(control(`/${name}/fork`), { ...given, count: 64, overrides })
+      await eventually(async () => (await copies()).length > 0)
+      const gone = await send(
+        "DELETE",
+        control(what === "the snapshot" ? `/${name}/snapshots/${snapshot}` : `/${name}`)
+      )
+      expect(gone.status).toBe(204)
+      const { body, status } = await forked
+      const hashes = await Promise.all((await copies()).map(({ name }: { name: string }) => hashOf(name)))
+      // Where they were made before it was gone, all of them are there.
+      expect(hashes).toEqual(status === 201 ? Array.from({ length: 64 }, () => hash) : [])
+      if (status !== 201) expectEnvelope(body, what === "the snapshot" ? "snapshot_not_found" : "sandbox_not_found")
+    }
+  )
 
-  test("has its settings from its first request on, as an import has, also where its name was asked for meanwhile", async () => {
+  test("has its settings from its first request on, as an import has, even if its name was used during the copy", async () => {
     const name = await make("asked", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
     // On Postgres others ask while this is copied.
     for (let uses = 0; uses < 10; uses += 1) await use(name)
@@ -379,7 +385,7 @@ describe("a fork", () => {
     expect(statuses).toEqual(statuses.map(() => 403))
   })
 
-  test("of a snapshot may have prices of what its own world has, whatever packs are set by now", async () => {
+  test("of a snapshot may set prices of products in the snapshot's packs, even if the sandbox has other packs now", async () => {
     const novel = { slug: "a-novel", name: "A Novel", description: "Short.", category: "desk", priceCents: 1900 }
     const products = [{ ...novel, tags: ["book"], variants: [{ label: "Paperback", stock: 3 }] }]
     const pack = (await post(`${store.url}/bench/v1/packs`, { title: "Books", description: "One.", products })).body
@@ -393,7 +399,7 @@ describe("a fork", () => {
     expect((await post(control(`/${name}/fork`), { overrides })).status).toBe(400)
   })
 
-  test("that cannot have all its names makes none", async () => {
+  test("creates no copy if one of its names is taken", async () => {
     const name = await make("whole")
     await make("whole-2")
     const { body, status } = await post(control(`/${name}/fork`), { names: ["whole-1", "whole-2", "whole-3"] })
@@ -411,7 +417,7 @@ describe("a fork", () => {
     [{ packs: ["own/nothing"] }, "packs: own/nothing"],
     [{ labels: { task: "\0" } }, "labels.task"],
     [{ overlay: [{ sku: "nothing", left: 0 }] }, "overlay[0].sku"]
-  ])("says where in the request an override is wrong: %j", async (overrides, field) => {
+  ])("reports the member of an invalid override: %j", async (overrides, field) => {
     const { body, status } = await post(control("/default/fork"), { overrides })
     expect([status, body.error.details.issues.map((issue: { field: string }) => issue.field)]).toEqual([
       400,
@@ -419,7 +425,7 @@ describe("a fork", () => {
     ])
   })
 
-  test("is of 1 to 64, with at most as many names", async () => {
+  test("has 1 to 64 copies, with at most as many names", async () => {
     const name = await make("bounded")
     const twice = await post(control(`/${name}/fork`), { count: 2, names: ["a1", "a1"] })
     const [issue] = twice.body.error.details.issues

@@ -32,7 +32,7 @@ const seats = async (name: string) => {
 const delay = { kind: "delay", ms: 1 }
 
 describe("the state", () => {
-  test("is all that was done, exactly or in what it comes to", async () => {
+  test("has all that was done, in an exact and a canonical view", async () => {
     const name = await make("seen")
     const order = await use(name, "stoneware-coffee-mug", { buyer_name: "Dana Levi", buyer_email: "dana@example.com" })
     const session = (await post(`${shop(name)}/api/acp/checkout_sessions`, acp)).body
@@ -84,7 +84,7 @@ describe("the state", () => {
     expect(JSON.stringify(without)).not.toMatch(/channel|buyer|address|Dana|Noa/)
   })
 
-  test("has the hash that anybody can compute from what is answered", async () => {
+  test("has a hash that can be computed from the response", async () => {
     const name = await make("hashed")
     await use(name)
     await post(`${shop(name)}/api/acp/checkout_sessions`, acp)
@@ -95,7 +95,7 @@ describe("the state", () => {
     }
   })
 
-  test("hashes alike where the same was done in another order, and differently where one was more", async () => {
+  test("has the same hash for the same calls in another order, and another hash for one item more", async () => {
     const [one, two, three] = [await make("order-1"), await make("order-2"), await make("order-3")]
     const mug = async (name: string) => use(name)
     const mugs = async (name: string) => use(name, "stoneware-coffee-mug", { quantity: 2 })
@@ -112,7 +112,7 @@ describe("the state", () => {
     expect(await hashOf(two, "?view=exact")).not.toBe(await hashOf(one, "?view=exact"))
   })
 
-  test("has the keys of purchases and the counts of faults in its exact view: what comes next follows from them", async () => {
+  test("has idempotency keys and fault counts in its exact view, as later responses depend on them", async () => {
     const name = await make("counting", { faults: [{ when: { operation: ["searchProducts"] }, effect: delay }] })
     const [one, two] = (await post(control(`/${name}/fork`), { count: 2 })).body.items
     const cart = await cartWith(shop(one.name), { product_id: "stoneware-coffee-mug" })
@@ -131,7 +131,7 @@ describe("the state", () => {
     expect(await hashOf(two.name)).toBe(await hashOf(name))
   })
 
-  test("has the prices that a session keeps in its exact view, and not in what it comes to", async () => {
+  test("has the prices of a session in its exact view, and not in its canonical view", async () => {
     const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
     const names = [await make("kept-price", { clock }), await make("changed-price", { clock })] as const
     const sku = "stoneware-coffee-mug"
@@ -166,7 +166,7 @@ describe("the state", () => {
     expect([await hashOf(name), await hashOf(name, "?view=exact"), await exactOf(name)]).toEqual(before)
   })
 
-  test("of what is asked for wrongly is not told", async () => {
+  test("is refused for an invalid query", async () => {
     const name = await make("wrongly")
     for (const query of ["?view=whole", "?ignore=price", "?ignore=channel,price"]) {
       const { body, status } = await get(control(`/${name}/state/hash${query}`))
@@ -177,7 +177,7 @@ describe("the state", () => {
 })
 
 describe("the difference", () => {
-  test("of a sandbox is what was done in it, since a snapshot or since it began", async () => {
+  test("of a sandbox has what was done since a snapshot or since its start", async () => {
     const name = await make("differing")
     const first = await use(name)
     const before = await snapshotOf(name)
@@ -194,7 +194,7 @@ describe("the difference", () => {
     expect([back.added, back.removed]).toEqual([{}, since.added])
   })
 
-  test("of a fork is told against what it was made of", async () => {
+  test("of a fork is computed against the snapshot that it was made from", async () => {
     const name = await make("ancestor")
     const cart = await cartWith(shop(name), { product_id: "arc-desk-lamp" })
     const before = await snapshotOf(name)
@@ -221,7 +221,7 @@ describe("the difference", () => {
     expect(ignored.changed).toEqual(body.changed)
   })
 
-  test("with what there is not is none", async () => {
+  test("with an unknown snapshot is not found", async () => {
     const name = await make("lonely")
     const missing = await get(control(`/${name}/diff?from=snp_0000000000000000`))
     expect(missing.status).toBe(404)

@@ -19,8 +19,8 @@ const sessionIn = async (name: string) => {
 
 const payment = { payment_data: { token: "spt_visa", provider: "stripe" } }
 
-describe("what is not bought", () => {
-  test("is kept for ever where nothing is set", async () => {
+describe("an open cart or session", () => {
+  test("is kept for ever without an expiry", async () => {
     const name = await make("kept", frozen)
     const [cart, session] = [await cartWith(shop(name), mug), await sessionIn(name)]
     await advance(name, "P300D")
@@ -28,7 +28,7 @@ describe("what is not bought", () => {
     expect((await checkout(shop(name), cart)).status).toBe(201)
   })
 
-  test("expires as a cart so long after its last change, by the clock of the sandbox", async () => {
+  test("expires, if a cart, cartMinutes after its last change by the sandbox's clock", async () => {
     const name = await make("carts", { ...frozen, expiry: { cartMinutes: 60 } })
     const url = shop(name)
     const cart = await cartWith(url, mug)
@@ -46,7 +46,7 @@ describe("what is not bought", () => {
     expect((await checkout(url, cart)).status).toBe(201)
   })
 
-  test("expires as a checkout session so long after it was made, and reads as canceled", async () => {
+  test("expires, if a checkout session, sessionMinutes after its creation, and then reads as canceled", async () => {
     const name = await make("sessions", { ...frozen, expiry: { sessionMinutes: 30 } })
     const session = await sessionIn(name)
     await advance(name, "PT29M")
@@ -63,7 +63,7 @@ describe("what is not bought", () => {
     expect((await get(bought)).body.status).toBe("completed")
   })
 
-  test("is set in whole minutes", async () => {
+  test("has an expiry in whole minutes", async () => {
     for (const expiry of [{ cartMinutes: 0 }, { sessionMinutes: 1.5 }, { cartMinutes: 525_601 }, 60]) {
       const { body, status } = await post(control(""), { name: "wrong", expiry })
       expect([status, JSON.stringify(body.error.details)]).toEqual([400, expect.stringContaining("expiry")])

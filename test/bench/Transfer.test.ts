@@ -45,7 +45,7 @@ const fill = async (name: string) => {
   })
 }
 
-test("an imported sandbox is the one that was exported, and goes on as it would", async () => {
+test("an imported sandbox has the exported state, and continues with the same ids", async () => {
   const name = await make("exported", { labels: { task: "mug" } })
   await fill(name)
   const file = await fileOf(name)
@@ -61,7 +61,7 @@ test("an imported sandbox is the one that was exported, and goes on as it would"
   expect((await post(control("/import"), file)).body.name).toMatch(/^[0-9a-z]{16}$/)
 })
 
-test.skipIf(engine === "sqlite")("it is the same on the other engine, and back again", async () => {
+test.skipIf(engine === "sqlite")("an export can be imported on the other database engine, and back again", async () => {
   const other = await startStore({ databaseUrl: Redacted.make(":memory:") })
   try {
     const there = sandboxApiOf(() => other.url)
@@ -86,7 +86,7 @@ test.skipIf(engine === "sqlite")("it is the same on the other engine, and back a
   }
 })
 
-describe("what is no export as it was written", () => {
+describe("an invalid or changed file", () => {
   let file: File
   const counts = () =>
     database.query(
@@ -109,7 +109,7 @@ describe("what is no export as it was written", () => {
     file = await fileOf(name)
   })
 
-  test("in another format is told which it is", async () => {
+  test("in another format is refused as that", async () => {
     for (const given of [{}, { format: "vitrine-sandbox/2" }, { ...file, format: undefined }, { ...file, format: 1 }]) {
       await expectRefused(given, "unknown_format")
     }
@@ -167,7 +167,7 @@ describe("what is no export as it was written", () => {
     ["inventory", "date", "tomorrow"],
     ["checkout_sessions", "buyer", { firstName: "N" }],
     ["checkout_sessions", "order_id", "bkg_1"]
-  ])("forged, with %s.%s %p, is told where it is wrong", async (table, member, value) => {
+  ])("forged, with %s.%s %p, is refused with the place of the error", async (table, member, value) => {
     const message = await expectRefused(withFirst(table, member, value), "invalid_request")
     expect(message).toContain(`rows.${table}[0]`)
   })
@@ -182,12 +182,12 @@ describe("what is no export as it was written", () => {
     ["checkout_sessions", "shipping_option", "one of standard, express or null"],
     ["inventory", "date", "a date that exists, YYYY-MM-DD, or an empty text"],
     ["bookings", "details", "an object or null"]
-  ])("without %s.%s is told what is missing, in words", async (table, member, accepted) => {
+  ])("without %s.%s is refused with what is missing, in words", async (table, member, accepted) => {
     const message = await expectRefused(withFirst(table, member, undefined), "invalid_request")
     expect(message).toContain(`rows.${table}[0].${member} is required, expected ${accepted}.`)
   })
 
-  test("without settings or with wrong ones is told what they may be", async () => {
+  test("without settings or with invalid ones is refused with what is expected", async () => {
     const { settings: _, ...without } = file
     expect(await expectRefused(signed(without), "invalid_request")).toContain(
       "settings is required, expected an object or null"
@@ -205,7 +205,7 @@ describe("what is no export as it was written", () => {
     ["settings.setup[0].operation", { setup: [{ operation: "bookBoat", request: {} }] }],
     ["settings.packs: own/none", { packs: ["standard", "own/none"] }],
     ["settings.agent.tools.hide: book_boat", { agent: { tools: { hide: ["book_boat"], describe: {} } } }]
-  ])("with a setting that there is not here is told at %s", async (field, { agent, ...settings }: File) => {
+  ])("with a setting that this server does not have is refused at %s", async (field, { agent, ...settings }: File) => {
     const given = { ...file.settings, ...settings, agent: { ...file.settings.agent, ...agent } }
     expect(await expectRefused(signed({ ...file, settings: given }), "invalid_request")).toContain(`${field} `)
   })
@@ -230,20 +230,23 @@ describe("what is no export as it was written", () => {
     ["clockMs", { clockMs: 0 }, ["or more", "the latest of its rows is of"]],
     ["settings.clock", { settings: { clock: { mode: "offset", offsetMs: -far } } }, range],
     ["settings.clock", { settings: { clock: { mode: "frozen", at: "2099-01-01T00:00:00.000Z" } } }, range]
-  ])("forged, with %s %j, is told what it may be", async (member, { settings, ...change }: File, accepted) => {
-    const given = signed({ ...file, ...change, settings: { ...file.settings, ...settings } })
-    const message = await expectRefused(given, "invalid_request")
-    for (const text of [member, ...accepted]) expect(message).toContain(text)
-  })
+  ])(
+    "forged, with %s %j, is refused with the accepted range",
+    async (member, { settings, ...change }: File, accepted) => {
+      const given = signed({ ...file, ...change, settings: { ...file.settings, ...settings } })
+      const message = await expectRefused(given, "invalid_request")
+      for (const text of [member, ...accepted]) expect(message).toContain(text)
+    }
+  )
 
-  test("whose tools an earlier version set is imported: what it had not is as it is by default", async () => {
+  test("with tool settings of an earlier version is imported, with the defaults for new members", async () => {
     const agent = { ...file.settings.agent, tools: { hide: ["get_order"], describe: {} } }
     const imported = await post(importing("earlier"), signed({ ...file, settings: { ...file.settings, agent } }))
     expect(imported.status).toBe(201)
     expect(imported.body.agent.tools).toEqual({ ...agent.tools, only: [], readonly: false })
   })
 
-  test("with a fault that an earlier version took is imported, forked and changed, and no such is set anew", async () => {
+  test("with a fault rule that only an earlier version accepted can be imported, forked and changed, but no new one can be added", async () => {
     const match = { "payload.quantity": { not: { in: 5 } } }
     const rule = {
       id: "rule_1",
@@ -280,7 +283,7 @@ describe("what is no export as it was written", () => {
     ["stock", "value", Number.MAX_SAFE_INTEGER, "rows.bench_overlay[2].value: expected a whole number"],
     ["stock", "value", 2 ** 31, "rows.bench_overlay[2].value: expected a whole number"]
   ])(
-    "forged, with an overlay whose %s has the %s %p, is told what it may be",
+    "forged, with an overlay whose %s has the %s %p, is refused with the accepted range",
     async (field, member, value, accepted) => {
       const name = `overlaid-${field}-${value}`
       await make(name, { overlay: [{ sku: "arc-desk-lamp", priceCents: 2000, percent: 10, left: 3 }] })
@@ -302,7 +305,7 @@ describe("what is no export as it was written", () => {
     expect((await get(control(""))).status).toBe(200)
   })
 
-  test("forged, with two rules of one id, is refused", async () => {
+  test("forged, with two fault rules of one id, is refused", async () => {
     const rule = { id: "rule_1", effect: { kind: "delay", ms: 1 } }
     const given = signed({ ...file, settings: { ...file.settings, faults: [rule, { ...rule, id: "rule_2" }, rule] } })
     expect(await expectRefused(given, "invalid_request")).toContain(
@@ -310,12 +313,12 @@ describe("what is no export as it was written", () => {
     )
   })
 
-  test("with a member that nothing is left of is refused", async () => {
+  test("with a __proto__ member is refused", async () => {
     const given = JSON.parse(JSON.stringify(file).replace("{", '{"__proto__":{"a":1},'))
     expect(await expectRefused(given, "invalid_request")).toContain("__proto__")
   })
 
-  test("forged, with more money than can be added up, is refused", async () => {
+  test("forged, with a sum of totals above the maximum, is refused", async () => {
     const [order] = file.rows.orders
     const rich = (index: number) => ({ ...order, id: `ord_rich${index}`, total_cents: 2 ** 51 })
     const orders = Array.from({ length: 3 }, (_, index) => rich(index))
@@ -323,7 +326,7 @@ describe("what is no export as it was written", () => {
     expect(message).toContain(`rows: expected orders and bookings of at most ${2 ** 52} cents together`)
   })
 
-  test("forged, with rows that cannot be together, is told what they break", async () => {
+  test("forged, with rows that contradict each other, is refused with the invariant that they break", async () => {
     const { order_lines: lines, orders } = file.rows
     for (const [given, rule] of [
       [{ ...file, sequence: 1 }, "units of work"],
@@ -340,7 +343,7 @@ describe("what is no export as it was written", () => {
     await expectRefused(signed(dearer), "inconsistent_state")
   })
 
-  test("with a name that is taken is refused, and with one that is none", async () => {
+  test("is refused with a name that is taken or invalid", async () => {
     const before = await counts()
     const taken = await post(importing("genuine"), file)
     expect([taken.status, taken.body.error.code]).toEqual([409, "sandbox_exists"])
@@ -348,7 +351,7 @@ describe("what is no export as it was written", () => {
     expect(await counts()).toEqual(before)
   })
 
-  test("is read up to 16 MiB and 20,000 rows", async () => {
+  test("is refused above 16 MiB or 20,000 rows", async () => {
     const sku = (index: number) => ({ sku: `sku${index}`, date: "", taken: 0 })
     const inventory = Array.from({ length: 20_000 }, (_, index) => sku(index))
     const many = { ...file, rows: { ...file.rows, inventory } }

@@ -28,7 +28,7 @@ const misspelt: ReadonlyArray<readonly [object, string, string]> = [
   [{ faults: [{ effect: { ...hang, jitter: 2 } }] }, "faults[0].effect.jitter", "ms"]
 ]
 
-test("a setting that there is not is refused by its name, with those that there are", async () => {
+test("an unknown setting is refused by name, with the list of known ones", async () => {
   await post(at("/sandboxes"), { name: "known" })
   for (const [settings, field, option] of misspelt) {
     for (const { body, status } of [
@@ -74,7 +74,7 @@ test("a value that matches no alternative of a union is reported against the clo
   expect(task.body.error.message).toContain("task.versoin is unknown: there are ")
 })
 
-test("a body where there is none, and a parameter that there is not, are refused as well", async () => {
+test("an unexpected body and an unknown query parameter are refused, too", async () => {
   await post(at("/sandboxes"), { name: "bare" })
   for (const [method, path, body, told] of [
     ["POST", "/sandboxes/bare/reset", { snapshot: "snp_0123456789abcdef" }, "body: expected no body, received "],
@@ -92,7 +92,7 @@ test.each([
   ["GET", "/sandboxes/default/journal/", "the number of an entry"],
   ["GET", "/runs/run_0123456789abcdef/trials/", "the number of a trial"],
   ["PUT", "/experiments/choice%2Fbasic/trials/", "the number of a trial"]
-] as const)("a number in the path of %s %s is written as in JSON", async (method, path, told) => {
+] as const)("a number in the path of %s %s must be written as in JSON", async (method, path, told) => {
   const body = method === "PUT" ? { sandbox: "default" } : undefined
   for (const written of ["0x10", "1e2", "%207", "+1", "01", "1.0"]) {
     const { body: answer, status } = await send(method, at(`${path}${written}`), body)
@@ -101,12 +101,12 @@ test.each([
   expect((await send(method, at(`${path}7`), body)).body.error.message).not.toContain(told)
 })
 
-test("a name is never told at length", async () => {
+test("an error message shortens a long name", async () => {
   const { body } = await post(at("/sandboxes"), { ["k".repeat(3000)]: 1 })
   expect(body.error.message.length).toBeLessThan(400)
 })
 
-test("every operation of the bench is strict", () => {
+test("every operation of the bench refuses unknown members", () => {
   const endpoints = Object.values(BenchApi.groups).flatMap(({ endpoints }) => Object.values(endpoints))
   expect(endpoints.filter(({ annotations }) => !Context.get(annotations, Strict)).map(({ name }) => name)).toEqual([])
 })

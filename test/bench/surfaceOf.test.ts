@@ -8,14 +8,14 @@ test.each([
   ["acp", "/api/acp/checkout_sessions /api/ACP/checkout_sessions /API//acp/feeds /api/%61cp/feeds"],
   ["rest", "/api/products /API/products /api/acps /metrics"],
   ["web", "/ /products /mcps /mcp-inspector /%256dcp /api-docs"]
-] as const)("a request comes by %s however the router's path is spelled: %s", (surface, urls) => {
+] as const)("the surface is %s for every spelling that the router accepts: %s", (surface, urls) => {
   for (const url of urls.split(" ")) expect([url, surfaceOf(url)]).toEqual([url, surface])
 })
 
 const store = useStore()
 const { control, make, shop } = sandboxApiOf(() => store.url)
 
-test("a call of a tool is one, and is refused as one, wherever the router finds MCP", async () => {
+test("tool calls are recorded and limited as such at every spelling of /mcp", async () => {
   const name = await make("spelled", { limits: { calls: 4 } })
   const params = { name: "create_cart", arguments: {} }
   const paths = ["/mcp", "/MCP", "//mcp", "/%6dcp"]
@@ -27,7 +27,7 @@ test("a call of a tool is one, and is refused as one, wherever the router finds 
   for (const entry of items) expect(entry).toMatchObject({ surface: "mcp", tool: "create_cart" })
 })
 
-test("whoever is refused before the protocol is told in its form, wherever the router finds MCP", async () => {
+test("a request that is refused before the protocol gets a JSON-RPC error at every spelling of /mcp", async () => {
   const { body } = await post(control(""), { task: "shop/mug-in-chalk" })
   await post(control(`/${body.name}/grade`), { answer: "" })
   for (const path of ["/mcp", "/MCP", "//mcp", "/%6dcp"]) {
@@ -36,7 +36,7 @@ test("whoever is refused before the protocol is told in its form, wherever the r
   }
 })
 
-test("a client that says who it is is known by that, wherever the router finds MCP", async () => {
+test("a client is known by its clientInfo at every spelling of /mcp", async () => {
   const name = await make("introduced")
   const clientInfo = { name: "planner", version: "2.1" }
   const begin = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo }
