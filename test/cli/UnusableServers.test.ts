@@ -16,20 +16,20 @@ test.each([
   [500, "text/html"],
   [401, "text/plain"],
   [418, "application/json"]
-])("a %d that is not the bench's is told by its status: %s", async (status, type) => {
+])("a response %d that is not the bench's is reported by its status: %s", async (status, type) => {
   using server = answering(status, type)
   const url = `http://127.0.0.1:${server.port}`
   expect(await list(url)).toBe(`The server at ${url} answered ${status}.\n`)
 })
 
-test.each([200, 404])("a page of %d is asked whether the bench is on there", async (status) => {
+test.each([200, 404])("for an HTML response %d the error asks if the bench is on there", async (status) => {
   using server = answering(status, "text/html")
   const url = `http://127.0.0.1:${server.port}`
   expect(await list(url)).toBe(`${url} answers otherwise than the bench of this version: is it on there (BENCH)?\n`)
 })
 
-// As a certificate is told that is not trusted.
-test("a server that is there and cannot be asked is told by the reason", async () => {
+// An untrusted certificate is reported in the same way.
+test("the error for a server that resets the connection has the reason", async () => {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
