@@ -84,40 +84,36 @@ const begun = Effect.gen(function* () {
 type Operations = SandboxOperations | SnapshotOperations | JournalOperations | TransferOperations
 
 for (const [way, made] of Object.entries<Effect.Effect<unknown, unknown, Operations>>(ways)) {
-  effect(
-    `by ${way}, a client that leaves after whatever was committed leaves no sandbox whose key it does not know`,
-    () =>
-      Effect.gen(function* () {
-        yield* begun
-        const controls = yield* Controls
-        const sandboxes = yield* Sandboxes
-        const { forget } = controls
-        const { describe: describeOriginal } = sandboxes
-        const left = yield* Ref.make(0)
-        // Of this a process knows right after a commit.
-        const leave = Effect.whenEffect(
-          Effect.withFiberRuntime<void>((fiber) => {
-            fiber.unsafeInterruptAsFork(FiberId.none)
-            return Effect.yieldNow()
-          }),
-          Ref.modify(left, (steps) => [steps === 1, steps - 1])
-        )
-        spyOn(controls, "forget").mockImplementation((...given) => Effect.zipLeft(forget(...given), leave))
-        spyOn(sandboxes, "describe").mockImplementation((...given) =>
-          Effect.zipRight(leave, describeOriginal(...given))
-        )
-        let steps = 0
-        for (;;) {
-          steps += 1
-          yield* Ref.set(left, steps)
-          const exit = yield* Fiber.await(yield* Effect.fork(made))
-          if (Exit.isSuccess(exit)) break
-          expect(Exit.isInterrupted(exit)).toBe(true)
-          expect([steps, yield* namesOf]).toEqual([steps, ["source"]])
-        }
-        expect(steps).toBeGreaterThan(2)
-        expect(yield* namesOf).not.toEqual(["source"])
-      }).pipe(Effect.provide(Services()))
+  effect(`by ${way}, a client that disconnects after any commit leaves no sandbox whose key it does not know`, () =>
+    Effect.gen(function* () {
+      yield* begun
+      const controls = yield* Controls
+      const sandboxes = yield* Sandboxes
+      const { forget } = controls
+      const { describe: describeOriginal } = sandboxes
+      const left = yield* Ref.make(0)
+      // Of this a process knows right after a commit.
+      const leave = Effect.whenEffect(
+        Effect.withFiberRuntime<void>((fiber) => {
+          fiber.unsafeInterruptAsFork(FiberId.none)
+          return Effect.yieldNow()
+        }),
+        Ref.modify(left, (steps) => [steps === 1, steps - 1])
+      )
+      spyOn(controls, "forget").mockImplementation((...given) => Effect.zipLeft(forget(...given), leave))
+      spyOn(sandboxes, "describe").mockImplementation((...given) => Effect.zipRight(leave, describeOriginal(...given)))
+      let steps = 0
+      for (;;) {
+        steps += 1
+        yield* Ref.set(left, steps)
+        const exit = yield* Fiber.await(yield* Effect.fork(made))
+        if (Exit.isSuccess(exit)) break
+        expect(Exit.isInterrupted(exit)).toBe(true)
+        expect([steps, yield* namesOf]).toEqual([steps, ["source"]])
+      }
+      expect(steps).toBeGreaterThan(2)
+      expect(yield* namesOf).not.toEqual(["source"])
+    }).pipe(Effect.provide(Services()))
   )
 }
 
@@ -135,14 +131,16 @@ effect("if one copy of a fork is dropped by another caller in the meantime, all 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("an import that somebody has dropped by now is told as not there", () =>
-  Effect.gen(function* () {
-    yield* begun
-    const sandboxes = yield* Sandboxes
-    const { describe: describeOriginal } = sandboxes
-    spyOn(sandboxes, "describe").mockImplementation((...given) =>
-      Effect.zipRight(sandboxes.drop(name), describeOriginal(...given))
-    )
-    expect(yield* Effect.flip(ways.import)).toMatchObject({ _tag: "SandboxNotFound", sandbox: name })
-  }).pipe(Effect.provide(Services()))
+effect(
+  "if an imported sandbox is dropped by another caller in the meantime, the import fails with SandboxNotFound",
+  () =>
+    Effect.gen(function* () {
+      yield* begun
+      const sandboxes = yield* Sandboxes
+      const { describe: describeOriginal } = sandboxes
+      spyOn(sandboxes, "describe").mockImplementation((...given) =>
+        Effect.zipRight(sandboxes.drop(name), describeOriginal(...given))
+      )
+      expect(yield* Effect.flip(ways.import)).toMatchObject({ _tag: "SandboxNotFound", sandbox: name })
+    }).pipe(Effect.provide(Services()))
 )

@@ -34,7 +34,7 @@ const expectFollowed = async (url: string, poll: ReturnType<typeof pollerOf>) =>
   }
 }
 
-test("whoever polls an emptied sandbox sees everything bought after its clock was set back", async () => {
+test("a client that polls a sandbox emptied by a reset sees all purchases after its clock was set back", async () => {
   await make("emptied", { clock: winter, agent: { reset: true } })
   const poll = pollerOf(shop("emptied"))
   await buy(shop("emptied"))
@@ -50,22 +50,25 @@ test.each([
   ["PUT", "/clock", earlier],
   ["PATCH", "", { clock: earlier }],
   ["POST", "/clock/advance", { to: earlier.at }]
-])("whoever polls an untouched sandbox does so, by %s %s", async (method, path, body) => {
-  const name = await make(`untouched-${method.toLowerCase()}`)
-  const poll = pollerOf(shop(name))
-  expect(await poll()).toEqual([])
-  expect((await send(method, control(`/${name}${path}`), body)).status).toBe(200)
-  await expectFollowed(shop(name), poll)
-})
+])(
+  "a client that polls an unused sandbox sees all purchases after its clock was set back by %s %s",
+  async (method, path, body) => {
+    const name = await make(`untouched-${method.toLowerCase()}`)
+    const poll = pollerOf(shop(name))
+    expect(await poll()).toEqual([])
+    expect((await send(method, control(`/${name}${path}`), body)).status).toBe(200)
+    await expectFollowed(shop(name), poll)
+  }
+)
 
-test("whoever polls the default sandbox before its first use does so", async () => {
+test("a client that polls the unused default sandbox sees all purchases after its clock was set back", async () => {
   const poll = pollerOf(store.url)
   expect(await poll()).toEqual([])
   expect((await send("PUT", control("/default/clock"), earlier)).status).toBe(200)
   await expectFollowed(store.url, poll)
 })
 
-test("whoever polls an emptied sandbox for which nothing was set sees what is bought when one is made of its name", async () => {
+test("a client that polls an emptied sandbox without settings sees all purchases after one is created under its name", async () => {
   const url = `${store.url}/sandboxes/made-later`
   const poll = pollerOf(url)
   await buy(url)
@@ -75,7 +78,7 @@ test("whoever polls an emptied sandbox for which nothing was set sees what is bo
   await expectFollowed(url, poll)
 })
 
-test("whoever follows the stream is told of the generation, and then of what is bought", async () => {
+test("the order stream sends the new generation after the clock was set back, and then the purchases", async () => {
   await make("streamed", { clock: winter })
   const stop = new AbortController()
   const response = await fetch(`${shop("streamed")}/api/orders/stream`, { signal: stop.signal })
@@ -92,7 +95,7 @@ test("whoever follows the stream is told of the generation, and then of what is 
   stop.abort()
 })
 
-test("a clock that goes on, or stays, begins no generation", async () => {
+test("a clock that is set forward or to the same time begins no new generation", async () => {
   await make("forward", { clock: winter })
   for (const clock of [winter, { mode: "frozen", at: "2027-02-01T09:30:00.000Z" }, { mode: "frozen" }]) {
     expect((await send("PUT", control("/forward/clock"), clock)).status).toBe(200)
@@ -101,7 +104,7 @@ test("a clock that goes on, or stays, begins no generation", async () => {
   expect((await post(control("/forward/reset"))).body.generation).toBe(1)
 })
 
-test("what was set for a sandbox, what its rules have counted and what it is a copy of stays with a clock that was set back", async () => {
+test("setting the clock back keeps the sandbox's settings, the counts of its fault rules and its origin", async () => {
   const overlay = [{ sku: "stoneware-coffee-mug", priceCents: 4321 }]
   const faults = [
     { when: { operation: ["searchProducts"] }, trigger: { nth: [2] }, effect: { kind: "error", status: 503 } }
