@@ -5,8 +5,8 @@ import { runInSlices } from "../../../src/domain/SlicedWork.ts"
 import { countTicks } from "../../support/ticks.ts"
 import { cart, emptyState, gradeReportOf, order, taskOf } from "./evidence.ts"
 
-describe("a grade gives way to others", () => {
-  test("where many rows are expected and many are there", async () => {
+describe("grading yields to the event loop", () => {
+  test("with many expected rows and many actual ones", async () => {
     const goods = Array.from({ length: 10 }, (_, index) => `good${index}`)
     const wanted = { items: goods.map((variantId) => ({ variantId, quantity: 2 })) }
     const orders = Array.from({ length: 60 }, (_, index) => order(`ord_${index}`, goods))
@@ -20,7 +20,7 @@ describe("a grade gives way to others", () => {
     expect(ticks).toBeGreaterThan(200)
   })
 
-  test("where an answer may name many orders besides", async () => {
+  test("with many other orders that the answer might name", async () => {
     const others = Array.from({ length: 3000 }, (_, index) => order(`ord_${index}`, ["pen"]))
     const all = [...others, order("ord_own", ["mug"])]
     const task = taskOf({
@@ -35,7 +35,7 @@ describe("a grade gives way to others", () => {
     expect(report.verdict).toBe("pass")
     expect(ticks).toBeGreaterThan(200)
   })
-  test("where many carts were bought", async () => {
+  test("with many carts that were bought", async () => {
     const cartsOf = (orderId: string | null) => Array.from({ length: 3000 }, (_, at) => cart(`cart_${at}`, 1, orderId))
     const start = { ...emptyState, carts: cartsOf(null) }
     const end = { ...emptyState, carts: cartsOf("ord_a") }

@@ -30,7 +30,7 @@ const request: NotedRequest = {
   faults: []
 }
 
-test("a long journal is looked through in turns", async () => {
+test("a long journal is indexed in slices that yield to the event loop", async () => {
   const entries = Array.from({ length: 4000 }, (_, index) => entryOf(index + 1, request))
   const { result: madeBy, ticks } = await countTicks(() =>
     Effect.runPromise(runInSlices(() => creatorLookup({ entries })))

@@ -45,7 +45,7 @@ const expectRight = async (name: string) => {
   expect((await grade(name)).body).toMatchObject({ verdict: "pass", collateral: [] })
 }
 
-test("a restore of the start begins the trial anew", async () => {
+test("a restore of the start restarts the trial", async () => {
   const name = await trial(running)
   const start = await startOf(name)
   expect(await snapshotsOf(name)).toEqual([start])
@@ -58,7 +58,7 @@ test("a restore of the start begins the trial anew", async () => {
   expect((await grade(name)).body.budget.calls).toBe(1)
 })
 
-test("a sandbox is graded by its control key, also where its start is another one's", async () => {
+test("a sandbox can be graded with its control key, even if its start snapshot belongs to another sandbox", async () => {
   const name = await trial()
   const { body: made } = await post(at(), { name: "borrowing", task })
   // As forks of an earlier version have it.
@@ -72,7 +72,7 @@ test("a sandbox is graded by its control key, also where its start is another on
 })
 
 describe("a reset", () => {
-  test("has a start of its own, and that of the trial before goes", async () => {
+  test("has a new start, and deletes that of the previous trial", async () => {
     const name = await trial(running)
     const before = await startOf(name)
     await book(name)
@@ -91,7 +91,7 @@ describe("a reset", () => {
     await expectRight(name)
   })
 
-  test("of a sandbox that has no set-up any more begins with nothing", async () => {
+  test("of a sandbox whose set-up was removed begins empty", async () => {
     const name = await trial()
     await send("PATCH", at(`/${name}`), { setup: [] })
     await post(at(`/${name}/reset`))
@@ -100,8 +100,8 @@ describe("a reset", () => {
   })
 })
 
-describe("what is made of a trial has a start of its own, which stays when that one is dropped", () => {
-  test("a fork, and one of many", async () => {
+describe("a copy of a trial has its own start, which remains if the trial is dropped:", () => {
+  test("a fork, with one copy or several", async () => {
     const name = await trial(running)
     const one = (await post(at(`/${name}/fork`), {})).body.items
     const many = (await post(at(`/${name}/fork`), { count: 2 })).body.items
@@ -113,7 +113,7 @@ describe("what is made of a trial has a start of its own, which stays when that 
     }
   })
 
-  test("a sandbox into which it was restored", async () => {
+  test("a sandbox into which its start was restored", async () => {
     const [from, to] = [await trial(running), await trial(running)]
     for (let time = 0; time < 2; time += 1) {
       await post(at(`/${to}/restore`), { snapshot: await startOf(from) })
@@ -123,7 +123,7 @@ describe("what is made of a trial has a start of its own, which stays when that 
     await expectRight(to)
   })
 
-  test("an import, also of what was done since", async () => {
+  test("an import, also one from later in the trial", async () => {
     const name = await trial()
     const { body: begun } = await get(at(`/${name}/export`))
     await book(name)
@@ -141,7 +141,7 @@ describe("what is made of a trial has a start of its own, which stays when that 
   })
 })
 
-test("a file of an earlier version, which has none, is imported with a copy of its sandbox's", async () => {
+test("a file of an earlier version without a start is imported with a copy of its sandbox's start", async () => {
   const name = await trial()
   const { sha256: _, start: __, ...file } = (await get(at(`/${name}/export`))).body
   const { body: imported, status } = await post(at("/import"), { ...file, sha256: jsonHashOf(file) })
@@ -156,7 +156,7 @@ test("a file of an earlier version, which has none, is imported with a copy of i
   await expectRight(imported.name)
 })
 
-test("the start in a file is looked at as its state is", async () => {
+test("the start in a file is validated like its state", async () => {
   const { sha256: _, ...file } = (await get(at(`/${await trial()}/export`))).body
   const [booking] = file.start.rows.bookings
   const importing = async (start: object) => {
@@ -173,7 +173,7 @@ test("the start in a file is looked at as its state is", async () => {
   expect(await withRows({ inventory })).toEqual([413, "snapshot_too_large"])
 })
 
-test("a trial whose start is gone is not graded, and its agent goes on", async () => {
+test("a trial whose start was deleted is not graded, and its agent can continue", async () => {
   const name = await trial()
   await send("DELETE", at(`/${name}/snapshots/${await startOf(name)}`))
   const { body, status } = await grade(name)

@@ -17,7 +17,7 @@ const maxMatchedBruteForce = (
 
 const graphs = fc.array(fc.uniqueArray(fc.nat(5), { maxLength: 4 }), { maxLength: 6 })
 
-test("places as many as can be placed, each where it fits, and no two at one place", () => {
+test("is a valid matching of maximum size", () => {
   fc.assert(
     fc.property(graphs, (fitting) => {
       const places = maximumMatching(fitting)
@@ -47,7 +47,7 @@ const maxTakenBruteForce = (
   )
 }
 
-test("takes as many as can be of those that come first, and no fewer in all", () => {
+test("matches as many preferred nodes as possible at the maximum size", () => {
   fc.assert(
     fc.property(graphs, fc.uniqueArray(fc.nat(5), { maxLength: 4 }), (fitting, first) => {
       const placed = maximumMatching(fitting, first).flatMap((place) => (place === undefined ? [] : [place]))
@@ -59,7 +59,7 @@ test("takes as many as can be of those that come first, and no fewer in all", ()
   )
 })
 
-test("one gives way where another has no other place", () => {
+test("a node is moved if another one has no alternative", () => {
   expect(maximumMatching([[0, 1], [0]])).toEqual([1, 0])
   expect(maximumMatching([[0, 1], [0, 2], [0]])).toEqual([1, 2, 0])
 })
