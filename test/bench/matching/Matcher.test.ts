@@ -76,7 +76,7 @@ describe("a matcher names the paths that differ", () => {
   })
 })
 
-describe("what is no matcher is told by the part that is wrong", () => {
+describe("an invalid matcher is refused with the path of the invalid part", () => {
   const decode = decoderOf(Schema.Struct({ match: Matcher }))
   const nested = (levels: number): object => (levels === 0 ? { a: 1 } : { not: nested(levels - 1) })
 
@@ -121,13 +121,13 @@ test("conditions within a logical operator are read as paths in a stored matcher
   }
 })
 
-test("an operand has 200 characters at most, also of those that are two units of UTF-16", () => {
+test("an operand has at most 200 characters, and a surrogate pair counts as one", () => {
   const isTaken = (eq: string) => Either.isRight(Schema.decodeUnknownEither(Matcher)({ a: { eq } }))
   expect(["x", "\u{1f600}"].map((each) => isTaken(each.repeat(200)))).toEqual([true, true])
   expect(["x", "\u{1f600}"].map((each) => isTaken(each.repeat(201)))).toEqual([false, false])
 })
 
-test("patterns are compiled up to the first that is wrong, and no more of them than there may be", () => {
+test("patterns are compiled only up to the first invalid one, and up to the maximum number", () => {
   const many = (name: string) =>
     Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, { matches: `${name}${index}` }]))
   using compile = spyOn(RE2JS, "compile")
@@ -152,7 +152,7 @@ test("a pattern is searched in linear time", () => {
   expect((system + user) / 1000).toBeLessThan(2000)
 })
 
-test("a pattern is searched in fewer characters the longer it is with its repetitions written out", () => {
+test("a pattern with more expanded repetitions is searched in fewer characters", () => {
   const isFoundAt = (matches: string, at: number) =>
     differencesOf({ text: { matches } })({ text: `${" ".repeat(at)}b` }).length === 0
   expect([isFoundAt("b$", 65_535), isFoundAt("b$", 65_536)]).toEqual([true, false])
@@ -168,7 +168,7 @@ test("patterns that are searched within one unit of work share one step budget",
   expect([isFoundAfter("a$"), isFoundAfter("a{0,400}b$")]).toEqual([true, false])
 })
 
-test("a member that no decoded object can have is refused by its name, where the others alone would match", () => {
+test("a member called __proto__ is refused by name, even if the other members would match", () => {
   const [member, accepted] = ["__proto__", "another name than __proto__"]
   for (const given of ['{"__proto__":"x"}', '{"__proto__":{"contains":"x"},"type":"order"}']) {
     for (const schema of [Matcher, Row]) {
