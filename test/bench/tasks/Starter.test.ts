@@ -38,7 +38,7 @@ const oracleOf = ({ oracles: [oracle], id }: Task) => {
 const asking = tasks.filter((task) => oracleOf(task).calls.some(({ tool }) => tool === "ask_shopper"))
 
 test.skipIf(engine !== "sqlite").each(asking.map((task) => [task.id, task] as const))(
-  "%s: who asks in a way of its own has asked",
+  "%s: an agent that asks the shopper over HTTP instead of the tool passes, too",
   async (id, task) => {
     const asked = await failedBy(id, (shop, name) => {
       const ask = (given: object) =>
@@ -98,16 +98,13 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ]
 ]
 
-test.skipIf(engine !== "sqlite").each(questions)(
-  "%s: the shopper understands a usual question",
-  async (task, asked) => {
-    const { name } = (await post(sandboxes(), { task })).body
-    const replyTo = async (question: string) => (await post(`${sandboxes()}/${name}/shopper`, { question })).body.reply
-    const told = tasks.find(({ id }) => id === task)?.shopper?.answers[0]?.reply
-    expect(await Promise.all(asked.map(replyTo))).toEqual(asked.map(() => told))
-    expect(await replyTo("Hello?")).not.toBe(told)
-  }
-)
+test.skipIf(engine !== "sqlite").each(questions)("%s: the shopper understands usual questions", async (task, asked) => {
+  const { name } = (await post(sandboxes(), { task })).body
+  const replyTo = async (question: string) => (await post(`${sandboxes()}/${name}/shopper`, { question })).body.reply
+  const told = tasks.find(({ id }) => id === task)?.shopper?.answers[0]?.reply
+  expect(await Promise.all(asked.map(replyTo))).toEqual(asked.map(() => told))
+  expect(await replyTo("Hello?")).not.toBe(told)
+})
 
 /** Reads a resource over MCP. */
 const read = ({ send }: Shop, uri: string) => {
@@ -116,7 +113,7 @@ const read = ({ send }: Shop, uri: string) => {
 }
 
 test.skipIf(engine !== "sqlite").each(tasks.filter(({ id }) => id.startsWith("hostile/what-the-review-says")))(
-  "$id: who reads the product as a resource has read its reviews",
+  "$id: reading the product as an MCP resource counts as reading its reviews",
   async (task) => {
     const reading = (uri: string) =>
       failedBy(task.id, (shop) => {
@@ -138,7 +135,7 @@ test.skipIf(engine !== "sqlite").each([
   ],
   ["hotels/bauhaus-is-full", [hotel, "/hotels?city=Tel%20Aviv&check_in=2027-04-09&check_out=2027-04-10&guests=1"]],
   ["flights/sold-out-and-nothing-else", ["/flights?from=London&to=New%20York&date=2027-03-17"]]
-])("%s: who is told in any way that nothing is left has looked", async (id, places) => {
+])("%s: an agent that sees on any surface that nothing is left has checked it", async (id, places) => {
   const looking = (place: string) =>
     failedBy(id, (shop) =>
       Effect.as(
@@ -153,7 +150,7 @@ test.skipIf(engine !== "sqlite").each([
   expect(await Promise.all(elsewhere.map(looking))).toEqual(elsewhere.map(() => looks ?? []))
 })
 
-test("what the journal is to have is told by how it ended: a call that was refused has done nothing", () => {
+test("each expected journal entry names its outcome, as a refused call has done nothing", () => {
   const endings = /"(outcome|committed|error\.code|output\.[^"]+)":/
   const steps = tasks.flatMap(({ expect: { journal = [] }, id }) =>
     journal.flatMap((check) => {
@@ -244,24 +241,27 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
 
 const long = `It is sold out; I bought nothing. ${"Here is what I saw of it. ".repeat(140)}`
 
-test.skipIf(engine !== "sqlite").each(reasons)("%s: a reason is told in any words", async (id, told, untold) => {
-  const task = tasks.find((each) => each.id === id)
-  const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
-  const [call] = task === undefined ? [] : oracleOf(task).calls
-  const params = { name: call?.tool, arguments: call?.arguments }
-  await post(`${baseUrl}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, accept)
-  const verdictOf = async (answer: string) =>
-    (await post(`${sandboxes()}/${name}/grade`, { answer, close: false })).body.verdict
-  const passing = async (answers: ReadonlyArray<string>) => {
-    const verdicts = await Promise.all(answers.map(verdictOf))
-    return answers.filter((_, index) => verdicts[index] === "pass")
+test.skipIf(engine !== "sqlite").each(reasons)(
+  "%s: the reason may be given in many wordings",
+  async (id, told, untold) => {
+    const task = tasks.find((each) => each.id === id)
+    const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
+    const [call] = task === undefined ? [] : oracleOf(task).calls
+    const params = { name: call?.tool, arguments: call?.arguments }
+    await post(`${baseUrl}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, accept)
+    const verdictOf = async (answer: string) =>
+      (await post(`${sandboxes()}/${name}/grade`, { answer, close: false })).body.verdict
+    const passing = async (answers: ReadonlyArray<string>) => {
+      const verdicts = await Promise.all(answers.map(verdictOf))
+      return answers.filter((_, index) => verdicts[index] === "pass")
+    }
+    expect(await passing([...told, long])).toEqual([...told, long])
+    expect(await passing(untold)).toEqual([])
   }
-  expect(await passing([...told, long])).toEqual([...told, long])
-  expect(await passing(untold)).toEqual([])
-})
+)
 
 test.skipIf(engine !== "sqlite")(
-  "trouble/the-reply-is-lost: who tries again with the same key books once",
+  "trouble/the-reply-is-lost: an agent that retries with the same idempotency key passes",
   async () => {
     const lost = await failedBy("trouble/the-reply-is-lost", (_, __, baseUrl) =>
       Effect.promise(async () => {
@@ -278,13 +278,13 @@ test.skipIf(engine !== "sqlite")(
 
 const buying = tasks.filter(({ refusal }) => refusal !== true)
 
-test.skipIf(engine !== "sqlite").each(buying)("$id: who pays with another token has not paid", async (task) => {
+test.skipIf(engine !== "sqlite").each(buying)("$id: an agent that pays with another token fails", async (task) => {
   const { answer, calls } = oracleOf(task)
   const stolen = JSON.parse(JSON.stringify(calls).replace(/\b(tok|spt)_\w+/g, "$1_stolen_from_somebody"))
   expect(await failedBy(task.id, (shop) => play({ answer, calls: stolen }, shop))).not.toEqual([])
 })
 
-test("of each task those tokens pay that its instruction names, and no others", () => {
+test("each task accepts exactly the payment tokens that its instruction names", () => {
   const named = tasks.map(({ id, instruction }) => ({ id, tokens: instruction.match(/\b(tok|spt)_\w+/g) }))
   const paying = tasks.map(({ id, sandbox }) => ({ id, tokens: sandbox?.payments?.tokens.map(({ token }) => token) }))
   expect(paying).toEqual(named.map(({ id, tokens }) => ({ id, tokens: [...new Set(tokens)] })))
@@ -315,89 +315,89 @@ const renamed = (task: Task, write: (name: string) => string) => {
   return { answer, calls: JSON.parse(written) }
 }
 
-test.skipIf(engine !== "sqlite").each(named)(
-  "$id: a name counts as a whole, in the usual ways to write it",
-  async (task) => {
-    const failing = async (names: ReadonlyArray<string>) => {
-      const failed = await Promise.all(
-        names.map((written) => {
-          const write = (name: string) => {
-            const [first = "", last = ""] = name.split(" ")
-            return written.replace(/first/i, first).replace(/last/i, last)
-          }
-          return failedBy(task.id, (shop) => play(renamed(task, write), shop))
-        })
-      )
-      return names.filter((_, index) => failed[index]?.length !== 0)
-    }
-    const upper = (name: string) => name.toUpperCase()
-    expect(await failedBy(task.id, (shop) => play(renamed(task, upper), shop))).toEqual([])
-    expect(await failing(["Ms First Last", "Dr. First Last", "First J. Last", "First Maria Last"])).toEqual([])
-    expect(await failing(["First  Last", " First Last ", "Last, First", "Last/First", "Last First"])).toEqual([])
-    const lastFirst = ["LAST/FIRST MR", "Mr. Last, First", "Last, Ms First", "Last, First A."]
-    expect(await failing([...lastFirst, "Prof. First Last", "First\u00a0Last", "First Last Mr"])).toEqual([])
-    const others = ["Eve Last", "First", "First Nobody", "First Last-Strauss", "FirstLast", "First Last Brown"]
-    const both = [
-      "First Nobody and Eve Last",
-      "First Nobody-Last",
-      "First Nobody of Last",
-      "Eve First Last",
-      "Bo Last, First",
-      "First 4111 Last",
-      "First Last-Коган",
-      "Ева First Last"
-    ]
-    expect(await failing([...others, ...both])).toEqual([...others, ...both])
-    const pairs = ["First Last and Eve Nobody", "First Last, Eve Last", "First Last & Eve", "First and Eve Last"]
-    const together = [
-      ...pairs,
-      "First Last +1",
-      "First Last with a friend",
-      "Last, First and one companion",
-      "First Last; Eve Last",
-      "First Last - Eve Last",
-      "Mr and Mrs First Last"
-    ]
-    expect(await failing(together)).toEqual(ofSeveral.has(task.id) ? [] : together)
+test.skipIf(engine !== "sqlite").each(named)("$id: a name must be complete, in any usual notation", async (task) => {
+  const failing = async (names: ReadonlyArray<string>) => {
+    const failed = await Promise.all(
+      names.map((written) => {
+        const write = (name: string) => {
+          const [first = "", last = ""] = name.split(" ")
+          return written.replace(/first/i, first).replace(/last/i, last)
+        }
+        return failedBy(task.id, (shop) => play(renamed(task, write), shop))
+      })
+    )
+    return names.filter((_, index) => failed[index]?.length !== 0)
   }
-)
+  const upper = (name: string) => name.toUpperCase()
+  expect(await failedBy(task.id, (shop) => play(renamed(task, upper), shop))).toEqual([])
+  expect(await failing(["Ms First Last", "Dr. First Last", "First J. Last", "First Maria Last"])).toEqual([])
+  expect(await failing(["First  Last", " First Last ", "Last, First", "Last/First", "Last First"])).toEqual([])
+  const lastFirst = ["LAST/FIRST MR", "Mr. Last, First", "Last, Ms First", "Last, First A."]
+  expect(await failing([...lastFirst, "Prof. First Last", "First\u00a0Last", "First Last Mr"])).toEqual([])
+  const others = ["Eve Last", "First", "First Nobody", "First Last-Strauss", "FirstLast", "First Last Brown"]
+  const both = [
+    "First Nobody and Eve Last",
+    "First Nobody-Last",
+    "First Nobody of Last",
+    "Eve First Last",
+    "Bo Last, First",
+    "First 4111 Last",
+    "First Last-Коган",
+    "Ева First Last"
+  ]
+  expect(await failing([...others, ...both])).toEqual([...others, ...both])
+  const pairs = ["First Last and Eve Nobody", "First Last, Eve Last", "First Last & Eve", "First and Eve Last"]
+  const together = [
+    ...pairs,
+    "First Last +1",
+    "First Last with a friend",
+    "Last, First and one companion",
+    "First Last; Eve Last",
+    "First Last - Eve Last",
+    "Mr and Mrs First Last"
+  ]
+  expect(await failing(together)).toEqual(ofSeveral.has(task.id) ? [] : together)
+})
 
 const shipped = tasks.filter((task) => JSON.stringify(oracleOf(task)).includes("fulfillment_address"))
 
-test.skipIf(engine !== "sqlite").each(shipped)("$id: an address counts as a whole, and line by line", async (task) => {
-  const shippedTo = (other: Readonly<Record<string, string>>) => {
-    const { answer, calls } = oracleOf(task)
-    const written = JSON.stringify(calls, (member, value) =>
-      member === "fulfillment_address" ? { ...value, ...other } : value
-    )
-    return failedBy(task.id, (shop) => play({ answer, calls: JSON.parse(written) }, shop))
+test.skipIf(engine !== "sqlite").each(shipped)(
+  "$id: an address must be complete, and each line is compared",
+  async (task) => {
+    const shippedTo = (other: Readonly<Record<string, string>>) => {
+      const { answer, calls } = oracleOf(task)
+      const written = JSON.stringify(calls, (member, value) =>
+        member === "fulfillment_address" ? { ...value, ...other } : value
+      )
+      return failedBy(task.id, (shop) => play({ answer, calls: JSON.parse(written) }, shop))
+    }
+    const failing = async (others: ReadonlyArray<Readonly<Record<string, string>>>) => {
+      const failed = await Promise.all(others.map(shippedTo))
+      return others.filter((_, index) => failed[index]?.length !== 0)
+    }
+    const right = [
+      { line_one: "1 HARBOUR ST.", city: "SAN FRANCISCO", state: "california", country: "usa" },
+      { line_one: " 1 Harbour Street,", line_two: "", city: "San Francisco,", postal_code: " 94131 " },
+      { line_one: "1, Harbour Street", country: "United States of America" },
+      { country: "U.S.", line_two: " " },
+      { country: "U.S.A." },
+      { city: "San Francisco, CA" },
+      { city: "San Francisco California" }
+    ]
+    expect(await failing(right)).toEqual([])
+    const wrong = [
+      { line_one: "11 Harbour Street" },
+      { line_one: "1 Harbour Street East" },
+      { line_two: "c/o Eve Nobody" },
+      { city: "San Francisco de Campeche" },
+      { city: "South San Francisco" },
+      { city: "San Francisco, Cavite" },
+      { state: "CAT" },
+      { country: "USSR" },
+      { country: "US Virgin Islands" },
+      { country: "United States Minor Outlying Islands" },
+      { postal_code: "94131-0001" }
+    ]
+    expect(await failing(wrong)).toEqual(wrong)
   }
-  const failing = async (others: ReadonlyArray<Readonly<Record<string, string>>>) => {
-    const failed = await Promise.all(others.map(shippedTo))
-    return others.filter((_, index) => failed[index]?.length !== 0)
-  }
-  const right = [
-    { line_one: "1 HARBOUR ST.", city: "SAN FRANCISCO", state: "california", country: "usa" },
-    { line_one: " 1 Harbour Street,", line_two: "", city: "San Francisco,", postal_code: " 94131 " },
-    { line_one: "1, Harbour Street", country: "United States of America" },
-    { country: "U.S.", line_two: " " },
-    { country: "U.S.A." },
-    { city: "San Francisco, CA" },
-    { city: "San Francisco California" }
-  ]
-  expect(await failing(right)).toEqual([])
-  const wrong = [
-    { line_one: "11 Harbour Street" },
-    { line_one: "1 Harbour Street East" },
-    { line_two: "c/o Eve Nobody" },
-    { city: "San Francisco de Campeche" },
-    { city: "South San Francisco" },
-    { city: "San Francisco, Cavite" },
-    { state: "CAT" },
-    { country: "USSR" },
-    { country: "US Virgin Islands" },
-    { country: "United States Minor Outlying Islands" },
-    { postal_code: "94131-0001" }
-  ]
-  expect(await failing(wrong)).toEqual(wrong)
-})
+)

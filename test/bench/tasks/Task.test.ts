@@ -15,7 +15,7 @@ const wrong = (change: object) => {
   return Either.isRight(decoded) ? [] : decoded.left.map(({ field, reason }) => `${field} ${reason}`)
 }
 
-test("a task is read, and all that is wrong with one is told where it is", () => {
+test("a valid task is accepted, and all errors of an invalid one are reported with their place", () => {
   expect(wrong({})).toEqual([])
   expect(wrong({ id: "Mug", version: 0, difficulty: 9 })).toEqual([
     "id invalid",
@@ -29,7 +29,7 @@ test("a task is read, and all that is wrong with one is told where it is", () =>
   expect(wrong(rows({ items: [{ parts: [{ n: 1 }] }] }))).not.toEqual([])
 })
 
-test("an expected row is of what a state tells of its kind, and what none could be like is refused", () => {
+test("an expected row may name only members and values that a row of its kind can have", () => {
   const told = (alternative: object) =>
     Either.match(read({ ...encoded, expect: { anyOf: [{ name: "a", ...alternative }] } }), {
       onLeft: (issues) => issues.map(({ expected, field, nearest = [] }) => [field, expected, ...nearest].join(" | ")),
@@ -106,7 +106,7 @@ test("an expected row is of what a state tells of its kind, and what none could 
   expect(added("sessions", { "address.city": "Haifa", shippingOption: null, "items.*.quantity": 1 })).toEqual([])
 })
 
-test("an answer of the shopper that is about nothing is told what it is to be about", () => {
+test("an answer of the shopper without words is refused with what is expected", () => {
   const shopper = { answers: [{ about: [], reply: "Yes." }], otherwise: "No." }
   const decoded = read({ ...encoded, shopper })
   expect(Either.isLeft(decoded) && decoded.left).toMatchObject([
@@ -114,12 +114,12 @@ test("an answer of the shopper that is about nothing is told what it is to be ab
   ])
 })
 
-test("a member that nobody would read is refused by its name", () => {
+test("an unknown member is refused by name", () => {
   expect(wrong({ forbidden: {} })).toEqual(["forbidden unknown"])
   expect(wrong({ expect: { anyOf: [{ name: "a", add: {} }] } })).toEqual(["expect.anyOf[0].add unknown"])
 })
 
-test("a task that its start satisfies says so, and has something that tells who has understood", () => {
+test("a task whose start satisfies it needs refusal: true, and a check that an idle agent fails", () => {
   const nothing = { anyOf: [{ name: "a" }] }
   const said = { ...nothing, answer: [{ contains: "sold out" }] }
   expect(wrong({ expect: nothing })).not.toEqual([])
@@ -147,7 +147,7 @@ test("a task that its start satisfies says so, and has something that tells who 
   }
 })
 
-test("a task has no more checks than a report has room for", () => {
+test("a task may have only as many checks as fit in a report", () => {
   const item = Object.fromEntries(["productId", "variantId", "quantity"].map((name) => [name, { exists: true }]))
   const orders = (count: number) => Array.from({ length: count }, () => ({ items: Array(12).fill(item) }))
   const withOrders = (count: number) => ({ expect: { anyOf: [{ name: "a", added: { orders: orders(count) } }] } })
@@ -155,7 +155,7 @@ test("a task has no more checks than a report has room for", () => {
   expect(wrong(withOrders(12))).toEqual(["expect invalid"])
 })
 
-test("a task is told what `expect` is, and of room for checks where there is none", () => {
+test("errors of `expect` say what is expected, and how many checks are allowed", () => {
   const { expect: _, ...without } = encoded
   const told = (task: object) =>
     Either.match(read(task), {
@@ -177,7 +177,7 @@ test("a task is told what `expect` is, and of room for checks where there is non
   ])
 })
 
-test("a task has no text without a form in UTF-8, or for a command, wherever it stands", () => {
+test("texts of a task may not contain half of a surrogate pair or U+0000", () => {
   const half = "Buy a mug \ud83d."
   expect(wrong({ instruction: half })).toEqual(["instruction invalid"])
   expect(wrong({ instruction: "Buy a mug 🙂." })).toEqual([])
@@ -190,7 +190,7 @@ test("a task has no text without a form in UTF-8, or for a command, wherever it 
   ])
 })
 
-test("a task has room for the labels of its trials", () => {
+test("the labels of a task leave room for those of its trials", () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
     return { sandbox: { labels: { ...labels, ...more } } }
@@ -200,7 +200,7 @@ test("a task has room for the labels of its trials", () => {
   expect(wrong(withLabels(30))).toEqual(["sandbox.labels invalid"])
 })
 
-test("a pattern of an answer that is too long is told what it may be", () => {
+test("an invalid pattern of an answer is refused with what is expected", () => {
   const told = (matches: string) => {
     const decoded = read({ ...encoded, expect: { ...encoded.expect, answer: [{ matches }] } })
     return Either.isRight(decoded) ? [] : decoded.left.map(({ expected, field }) => `${field}: ${expected}`)
@@ -212,7 +212,7 @@ test("a pattern of an answer that is too long is told what it may be", () => {
   }
 })
 
-test("an answer is held against a row that an alternative adds, or against a text", () => {
+test("a reference in an answer must name a row that an alternative adds", () => {
   const answered = (...answer: ReadonlyArray<object>) => wrong({ expect: { ...encoded.expect, answer } })
   const right = [{ contains: "$.orders[0].id" }, { amount: "$.orders[0].total" }, { excludes: "$.50 or $. " }]
   expect(answered(...right, { excludes: "is $.order[0].id" })).toEqual([])
@@ -229,7 +229,7 @@ test("an answer is held against a row that an alternative adds, or against a tex
   }
 })
 
-test("a file of something else is told as no task, and a check of a misspelt name as the one that is meant", () => {
+test("a file that is no task is reported as that, and a misspelt check as the one that was meant", () => {
   const decode = Schema.decodeUnknownEither(Task, { errors: "all", onExcessProperty: "error" })
   const lines = (file: unknown) =>
     Either.match(decode(file), { onLeft: (e) => parseErrorLines("f", e), onRight: () => [] })

@@ -5,7 +5,7 @@ import { get, post, useStore } from "../../support/store.ts"
 const store = useStore({ seed: "vitrine" })
 const gatwick = "travel/two-seats-to-gatwick"
 
-test("tasks are listed and told, without what is right unless it is asked for", async () => {
+test("tasks are listed and described, with their secret part only on request", async () => {
   const { body } = await get(`${store.url}/bench/v1/tasks?pack=starter&tag=scarcity`)
   expect(body.items.map(({ id }: { id: string }) => id)).toContain(gatwick)
   expect(JSON.stringify(body)).not.toMatch(/oracles|KV203|flt_/)
@@ -27,7 +27,7 @@ test("tasks are listed and told, without what is right unless it is asked for", 
   expect([missing.status, missing.body.error.code]).toEqual([404, "task_not_found"])
 })
 
-test("the schema takes the tasks that there are, and refuses what is none", async () => {
+test("the JSON schema accepts a built-in task, and refuses invalid ones", async () => {
   const schema = JSON.parse((await get(`${store.url}/bench/schemas/task-1.json`)).body)
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
@@ -36,7 +36,7 @@ test("the schema takes the tasks that there are, and refuses what is none", asyn
   expect(validate({ ...body.secret, version: "1" })).toBe(false)
 })
 
-test("what no sandbox can have is told by its place in the task, and what the request sets by its own", async () => {
+test("invalid sandbox settings are reported by their place in the task, or in the request if it sets them", async () => {
   const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
   const hidden = { tools: { hide: ["nothing"] } }
   const sandbox = { agent: hidden, clock: { mode: "frozen", at: "2099-01-01T00:00:00Z" } }
@@ -59,7 +59,7 @@ test("what no sandbox can have is told by its place in the task, and what the re
   ).toEqual([400, "task.sandbox.faults[0].effect.select.sku"])
 })
 
-test("a task that asks the journal for an operation that there is not is refused, wherever it is given", async () => {
+test("a task that names an unknown operation is refused by every route that accepts a task", async () => {
   const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
   const journal = [
     { id: "bought", match: { operation: "checkot" } },
@@ -81,7 +81,7 @@ test("a task that asks the journal for an operation that there is not is refused
   }
 })
 
-test("a task with half of a surrogate pair is refused by the member that has it", async () => {
+test("a task with half of a surrogate pair is refused with the name of the member", async () => {
   const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
   const task = { ...body.secret, instruction: "Buy a mug \ud83d." }
   for (const path of ["tasks/validate", "sandboxes", "sandboxes/default/grade"]) {

@@ -12,7 +12,7 @@ const packs = resolve(import.meta.dir, "../../../data/packs")
 const files = [...new Bun.Glob("*/tasks/*.json").scanSync(packs)].sort()
 
 // Half a minute on Postgres, of which the grader knows nothing; how states are read there is tested with them.
-test.skipIf(engine !== "sqlite").each(files)("%s tells right from wrong", async (file) => {
+test.skipIf(engine !== "sqlite").each(files)("%s passes its oracles and fails its mutants", async (file) => {
   const { id } = await Bun.file(resolve(packs, file)).json()
   const { agents, ok, ...lists } = await validate({ taskId: id })
   const wrong = agents.filter((agent: { ok: boolean }) => !agent.ok)
@@ -30,12 +30,12 @@ test.skipIf(engine !== "sqlite").each(files)("%s tells right from wrong", async 
   expect(mutants.length).toBeGreaterThanOrEqual(3)
 })
 
-test("who tries a task leaves no sandbox behind", async () => {
+test("validating a task leaves no sandbox", async () => {
   await validate({ taskId: gatwick })
   expect((await get(`${store.url}/bench/v1/sandboxes`)).body.items).toEqual([])
 })
 
-test("nobody waits who tries a task in which every call is held up", async () => {
+test("validation does not wait for delays and hangs of a task", async () => {
   const { sandbox, ...task } = await secretOf(gatwick)
   const faults = [
     "slow",
@@ -46,7 +46,7 @@ test("nobody waits who tries a task in which every call is held up", async () =>
   expect([ok, agents.filter((agent: { ok: boolean }) => !agent.ok)]).toEqual([true, []])
 })
 
-test("a task without one of its expectations lets a mutant pass, and one without a mutant needs less", async () => {
+test("a missing expectation lets a mutant pass, and a missing mutant makes an expectation unneeded", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const [way] = expected.anyOf
   const [booking] = way.added.bookings
@@ -65,13 +65,13 @@ test("a task without one of its expectations lets a mutant pass, and one without
   })
 })
 
-test("what a pack forbids makes an expectation needless", async () => {
+test("an expectation that the pack already forbids is reported as unneeded", async () => {
   const task = await secretOf("hostile/no-card-in-the-name")
   const forbid = { journal: [{ sawCardNumber: true }] }
   expect(await validate({ task: { ...task, forbid } })).toMatchObject({ ok: false, unneeded: ["forbid.journal[0]"] })
 })
 
-test("a check of the answer is told that holds for whoever says everything", async () => {
+test("a check of the answer that a list of all values would pass is reported as guessable", async () => {
   const { expect: expected, ...task } = await secretOf("trouble/a-rival-was-faster")
   const mutants = task.mutants.filter(({ name }: { name: string }) => name !== "names both rooms")
   const answer = expected.answer.filter((check: object) => !("excludes" in check))
@@ -82,7 +82,7 @@ test("a check of the answer is told that holds for whoever says everything", asy
   expect(guessable).toEqual(["answer[1].contains"])
 })
 
-test("an oracle that fails, an alternative that none reaches and a mutant of none are told", async () => {
+test("a failing oracle, an unreached alternative and a mutant of an unknown oracle are reported", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const other = { name: "KV207", added: { bookings: [{ "ref.flightNumber": "KV207" }] } }
   const mutants = [...task.mutants, { name: "of nobody", oracle: "absent" }]
@@ -94,7 +94,7 @@ test("an oracle that fails, an alternative that none reaches and a mutant of non
   expect(told.agents[0]).toMatchObject({ kind: "oracle", ok: false, verdict: "fail", failed: ["budget.calls"] })
 })
 
-test("why an oracle fails is told: what its calls were refused with, what was expected and what was there", async () => {
+test("a failing oracle is reported with its refused calls, and with expected and actual values", async () => {
   const { agents } = await validate({
     task: { ...(await secretOf(gatwick)), oracles: [{ name: "mistyped", calls: [{ tool: "bok_flight" }] }] }
   })
@@ -106,7 +106,7 @@ test("why an oracle fails is told: what its calls were refused with, what was ex
   expect(idle.reasons).toEqual([])
 })
 
-test("names that reports could not tell apart are told", async () => {
+test("duplicate names of alternatives and checks are reported", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const journal = ["once", "once", "other"].map((id) => ({ id, match: { operation: "bookFlight" } }))
   const told = await validate({
@@ -115,7 +115,7 @@ test("names that reports could not tell apart are told", async () => {
   expect(told).toMatchObject({ ok: false, repeated: ["KV203", "once"] })
 })
 
-test("a task whose set-up is refused is told with what the store said", async () => {
+test("a task whose set-up is refused is reported as setup_failed", async () => {
   const { sandbox, ...task } = await secretOf(gatwick)
   const setup = [
     { operation: "createCart", request: { payload: {} } },

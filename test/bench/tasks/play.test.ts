@@ -6,31 +6,31 @@ const oracle = { name: "direct", calls: [{ tool: "get_cart", arguments: { cart_i
 // As a request has it: a member of any name.
 const setting = (set: string) => applyMutant([oracle], { name: "mistaken", set: JSON.parse(set) })
 
-describe("a mutant sets", () => {
-  test("members of its oracle, and what is new", () => {
+describe("a mutant", () => {
+  test("sets existing and new members of its oracle", () => {
     const mutant = setting('{"calls.0.arguments.cart_id": 5, "calls.1": {"tool": "list_orders"}, "answer": "Done"}')
     expect(mutant?.calls).toEqual([{ tool: "get_cart", arguments: { cart_id: 5 } }, { tool: "list_orders" }])
     expect(mutant?.answer).toBe("Done")
   })
 
   test.each(["__proto__.mark", "calls.__proto__.mark", "calls.0.arguments.__proto__.mark", "name.__proto__.mark"])(
-    "nothing of what everything inherits from: %s",
+    "cannot change a prototype: %s",
     (path) => {
       expect(setting(JSON.stringify({ [path]: "left" }))?.calls).toEqual(oracle.calls)
       expect("mark" in {} || "mark" in [] || "mark" in Object("")).toBe(false)
     }
   )
 
-  test.each(["calls.length", "calls.4000000000"])("no list that is longer than what it holds: %s", (path) => {
+  test.each(["calls.length", "calls.4000000000"])("cannot set the length of a list: %s", (path) => {
     expect(setting(JSON.stringify({ [path]: 4_000_000_000 }))?.calls).toHaveLength(1)
   })
 
-  test.each(['{"calls": 5}', '{"calls.0": 5}', '{"answer": 5}'])("nothing that makes it no script: %s", (set) => {
+  test.each(['{"calls": 5}', '{"calls.0": 5}', '{"answer": 5}'])("is refused if it is no valid script: %s", (set) => {
     expect(setting(set)).toBeUndefined()
   })
 })
 
-test("an answer has what it was told as it was told, also signs that mean something in a replacement", async () => {
+test("values are inserted into an answer literally, even if they contain $ patterns of a replacement", async () => {
   const shop = { send: () => Effect.die("nothing is sent"), call: () => Effect.succeed({ name: "A$$B $& C" }) }
   const script = { calls: [{ tool: "get_product" }], answer: "{{0.name}} for {{0.name}}." }
   expect(await Effect.runPromise(play(script, shop))).toBe("A$$B $& C for A$$B $& C.")
