@@ -77,7 +77,7 @@ const clusterAll = (file: string) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(cluster(tables)))
   )
 
-test("a database of before keeps every row of state, what refers to it and its indexes", async () => {
+test("clustering the tables of an old database keeps every row of state, its references and its indexes", async () => {
   using directory = temporaryDirectory()
   const { database: old, definitions, file, kept } = await openOld(directory.path)
   expect(kept.filter((some) => some.length < 2)).toEqual([])
@@ -98,7 +98,7 @@ test("a database of before keeps every row of state, what refers to it and its i
   expect(database.query("select distinct sandbox from order_lines").all()).toEqual([{ sandbox: "b/1" }])
 })
 
-test("a database keeps the views and triggers that somebody has added", async () => {
+test("clustering the tables keeps views and triggers that a user has added", async () => {
   using directory = temporaryDirectory()
   const { database: old, file } = await openOld(directory.path)
   old.run("create view mine as select id from orders order by id")
@@ -111,7 +111,7 @@ test("a database keeps the views and triggers that somebody has added", async ()
   expect(database.query("select sequence from sandboxes where name = 'a'").get()).toEqual({ sequence: 99 })
 })
 
-test("a database with a row that refers to nothing stays as it is", async () => {
+test("a database with a row whose reference is broken is left unchanged", async () => {
   using directory = temporaryDirectory()
   const { database: old, file } = await openOld(directory.path)
   old.run("pragma foreign_keys = off")

@@ -8,11 +8,11 @@ import { engine, newDatabase, newEmptyDatabase } from "../support/database.ts"
 import { effect, TestWorld, worldAt } from "../support/effect.ts"
 import { spawnScript } from "../support/process.ts"
 
-// What holds on either engine.
+// What holds for both engines.
 
 const opening = resolve(import.meta.dir, "open.ts")
 
-describe("processes that open one new database at the same instant", () => {
+describe("processes that open one new database at the same time", () => {
   /** Starts so many, lets them go together once all are ready, and tells what each of them said. */
   const openAtOnce = async (url: string, count: number) => {
     const children = Array.from({ length: count }, () => spawnScript(opening, {}, undefined, [url]))
@@ -30,7 +30,7 @@ describe("processes that open one new database at the same instant", () => {
     )
   }
 
-  test("all get a whole one, migrated once", async () => {
+  test("all get a complete database, which is migrated once", async () => {
     for (let round = 0; round < 6; round++) {
       await using database = await newEmptyDatabase()
       const opened = await openAtOnce(database.url, 3)
@@ -50,8 +50,8 @@ describe("processes that open one new database at the same instant", () => {
 const sqlTest = (name: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<void, unknown>) =>
   effect(name, () => Effect.flatMap(SqlClient.SqlClient, body).pipe(Effect.provide(TestWorld())))
 
-describe("either engine", () => {
-  sqlTest("sorts and compares text by code point", (sql) =>
+describe("both database engines", () => {
+  sqlTest("sort and compare text by code point", (sql) =>
     Effect.gen(function* () {
       const texts = [
         "a",
@@ -83,7 +83,7 @@ describe("either engine", () => {
     })
   )
 
-  sqlTest("counts and sums in numbers", (sql) =>
+  sqlTest("return counts and sums as numbers", (sql) =>
     Effect.gen(function* () {
       yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values ('a', 1, 2, 1763685296000), ('b', 1, 3, 1763685296001)`
       const [row] = yield* sql`select count(*) as rows, sum(sequence) as total, max(clock_ms) as latest from sandboxes`
@@ -91,7 +91,7 @@ describe("either engine", () => {
     })
   )
 
-  sqlTest("takes money beyond 32 bits", (sql) =>
+  sqlTest("store amounts of money beyond 32 bits", (sql) =>
     Effect.gen(function* () {
       const cents = 99 * 2 ** 40
       yield* sql`
@@ -102,7 +102,7 @@ describe("either engine", () => {
     })
   )
 
-  sqlTest("finds nothing by a text with NUL in it, and does not choke on one", (sql) =>
+  sqlTest("find nothing for a text that contains NUL, and do not fail", (sql) =>
     Effect.gen(function* () {
       yield* sql`insert into retired_sandboxes values ('default/0')`
       expect(yield* sql`select * from retired_sandboxes where sandbox = ${"default/0\u0000"}`).toEqual([])
@@ -110,7 +110,7 @@ describe("either engine", () => {
     })
   )
 
-  sqlTest("undoes what a transaction did that fails, and keeps what its savepoints left", (sql) =>
+  sqlTest("roll back a transaction that fails; a savepoint that fails undoes only its own writes", (sql) =>
     Effect.gen(function* () {
       const insert = (sandbox: string) => sql`insert into retired_sandboxes values (${sandbox})`
       const inner = Effect.exit(sql.withTransaction(Effect.zipRight(insert("inner"), Effect.fail("no"))))
@@ -120,7 +120,7 @@ describe("either engine", () => {
     })
   )
 
-  test("reads one moment: what is committed in between is not seen", async () => {
+  test("read from one snapshot: a commit during the read is not seen", async () => {
     await using database = await newDatabase()
     const program = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -133,7 +133,7 @@ describe("either engine", () => {
     expect(await Effect.runPromise(program)).toEqual([0, 0, 1])
   })
 
-  test("serves with a single connection, whatever is asked at once", async () => {
+  test("work with a single connection under concurrent requests", async () => {
     await using database = await newDatabase()
     const program = Effect.gen(function* () {
       const sandbox = yield* Sandbox

@@ -37,7 +37,7 @@ const ofTomorrow = async () => {
 }
 
 describe("a database of a newer version", () => {
-  test("is opened by no command: a line names both versions, and nothing in it is changed", async () => {
+  test("is refused by every command with one line that names both versions, and is not changed", async () => {
     await using database = await ofTomorrow()
     const before = await database.contents()
     const refusal = `DATABASE_URL: cannot open ${nameOf(database.url)} (its newest migration is 9999_of_tomorrow, the newest that Vitrine ${packageJson.version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database)\n`

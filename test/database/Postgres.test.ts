@@ -40,7 +40,7 @@ const twoSandboxes = (sql: SqlClient.SqlClient) =>
 const step = (sql: SqlClient.SqlClient, name: string) =>
   sql`update sandboxes set sequence = sequence + 1 where name = ${name}`
 
-sqlTest("a text of any table is compared by code point, in whatever language the server sorts", (sql) =>
+sqlTest("every text column compares by code point, whatever the collation of the server", (sql) =>
   Effect.gen(function* () {
     const others = yield* sql`
       select table_name, column_name from information_schema.columns
@@ -51,7 +51,7 @@ sqlTest("a text of any table is compared by code point, in whatever language the
 )
 
 test.skipIf(engine !== "postgres")(
-  "doctor finds a database ill in which its role may not do what a start has to",
+  "doctor reports a database whose role lacks the rights that a start needs",
   async () => {
     const role = `reader_${randomBytes(8).toString("hex")}`
     await using migrated = await newDatabase()
@@ -94,8 +94,8 @@ test.skipIf(engine !== "postgres")(
   }
 )
 
-describe("transactions in Postgres that get in each other's way", () => {
-  sqlTest("in a deadlock are both done in the end, once", (sql) =>
+describe("conflicting transactions in Postgres", () => {
+  sqlTest("are both committed once after a deadlock", (sql) =>
     Effect.gen(function* () {
       yield* twoSandboxes(sql)
       const [first, second] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
@@ -116,7 +116,7 @@ describe("transactions in Postgres that get in each other's way", () => {
     })
   )
 
-  sqlTest("that cannot be put in a row are begun anew, also when only the commit finds it", (sql) =>
+  sqlTest("are retried after a serialization failure, also one that only the commit reports", (sql) =>
     Effect.gen(function* () {
       yield* twoSandboxes(sql)
       let runs = 0
@@ -139,7 +139,7 @@ describe("transactions in Postgres that get in each other's way", () => {
     })
   )
 
-  sqlTest("are not begun anew for ever, nor by halves, nor for any other reason", (sql) =>
+  sqlTest("are retried at most 8 times, always from the outermost transaction, and for no other error", (sql) =>
     Effect.gen(function* () {
       let runs = 0
       const failing = (state: string) =>
@@ -173,7 +173,7 @@ describe("a connection to Postgres", () => {
   const die = (sql: SqlClient.SqlClient) => sql`select pg_terminate_backend(pg_backend_pid())`
 
   sqlTest(
-    "that breaks is DatabaseUnavailable, and the next statement has another one",
+    "that breaks fails with DatabaseUnavailable, and the next statement gets a new connection",
     (sql) =>
       Effect.gen(function* () {
         for (let round = 0; round < 5; round++) {
@@ -185,7 +185,7 @@ describe("a connection to Postgres", () => {
   )
 
   sqlTest(
-    "that breaks in a transaction leaves nothing of it and is not retried",
+    "that breaks in a transaction leaves no writes, and the transaction is not retried",
     (sql) =>
       Effect.gen(function* () {
         let runs = 0
@@ -202,7 +202,7 @@ describe("a connection to Postgres", () => {
   )
 
   sqlTest(
-    "comes back to the pool when who waits for a statement is interrupted",
+    "returns to the pool when the fiber that waits for its statement is interrupted",
     (sql) =>
       Effect.gen(function* () {
         for (const work of [
@@ -222,7 +222,7 @@ describe("a connection to Postgres", () => {
   )
 
   sqlTest(
-    "that cannot be had in time is DatabaseUnavailable",
+    "that the pool cannot give in time fails with DatabaseUnavailable",
     (sql) =>
       Effect.gen(function* () {
         const [held, go] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
@@ -240,11 +240,11 @@ describe("a connection to Postgres", () => {
   )
 })
 
-describe("a sandbox of which everybody wants something", () => {
+describe("a sandbox with many concurrent writers", () => {
   const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
 
   sqlTest(
-    "leaves connections to the others, and its writers have their turns one by one",
+    "leaves connections to other sandboxes, and its own writers run one by one",
     (sql) =>
       Effect.gen(function* () {
         const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
@@ -276,7 +276,7 @@ describe("a sandbox of which everybody wants something", () => {
 })
 
 for (const kind of ["write", "reset"] as const) {
-  sqlTest(`a ${kind} whose client leaves during its commit is noted as committed`, (sql) =>
+  sqlTest(`a ${kind} is reported as committed when its client disconnects during the commit`, (sql) =>
     Effect.gen(function* () {
       const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
       const noted: Array<Commit> = []
@@ -304,18 +304,21 @@ for (const kind of ["write", "reset"] as const) {
   )
 }
 
-test.skipIf(engine !== "postgres")("a Postgres that cannot be opened is told without its password", async () => {
-  const server = new URL(process.env.TEST_POSTGRES_URL ?? "")
-  const nowhere = new URL(server)
-  nowhere.port = "1"
-  const unknown = new URL(server)
-  unknown.pathname = "/no_such_database"
-  for (const url of [nowhere, unknown]) {
-    url.username = "postgres"
-    url.password = "hunter2"
-    const failure = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, openDatabase(url.href))))
-    expect(failure).toMatchObject({ _tag: "CannotOpenDatabase", database: `postgres://${url.host}${url.pathname}` })
-    expect(failure.reason).toMatch(/ECONNREFUSED|does not exist|authentication/)
-    expect(JSON.stringify(failure)).not.toContain("hunter2")
+test.skipIf(engine !== "postgres")(
+  "the error for a Postgres that cannot be opened does not contain the password",
+  async () => {
+    const server = new URL(process.env.TEST_POSTGRES_URL ?? "")
+    const nowhere = new URL(server)
+    nowhere.port = "1"
+    const unknown = new URL(server)
+    unknown.pathname = "/no_such_database"
+    for (const url of [nowhere, unknown]) {
+      url.username = "postgres"
+      url.password = "hunter2"
+      const failure = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, openDatabase(url.href))))
+      expect(failure).toMatchObject({ _tag: "CannotOpenDatabase", database: `postgres://${url.host}${url.pathname}` })
+      expect(failure.reason).toMatch(/ECONNREFUSED|does not exist|authentication/)
+      expect(JSON.stringify(failure)).not.toContain("hunter2")
+    }
   }
-})
+)

@@ -37,7 +37,7 @@ describe("a reader", () => {
     }).pipe(Effect.provide(NewDatabase))
   )
 
-  effect("belongs to the transaction that it is used in", () =>
+  effect("reads inside a transaction on the connection of that transaction", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const within = sql.withTransaction(
@@ -51,7 +51,7 @@ describe("a reader", () => {
     }).pipe(Effect.provide(NewDatabase))
   )
 
-  effect("neither waits for another's transaction nor sees what it has not committed", () =>
+  effect("does not wait for another transaction, and does not see its uncommitted writes", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [written, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
@@ -69,7 +69,7 @@ describe("a reader", () => {
     }).pipe(Effect.provide(NewDatabase))
   )
 
-  effect("fails with a statement that is none", () =>
+  effect("fails with SqlError for an invalid statement", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const refused = yield* Effect.either(sql`select nothing from nowhere`)
@@ -77,7 +77,7 @@ describe("a reader", () => {
     }).pipe(Effect.provide(NewDatabase))
   )
 
-  effect("of a database in memory is the client itself", () =>
+  effect("of an in-memory database is the client itself", () =>
     Effect.gen(function* () {
       yield* insert("one")
       expect(yield* names).toEqual(["one"])

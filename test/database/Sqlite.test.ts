@@ -31,7 +31,7 @@ const migrations = (sql: SqlClient.SqlClient) =>
   sql<{ migration_id: number; created_at: string }>`select * from effect_sql_migrations order by migration_id`
 
 describe("an SQLite database", () => {
-  test("is configured on purpose", async () => {
+  test("has the intended pragmas", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const decided = { busy_timeout: 0, journal_mode: "wal", synchronous: 1, foreign_keys: 1 }
@@ -41,14 +41,14 @@ describe("an SQLite database", () => {
     }
   })
 
-  test("waits for the disk at each commit if it is told to", async () => {
+  test("waits for the disk at each commit if synchronous is full", async () => {
     using directory = temporaryDirectory()
     const settings = { filename: join(directory.path, "store.db"), synchronous: "full" } as const
     const synchronous = Effect.flatMap(SqlClient.SqlClient, pragma("synchronous"))
     expect(await Effect.runPromise(Effect.provide(synchronous, Sqlite.layer(settings)))).toBe(2)
   })
 
-  test("enforces its references and its checks", async () => {
+  test("enforces foreign keys and check constraints", async () => {
     const refused = (statement: string) =>
       look(":memory:", (sql) =>
         Effect.flip(sql.unsafe(statement)).pipe(Effect.map(({ cause }) => (cause as { code: string }).code))
@@ -62,14 +62,14 @@ describe("an SQLite database", () => {
     expect(await refused("insert into inventory values ('a/0', 'var_1', '', -1)")).toBe("SQLITE_CONSTRAINT_CHECK")
   })
 
-  test("is made with its folder", async () => {
+  test("is created together with its missing folders", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "not", "there", "yet", "store.db")
     expect(await look(file, migrations)).not.toEqual([])
     expect(existsSync(file)).toBe(true)
   })
 
-  test("keeps what was written, and is migrated once", async () => {
+  test("keeps its rows when it is reopened, and is migrated once", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const first = await look(file, (sql) =>
@@ -85,7 +85,7 @@ describe("an SQLite database", () => {
     expect(await look(file, (sql) => sql`select sequence from sandboxes`)).toEqual([{ sequence: 7 }])
   })
 
-  test("waits for a process that is still making it", async () => {
+  test("waits for another process that is creating it", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     using other = new BunDatabase(file)
@@ -97,12 +97,12 @@ describe("an SQLite database", () => {
     expect(await opening).toEqual([{ status: "fulfilled", value: "wal" }])
   })
 
-  test("in memory is everybody's own", async () => {
+  test("in memory is private to each client", async () => {
     await look(":memory:", (sql) => sql`insert into retired_sandboxes values ('default/0')`)
     expect(await look(":memory:", (sql) => sql`select * from retired_sandboxes`)).toEqual([])
   })
 
-  test("that cannot be opened is a failure with the file's name, not a defect", async () => {
+  test("that cannot be opened is a typed failure with the name of the file, not a defect", async () => {
     using directory = temporaryDirectory()
     const folder = join(directory.path, "folder")
     const text = join(directory.path, "text.db")

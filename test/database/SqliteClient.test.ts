@@ -18,7 +18,7 @@ const namesOf = (sql: SqlClient.SqlClient) =>
   Effect.map(sql<{ name: string }>`select name from sandboxes order by name`, (rows) => rows.map(({ name }) => name))
 
 describe("a statement of the SQLite client", () => {
-  clientTest("has the text and the values that the library gives it, and a sign before each", (sql) =>
+  clientTest("compiles to the text and values of the library, with a sign before each placeholder", (sql) =>
     Effect.sync(() => {
       const library = Statement.make(Effect.never, Statement.makeCompilerSqlite(), [], undefined)
       const key = (from: Statement.Constructor, name: string) => from`(select id from keys where name = ${name})`
@@ -46,7 +46,7 @@ describe("a statement of the SQLite client", () => {
     })
   )
 
-  clientTest("of one template follows what stands in its gaps", (sql) =>
+  clientTest("of one template depends on the kind of value in each gap", (sql) =>
     Effect.gen(function* () {
       for (const name of ["a", "b", "c"]) yield* addSandbox(sql, name)
       const found = (condition: Statement.Fragment | string) =>
@@ -60,14 +60,14 @@ describe("a statement of the SQLite client", () => {
     })
   )
 
-  clientTest("may have more texts than are kept", (sql) =>
+  clientTest("is still correct when there are more texts than the cache holds", (sql) =>
     Effect.gen(function* () {
       const numbers = [...Array.from({ length: 600 }, (_, number) => number), 0]
       for (const number of numbers) expect(yield* sql`select ${sql.literal(`${number}`)} as n`).toEqual([{ n: number }])
     })
   )
 
-  clientTest("can be asked for values, as it is, and as part of another", (sql) =>
+  clientTest("can be run for values, raw rows or unprepared, and be part of another statement", (sql) =>
     Effect.gen(function* () {
       yield* addSandbox(sql, "a")
       const statement = sql`select name, generation from sandboxes`
@@ -83,7 +83,7 @@ describe("a statement of the SQLite client", () => {
 })
 
 describe("a transaction of the SQLite client", () => {
-  clientTest("is undone as a whole, and within it what fails alone", (sql) =>
+  clientTest("is rolled back completely on failure, and a nested one alone", (sql) =>
     Effect.gen(function* () {
       const failing = (name: string) =>
         Effect.flip(sql.withTransaction(Effect.zipRight(addSandbox(sql, name), Effect.fail("not so" as const))))
@@ -93,7 +93,7 @@ describe("a transaction of the SQLite client", () => {
     })
   )
 
-  clientTest("is undone by a defect and by an interruption, and the next one begins", (sql) =>
+  clientTest("is rolled back by a defect and by an interruption, and the next one can begin", (sql) =>
     Effect.gen(function* () {
       for (const end of [Effect.dieMessage("a defect"), Effect.interrupt]) {
         yield* Effect.exit(sql.withTransaction(Effect.zipRight(addSandbox(sql, "a"), end)))
@@ -104,7 +104,7 @@ describe("a transaction of the SQLite client", () => {
     })
   )
 
-  clientTest("is over for what comes after it in the same fiber", (sql) =>
+  clientTest("does not extend to later effects of the same fiber", (sql) =>
     Effect.gen(function* () {
       yield* sql.withTransaction(addSandbox(sql, "a"))
       expect(yield* Effect.serviceOption(SqlClient.TransactionConnection)).toMatchObject({ _tag: "None" })
@@ -113,7 +113,7 @@ describe("a transaction of the SQLite client", () => {
     })
   )
 
-  clientTest("is waited for by those that come meanwhile", (sql) =>
+  clientTest("makes concurrent transactions wait until it ends", (sql) =>
     Effect.gen(function* () {
       const slow = sql.withTransaction(
         Effect.zipRight(

@@ -81,7 +81,7 @@ const lockOf = (file: string) => {
 }
 
 describe("a write lock that another process holds", () => {
-  fileTest("is waited for while the event loop goes on, and readers do not wait", ({ file, log }) =>
+  fileTest("makes writers wait without blocking the event loop or readers", ({ file, log }) =>
     Effect.gen(function* () {
       yield* write("before")
       const other = lockOf(file)
@@ -104,7 +104,7 @@ describe("a write lock that another process holds", () => {
   )
 
   fileTest(
-    "for longer than anybody waits is told to all of them, at the same time, and once to the log",
+    "for longer than the timeout fails all waiting writers at the same time, and is logged once",
     ({ file, log }) =>
       Effect.gen(function* () {
         const begun = performance.now()
@@ -131,7 +131,7 @@ describe("a write lock that another process holds", () => {
       )
   )
 
-  fileTest("is waited for by a transaction before it has read anything", ({ file }) =>
+  fileTest("makes a transaction wait before its first read", ({ file }) =>
     Effect.gen(function* () {
       const other = lockOf(file)
       const release = Effect.delay(
@@ -143,7 +143,7 @@ describe("a write lock that another process holds", () => {
     })
   )
 
-  fileTest("ends the wait of who is interrupted, and of nobody else", ({ file }) =>
+  fileTest("is no longer waited for by a fiber that is interrupted; other fibers still wait", ({ file }) =>
     Effect.gen(function* () {
       const held = lockOf(file)
       const interrupted = Effect.timeoutOption(writeTogether("gone"), "50 millis")
@@ -173,7 +173,7 @@ const writeMuch = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 )
 
 describe("a database that cannot be written", () => {
-  fileTest("because its disk is full still answers readers, says why, and heals", ({ log }) =>
+  fileTest("because its disk is full still serves reads, gives the reason, and recovers", ({ log }) =>
     Effect.gen(function* () {
       yield* write("before")
       yield* fill
@@ -189,7 +189,7 @@ describe("a database that cannot be written", () => {
     })
   )
 
-  fileTest("because it may only be read stays in trouble until a write succeeds", () =>
+  fileTest("because it is read-only stays unavailable until a write succeeds", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`pragma query_only = on`
@@ -204,7 +204,7 @@ describe("a database that cannot be written", () => {
     })
   )
 
-  fileTest("because its file was deleted refuses what would be lost", ({ file, log }) =>
+  fileTest("because its file was deleted refuses writes, which would be lost", ({ file, log }) =>
     Effect.gen(function* () {
       yield* write("before")
       rmSync(file)
@@ -226,7 +226,7 @@ describe("a database that cannot be written", () => {
       }
     ]
   ] as const) {
-    fileTest(`because its file was ${what} goes on to read, whoever else reads`, ({ file }) =>
+    fileTest(`because its file was ${what} still serves concurrent reads`, ({ file }) =>
       Effect.gen(function* () {
         yield* write("before")
         lose(file)
@@ -242,7 +242,7 @@ describe("a database that cannot be written", () => {
     )
   }
 
-  fileTest("because another file has come in its place tells nobody what is in that one", ({ file }) =>
+  fileTest("because its file was replaced never reads the new file", ({ file }) =>
     Effect.gen(function* () {
       yield* write("before")
       renameSync(file, `${file}.away`)
@@ -259,7 +259,7 @@ describe("a database that cannot be written", () => {
 })
 
 describe("a transaction", () => {
-  fileTest("that is refused at its end leaves nothing open", () =>
+  fileTest("that is refused at commit leaves no transaction open", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const orphan = sql`insert into cart_lines values (${"a/0"}, ${"cart_none"}, ${"var_1"}, 0, 1)`
@@ -271,7 +271,7 @@ describe("a transaction", () => {
     })
   )
 
-  fileTest("has its reads to itself, and a snapshot does not change while it is read", () =>
+  fileTest("reads from its own snapshot, which other writes do not change", () =>
     Effect.gen(function* () {
       const [sql, { snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
       const count = sql<{ n: number }>`select count(*) as n from sandboxes`
@@ -288,7 +288,7 @@ describe("a transaction", () => {
     })
   )
 
-  fileTest("that only reads waits while four others are open", () =>
+  fileTest("that only reads waits while four other readers are open", () =>
     Effect.gen(function* () {
       const [sql, { snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
       const held = yield* Effect.replicateEffect(Effect.fork(snapshot(Effect.never)), 4)

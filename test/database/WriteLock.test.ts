@@ -4,7 +4,7 @@ import { WriteLock } from "../../src/database/sqlite/WriteLock.ts"
 
 const run = <A>(body: Effect.Effect<A>) => Effect.runPromise(body)
 
-test("a free lock is taken at once, and given to those who wait in the order in which they came", () =>
+test("a free lock is acquired at once, and waiters get it in the order of arrival", () =>
   run(
     Effect.gen(function* () {
       const lock = new WriteLock()
@@ -34,7 +34,7 @@ test("a waiter whose timeout expires goes on without the lock and is skipped in 
     })
   ))
 
-test("who is interrupted while it waits, or at the instant in which it gets the lock, keeps nobody from it", () =>
+test("a waiter that is interrupted, also at the instant it gets the lock, does not keep the lock", () =>
   run(
     Effect.gen(function* () {
       for (const releaseFirst of [false, true]) {
