@@ -34,8 +34,8 @@ const toolNames = (group: typeof forAgents) =>
     ({ definition }) => definition.name
   )
 
-describe("an operation of the operator's", () => {
-  test("is in no document, beside one for agents that is", () => {
+describe("an operation for operators", () => {
+  test("is in no OpenAPI document, while an operation for agents is", () => {
     for (const document of [
       OpenApi.fromApi(Api.add(forAgents).add(OperatorApi)),
       OpenApi.fromApi(VisibilityApi.add(forAgents).add(OperatorApi))
@@ -50,12 +50,12 @@ describe("an operation of the operator's", () => {
     expect(lines).not.toContain("/operator")
   })
 
-  test("is no tool, also where it is declared to be one", () => {
+  test("is not an MCP tool, even if it is annotated as one", () => {
     expect(toolNames(forAgents)).toEqual(["look_around"])
     expect(toolNames(forAgents.annotateEndpointsContext(forOperators))).toEqual([])
   })
 
-  test("is suggested to nobody who asks for something like it, even where it has a route", () => {
+  test("is never suggested for a similar path, even if it has a route", () => {
     const route = (method: "GET" | "POST", path: HttpLayerRouter.PathInput) =>
       HttpLayerRouter.route(method, path, HttpServerResponse.empty())
     const { nearestTo } = makeRouter([
@@ -66,7 +66,7 @@ describe("an operation of the operator's", () => {
     expect(endpoints.flatMap(({ method, path }) => nearestTo(method, `${path}s`))).toEqual([])
   })
 
-  test("is nowhere in what a running store tells agents, and at no address of its", async () => {
+  test("appears in no document or tool list of a running store, and its path is 404", async () => {
     const texts = await Promise.all(
       ["/openapi.json", "/visibility/openapi.json", "/docs", "/visibility/docs", "/llms.txt"].map(async (path) => {
         const response = await fetch(`${store.url}${path}`)

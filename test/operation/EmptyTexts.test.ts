@@ -26,7 +26,7 @@ const Body = Schema.Struct({
 
 const read = (value: unknown, isLiteral = false) => decoderOf(Body, { isLiteral })(value)
 
-test("an empty text that may be left out was left out, within members and lists too; any other stays", () => {
+test("an empty text counts as absent where the member is optional, also in nested objects and lists, and is kept elsewhere", () => {
   const given = { name: "", note: "", kind: "", inner: { name: "", note: "" }, lines: [{ id: "x", note: "" }] }
   expect(read(given)).toMatchObject({
     _tag: "Right",
@@ -41,11 +41,11 @@ test.each([
   [{ name: "x", units: "" }, "units"],
   [{ name: "x", lines: [{ id: "" }] }, "lines[0].id"],
   [{ name: "x", note: " ", kind: " " }, "kind"]
-])("%p is wrong, at %s", (value, field) => {
+])("%p is invalid at %s", (value, field) => {
   expect(read(value)).toMatchObject({ _tag: "Left", left: [{ field }] })
 })
 
-test("an endpoint that is strict reads its query as it is", () => {
+test("a strict endpoint does not ignore empty texts in its query", () => {
   expect(read({ name: "x", kind: "" }, true)).toMatchObject({
     _tag: "Left",
     left: [{ field: "kind", reason: "invalid" }]
@@ -60,14 +60,14 @@ test.each([
   [`/api/flights?from=TLV&to=LON&date=${date}`, "cabin="],
   [`/api/cars?location=LHR&pickup_date=${date}&dropoff_date=${later}`, "car_class="],
   ["/api/orders", "after=&before=&limit=&channel=&kind="]
-])("GET %s answers the same with %s", async (path, empty) => {
+])("GET %s returns the same with the empty parameters %s", async (path, empty) => {
   const plain = await get(`${store.url}${path}`)
   expect(plain.status).toBe(200)
   const filled = await get(`${store.url}${path}${path.includes("?") ? "&" : "?"}${empty}`)
   expect([filled.status, filled.body]).toEqual([200, plain.body])
 })
 
-test("a purchase is the same with empty texts, over REST, agent checkout and MCP", async () => {
+test("optional empty texts are ignored in a purchase over REST, agent checkout and MCP", async () => {
   const accepted = (answer: Answer) => expect([answer.status, answer.body.error]).toEqual([201, undefined])
   const cart = await cartWith(store.url)
   accepted(await post(`${store.url}/api/carts/${cart}/items`, { product_id: "arc-desk-lamp", variant_id: "" }))

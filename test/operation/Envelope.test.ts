@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { bodyOf, envelope } from "../../src/operation/Envelope.ts"
 
-test("what a database said stays on the server, on whatever way the error goes out", () => {
+test("the message of the database never reaches the client in an error", () => {
   const error = new DatabaseUnavailable({ unknown_outcome: true, detail: 'no password for "vitrine" at 10.0.0.5' })
   const encoded = Schema.encodeSync(envelope(DatabaseUnavailable, 503))(error)
   for (const body of [bodyOf(error), encoded]) {

@@ -85,7 +85,7 @@ const guest = { guest: "Dana" }
 const malformed = { limit: "0", colour: "red" }
 
 describe("a policy", () => {
-  test("hands its caller to the operation, and adds to what it answers", () => {
+  test("passes its caller to the operation, and adds to the answer", () => {
     const raw = { path: { id: "red" }, headers: guest, urlParams: { limit: "2" } }
     expect(Effect.runSync(invoke(openFound, raw))).toEqual({ door: "red", guest: "Dana", greeting: "welcome" })
     expect(steps).toEqual(["policy of openDoor", "find", "answer 2"])
@@ -97,7 +97,7 @@ describe("a policy", () => {
     })
   })
 
-  test("comes after the origin, and before anything of the request is read", () => {
+  test("runs after the check of the origin, and before the request is decoded", () => {
     const wrong = { path: { id: "blue" }, headers: {}, urlParams: malformed }
     for (const entry of [openFound, openAtOnce]) {
       steps = []
@@ -124,7 +124,7 @@ describe("a policy", () => {
     expect(refusalOf(openFound, { headers: guest })._tag).toBe("InvalidRequest")
   })
 
-  test("says what goes with an answer, also with one that it refuses, and spares one that the caller holds", () => {
+  test("adds headers to answers and to refusals, and skips the operation if the caller holds the current version", () => {
     const told: Array<object> = []
     const notes = {
       addHeaders: (headers: object) => void told.push(headers),
@@ -157,4 +157,4 @@ const mixed = () => entries(Doors, atOnce, invited(true))
 // @ts-expect-error the caller of the policy is not the one that the operations take
 const stranger = () => entries(Doors, found as FindFirst<typeof Doors, number, "greeting">, invited(true))
 
-test("a record and its policy fit together by their types", () => expect([short, mixed, stranger]).toHaveLength(3))
+test("the types refuse operations that do not fit their policy", () => expect([short, mixed, stranger]).toHaveLength(3))

@@ -38,12 +38,12 @@ const problems = (value: unknown): string =>
 
 const items = (count: number) => Array.from({ length: count }, () => ({ id: "a" }))
 
-describe("a list of a request", () => {
-  test("is read, as long as it may be", () => {
+describe("a list in a request", () => {
+  test("is read up to its maximum length", () => {
     expect(problems({ name: "a", items: items(3) })).toStartWith("read ")
   })
 
-  test("is refused before one of its items is looked at, where it is longer", () => {
+  test("that is too long is refused before any of its items is decoded", () => {
     looked = 0
     const received = 'received [{"id":"a"},{"id":"a"},{"id":"a"},{"id":"a"}]'
     expect(problems({ name: "a", items: items(4) })).toBe(`items: expected a list of 1 to 3 items, ${received}`)
@@ -54,17 +54,17 @@ describe("a list of a request", () => {
     expect(looked).toBe(0)
   })
 
-  test("must have a maximum", () => {
+  test("must have a maximum length", () => {
     const Endless = Schema.Struct({ items: required(Schema.Array(Item), "items") })
     expect(() => decoderOf(Endless)).toThrow("the list items of a request has no maximum")
   })
 })
 
-test.each([[null], [[]], ["text"], [7]])("%p is no object", (value) =>
+test.each([[null], [[]], ["text"], [7]])("%p is refused because it is not an object", (value) =>
   expect(problems(value)).toBe(`body: expected a JSON object, received ${JSON.stringify(value)}`)
 )
 
-test("all that is wrong is told, also within objects", () => {
+test("all problems are reported, also those in nested objects", () => {
   expect(problems({ name: "", items: [{ id: 7, quantity: 0 }], within: { items: [] } })).toBe(
     'name: expected a name, received ""; items[0].id: expected an id, received 7; ' +
       "items[0].quantity: expected a whole number from 1 to 99, received 0; " +
@@ -76,16 +76,16 @@ describe("problems", () => {
   const issues = (count: number) =>
     Array.from({ length: count }, (_, at): Issue => ({ field: `m${at}`, reason: "missing", expected: "text" }))
 
-  test("are all told, as long as they are 20", () => {
+  test("are all listed, up to 20", () => {
     expect(told(issues(20))).toBe(Array.from({ length: 20 }, (_, at) => `m${at} is required, expected text`).join("; "))
   })
 
-  test("are counted from the 21st on", () => {
+  test("after the 20th are only counted", () => {
     expect(told(issues(21))).toBe(`${told(issues(20))} and 1 more`)
     expect(told(issues(5000))).toBe(`${told(issues(20))} and 4980 more`)
   })
 
-  test("are told of what is within, and not of what is around it", () => {
+  test("are reported at the innermost member, and not again at the members around it", () => {
     expect(problems({ name: "a", within: { items: [{ id: 7 }] } })).toBe(
       "within.items[0].id: expected an id, received 7"
     )
@@ -93,7 +93,7 @@ describe("problems", () => {
   })
 })
 
-test("nothing is put into words as a whole, not even by the library's own messages", () => {
+test("a value is always quoted in part, even in the messages of the schema library", () => {
   const [issue] = Either.match(
     decoderOf(Schema.Struct({ a: Schema.Null }))({ a: Array.from({ length: 5000 }, () => 1) }),
     {
@@ -106,7 +106,7 @@ test("nothing is put into words as a whole, not even by the library's own messag
   expect(issue?.received?.length).toBeLessThan(100)
 })
 
-test("a choice of some values is told as a whole, wherever it stands", () => {
+test("a wrong literal is reported with all of the allowed values, also in a union", () => {
   const level = Schema.Literal("tool", "transport")
   const kinds = Schema.Union(
     Schema.Struct({ kind: Schema.Literal("fail"), level: Schema.optional(level) }),
