@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { makeLagWindow } from "../../src/telemetry/EventLoopLag.ts"
 import { get, useStore } from "../support/store.ts"
 
-test("the longest lag is told for half a minute at least, and for a minute at most", () => {
+test("the longest lag is reported for at least 30 seconds and at most a minute", () => {
   const window = makeLagWindow(0)
   expect(window.max(0)).toBe(0)
   window.observe(29_000, 300)
@@ -14,13 +14,13 @@ test("the longest lag is told for half a minute at least, and for a minute at mo
   expect(window.max(90_000)).toBe(0)
 })
 
-test("what was seen before a long pause is not told after it", () => {
+test("a lag from before a long pause is not reported after it", () => {
   const window = makeLagWindow(0)
   window.observe(1000, 300)
   expect(window.max(600_000)).toBe(0)
 })
 
-// What a timer of the test's own sees of the same loop, in milliseconds, from before the store is there.
+// What a timer of the test's own sees of the same loop, in milliseconds, from before the store starts.
 let seen = 0
 let last = performance.now()
 const timer = setInterval(() => {
@@ -43,7 +43,7 @@ const hold = (milliseconds: number): void => {
   while (performance.now() < end) {}
 }
 
-test("a loop that was held for long is in the metrics", async () => {
+test("a blocked event loop shows in the metrics", async () => {
   const before = await lag()
   expect(before).toBeGreaterThanOrEqual(0)
   // In seconds.
@@ -53,7 +53,7 @@ test("a loop that was held for long is in the metrics", async () => {
   hold(held)
   await Bun.sleep(30)
   expect(await lag()).toBeGreaterThanOrEqual((held - 40) / 1000)
-  // A loop that runs is not told as one that is held.
+  // A loop that is running is not reported as blocked.
   await Bun.sleep(1000)
   expect(await lag()).toBeLessThan((seen + 200) / 1000)
 })

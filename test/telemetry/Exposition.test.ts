@@ -9,7 +9,7 @@ const linesOf = (name: string): ReadonlyArray<string> =>
     .filter((line) => new RegExp(`^(# \\w+ )?${name}(_bucket|_sum|_count)?[ {]`).test(line))
 
 describe("the text format of Prometheus", () => {
-  test("has a help, a type and a value for each counter, by its labels", () => {
+  test("has HELP, TYPE and one value for each set of labels of a counter", () => {
     const counter = Metric.counter("test_things_total", { description: "Things", incremental: true })
     counter.pipe(Metric.tagged("kind", "a")).unsafeUpdate(2, [])
     counter.pipe(Metric.tagged("kind", "b")).unsafeUpdate(1, [])
@@ -21,7 +21,7 @@ describe("the text format of Prometheus", () => {
     ])
   })
 
-  test("counts a histogram up to each boundary, and to infinity", () => {
+  test("has cumulative histogram buckets for each boundary and infinity", () => {
     const histogram = Metric.histogram("test_seconds", MetricBoundaries.fromIterable([0.1, 1]), "Took")
     for (const value of [0.05, 0.1, 0.5, 7]) histogram.unsafeUpdate(value, [])
     expect(linesOf("test_seconds")).toEqual([
@@ -35,7 +35,7 @@ describe("the text format of Prometheus", () => {
     ])
   })
 
-  test("escapes what a label and a help may hold", () => {
+  test("escapes labels and help texts", () => {
     Metric.gauge("test_odd", { description: "a\\b\nc" }).pipe(Metric.tagged("path", 'a"b\\c\nd')).unsafeUpdate(1, [])
     expect(linesOf("test_odd")).toEqual([
       "# HELP test_odd a\\\\b\\nc",
@@ -44,7 +44,7 @@ describe("the text format of Prometheus", () => {
     ])
   })
 
-  test("writes each family once, in order, and every line as the format has it", () => {
+  test("lists each metric family once, sorted, and each line is well-formed", () => {
     routeMetrics("GET", "/api/products/:id").countAnswer(200)
     routeMetrics("GET", "/api/products").countAnswer(404)
     countRefusal("checkout", "out_of_stock")

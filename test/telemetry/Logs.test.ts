@@ -26,8 +26,8 @@ const linesOf = (logger: Logger.Logger<unknown, string>, body: Effect.Effect<unk
 
 const fields = () => ({ request_id: "req_1", sandbox: "run-7" })
 
-describe("a line for programs", () => {
-  test("is one JSON object, with the time, the level, the request and what was annotated", () => {
+describe("a JSON log line", () => {
+  test("is one object with the time, the level, the request and the annotations", () => {
     const [line = ""] = linesOf(
       jsonLine(fields),
       Effect.annotateLogs(Effect.logWarning("twice\nbroken", { unit: 3 }), { route: "/api/products" })
@@ -44,19 +44,19 @@ describe("a line for programs", () => {
     })
   })
 
-  test("tells the whole cause of a defect", () => {
+  test("has the whole cause of a defect", () => {
     const cause = Cause.die(new Error("outer", { cause: new Error("inner") }))
     const [line = ""] = linesOf(jsonLine(fields), Effect.logError("It failed", cause))
     expect(JSON.parse(line).cause).toMatch(/outer[\s\S]*inner/)
   })
 })
 
-test("a line for people has the time of day, the level, the message and the rest", () => {
+test("a pretty log line has the time of day, the level, the message and the fields", () => {
   const [line = ""] = linesOf(prettyLine(fields), Effect.logInfo("Open"))
   expect(line).toMatch(/^\d\d:\d\d:\d\d INFO Open request_id=req_1 sandbox=run-7$/)
 })
 
-describe("no secret is logged", () => {
+describe("a secret is redacted in the log:", () => {
   const secrets = [
     "tok_visa_4242424242424242",
     "spt_hush-hush",
@@ -78,11 +78,11 @@ describe("no secret is logged", () => {
     }
   })
 
-  test("a key of the analytics API, as it is made", () => {
+  test("a newly made key of the analytics API", () => {
     expect(redact(`It said ${secretOf("user", randomBody())} and more`)).toBe("It said vis_[redacted] and more")
   })
 
-  test("and what is none stays as it is", () => {
+  test("but a text without secrets stays as it is", () => {
     const text = 'GET /api/products/:id failed: no such table: orders (cart_5bzna6, prod_b6tf1m8, "key": 1) at token 12'
     expect(redact(text)).toBe(text)
   })
@@ -102,7 +102,7 @@ const printedWhile = async (env: Record<string, string>, during: (url: string, f
 describe("the program's log", () => {
   const token = "tok_visa_4242424242424242"
 
-  test("is JSON where nobody reads along; what failed is found by its request id, whatever it was sent stays out", async () => {
+  test("is JSON without a terminal; a failed request is found by its id, and nothing of its body is logged", async () => {
     let failed = ""
     const printed = await printedWhile({}, async (url, file) => {
       const sandbox = `${url}/sandboxes/run-7`
@@ -125,7 +125,7 @@ describe("the program's log", () => {
 
   const encoded = (text: string): string => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("")
 
-  test("at the level debug has a line for each request, still without what was sent", async () => {
+  test("has a line for each request at the level debug, without anything that the client sent", async () => {
     let share = ""
     const printed = await printedWhile({ LOG_LEVEL: "debug" }, async (url) => {
       await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }), { payment_token: token })
@@ -170,14 +170,14 @@ describe("the program's log", () => {
     expect(printed).not.toMatch(/4242|hush/)
   })
 
-  test("is for people where it is asked to be", async () => {
+  test("is pretty if LOG_FORMAT says so", async () => {
     const printed = await printedWhile({ LOG_FORMAT: "pretty" }, (url) => get(`${url}/healthz`))
     expect(printed).toStartWith("Vitrine is open at http://localhost:")
     expect(printed).toContain("Stop with Ctrl-C.")
     expect(printed).not.toContain('{"time"')
   })
 
-  test("says nothing at all at the level none, and what a failed start says is not part of it", async () => {
+  test("is empty at the level none, but a failed start still prints its reason", async () => {
     const child = spawnProgram({ LOG_LEVEL: "none", PORT: "0", DATABASE_URL: "sqlite:." })
     const { exitCode, stderr, stdout } = await outcomeOf(child)
     expect([exitCode, stdout]).toEqual([1, ""])

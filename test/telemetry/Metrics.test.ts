@@ -40,7 +40,7 @@ describe("/metrics counts", () => {
     expect(await growth(requests(method, route, status), ask)).toBe(1)
   })
 
-  test("how long requests took, as often as there were any", async () => {
+  test("the duration of every request", async () => {
     const labels = 'method="GET",route="/api/orders"'
     const ask = async () => {
       for (let count = 0; count < 3; count++) await get(`${store.url}/api/orders`)
@@ -69,7 +69,7 @@ describe("/metrics counts", () => {
     expect(await growth(refused("getCart", "cart_not_found"), unknown)).toBe(1)
   })
 
-  test("what services waited for the database: a statement once, and a transaction once with all that is in it", async () => {
+  test("time spent in the database: once for each statement outside a transaction, and once for each transaction", async () => {
     const series = "vitrine_database_duration_seconds_count"
     expect(await growth(series, () => post(`${store.url}/api/carts`))).toBe(1)
     const empty = (await post(`${store.url}/api/carts`)).body.id
@@ -78,11 +78,11 @@ describe("/metrics counts", () => {
     expect(readingOf(await read(), "vitrine_database_duration_seconds_sum")).toBeGreaterThan(0)
   })
 
-  test("itself among the requests in flight", async () => {
+  test("its own request as in flight", async () => {
     expect(readingOf(await read(), "vitrine_http_requests_in_flight")).toBe(1)
   })
 
-  test("no more series than there are routes, however many paths are asked for", async () => {
+  test("by route, so that unknown paths add no series", async () => {
     const series = async () =>
       (await read()).split("\n").filter((line) => line.startsWith("vitrine_http_requests_total"))
     await fetch(`${store.url}/first`, { method: "GUESSED" })
@@ -98,13 +98,13 @@ describe("/metrics counts", () => {
     )
   })
 
-  test("in the content type that scrapers know", async () => {
+  test("in the content type that Prometheus expects", async () => {
     const { headers } = await get(`${store.url}/metrics`)
     expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
   })
 
   // Last: what the bench does by itself afterwards takes statements, which are counted as well.
-  test("what a fault refuses, drops or holds up by itself: none of it is an answer or a time of the store's own", async () => {
+  test("simulated faults by themselves, and not as answers or durations of the store", async () => {
     const { control, make, shop } = sandboxApiOf(() => store.url)
     const faulted = (fault: string) =>
       `vitrine_http_faults_total{method="GET",route="/api/products/:id",fault="${fault}"}`

@@ -21,7 +21,7 @@ const tracing = async (env: Record<string, string>, during: (url: string) => Pro
 const servers = (spans: ReadonlyArray<Span>) => spans.filter(({ kind }) => kind === 2)
 
 describe("traces", () => {
-  test("tell of a request by its route, down to its statements, each within the one above", async () => {
+  test("show a request by its route, with nested spans down to its SQL statements", async () => {
     const { received, resources, spans } = await tracing(
       { OTEL_EXPORTER_OTLP_HEADERS: "api-key=for-the-collector", OTEL_SERVICE_NAME: "shop" },
       (url) => get(`${url}/sandboxes/run-7/api/products/arc-desk-lamp?note=hidden`, { "x-request-id": "agent-7" })
@@ -49,7 +49,7 @@ describe("traces", () => {
     expect(received.map(({ text }) => text).join()).not.toContain("hidden")
   })
 
-  test("say of the program what the environment says, decoded, and its name once", async () => {
+  test("have the resource attributes and headers of the environment, decoded, and one service name", async () => {
     const attributes = "team=b%20c,service.name=shop,service.version=7"
     const told = async (env: Record<string, string>) => {
       const { received, resources } = await tracing(env, (url) => get(`${url}/api/carts/nothing`))
@@ -79,7 +79,7 @@ describe("traces", () => {
     ])
   })
 
-  test("follow the caller's trace and its decision", async () => {
+  test("continue the caller's trace and follow its sampling decision", async () => {
     const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0" }, async (url) => {
       await get(`${url}/api/products/arc-desk-lamp`, parent(true))
       await get(`${url}/api/orders`, parent(false))
@@ -95,7 +95,7 @@ describe("traces", () => {
     expect(servers(all.spans).map(({ name }) => name)).toEqual(["GET /api/carts/:id"])
   })
 
-  test("are taken of about the given share", async () => {
+  test("are sampled at about the given rate", async () => {
     const requests = 200
     const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0.5" }, async (url) => {
       for (let count = 0; count < requests; count++) await get(`${url}/api/carts/nothing`)
@@ -104,7 +104,7 @@ describe("traces", () => {
     expect(servers(spans).length).toBeWithin(55, 146)
   })
 
-  test("have nothing of what a retry is answered again", async () => {
+  test("contain nothing of the stored answer that a retry gets", async () => {
     const { received, spans } = await tracing({}, async (url) => {
       const session = { items: [{ id: "arc-desk-lamp" }], buyer: { first_name: "Hidden", email: "hidden@example.com" } }
       const key = { "idempotency-key": "k1", "idempotency-mode": "enforce" }
@@ -119,7 +119,7 @@ describe("traces", () => {
     ).not.toContain("hidden")
   })
 
-  test("are not taken of what watches the program, and a collector that is gone disturbs nobody", async () => {
+  test("are not made for health checks and metrics, and an unreachable collector does no harm", async () => {
     const { received } = await tracing({}, async (url) => {
       for (const path of ["healthz", "readyz", "metrics"]) await get(`${url}/${path}`)
     })
@@ -130,7 +130,7 @@ describe("traces", () => {
     expect(program.child.exitCode).toBe(0)
   })
 
-  test("say nothing of payment tokens, approved, declined or not recognized", async () => {
+  test("contain no payment token, whether approved, declined or not recognized", async () => {
     const tokens = ["tok_visa_4242424242424242", "spt_declined_hush_hush", "4242424242424242"]
     const { received, spans } = await tracing({}, async (url) => {
       for (const payment_token of tokens) {
