@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { judge } from "../../scripts/audit.ts"
 
-test("an audit ends with 0 without advisories, with 1 for one, and with 2 where it could not check", () => {
+test("an audit exits with 0 without advisories, 1 with at least one, and 2 if it could not check", () => {
   expect(judge("{}\n", "")).toEqual({ exitCode: 0, lines: ["audit: no advisory"] })
   const found = { lodash: [{ id: 1, title: "Prototype pollution", severity: "high", url: "https://example.com/1" }] }
   expect(judge(JSON.stringify(found), "")).toEqual({

@@ -102,8 +102,8 @@ const surfaces: Record<string, (url: string) => Promise<void>> = {
   }
 }
 
-describe("the binary, alone in an empty directory", () => {
-  test("serves everything", async () => {
+describe("the binary, alone in an empty directory,", () => {
+  test("serves every surface", async () => {
     await using program = await openBinary()
     for (const exchange of Object.values(surfaces)) await exchange(program.url)
     expect(readdirSync(program.directory).filter((name) => !name.startsWith("vitrine.db"))).toEqual([])
@@ -111,7 +111,7 @@ describe("the binary, alone in an empty directory", () => {
     expect([program.child.exitCode, await program.complaints]).toEqual([0, ""])
   })
 
-  test("keeps what it was told over a restart", async () => {
+  test("keeps its data over a restart", async () => {
     await using program = await openBinary(["serve"])
     const cart = await cartWith(program.url, { product_id: "arc-desk-lamp" })
     await program.kill("SIGTERM")
@@ -132,7 +132,7 @@ describe("the binary, alone in an empty directory", () => {
     [["health", "--port", "1"], 1, ""],
     [["nonsense"], 2, ""]
   ])(
-    "%p ends with %i",
+    "%p exits with %i",
     async (words, exitCode, text) => {
       using directory = temporaryDirectory()
       const outcome = await outcomeOf(spawnCommand([binary.path, ...words], bare, directory.path))
@@ -141,13 +141,13 @@ describe("the binary, alone in an empty directory", () => {
     60_000
   )
 
-  test("is one file of less than 150 MB", () => {
+  test("is a single file of less than 150 MB", () => {
     expect(statSync(binary.path).size).toBeLessThan(150e6)
   })
 })
 
 describe("the bill of materials", () => {
-  test("names what the program runs with, each with its version, licence and hash, and nothing that only builds it", async () => {
+  test("lists each runtime dependency with its version, licence and hash, and no development dependency", async () => {
     const { bomFormat, components, metadata, specVersion } = await Bun.file(binary.billPath).json()
     expect([bomFormat, specVersion, metadata.component.version]).toEqual(["CycloneDX", "1.6", packageJson.version])
     const versions = Object.fromEntries(components.map(({ name, version }: Record<string, string>) => [name, version]))

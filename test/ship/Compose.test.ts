@@ -29,7 +29,7 @@ describe("compose.yaml", () => {
       readonly volumes: Record<string, unknown>
     }
 
-  test("has Vitrine alone by default, and two replicas on one Postgres by name", async () => {
+  test("starts one Vitrine by default, and has a profile with two replicas on one Postgres", async () => {
     const { services } = await load()
     const alone = Object.entries(services).filter(([, { profiles }]) => profiles === undefined)
     expect(alone.map(([name]) => name)).toEqual(["vitrine"])
@@ -44,7 +44,7 @@ describe("compose.yaml", () => {
     expect(services.postgres?.ports).toBeUndefined()
   })
 
-  test("names only settings, volumes and versions that there are, and ports once", async () => {
+  test("uses only known settings, declared volumes and pinned versions, and each port once", async () => {
     const { services, volumes } = await load()
     const variables = Object.values(settingDeclarations).map(({ variable }) => variable)
     for (const [name, { environment = {}, image, volumes: mounts = [] }] of Object.entries(services)) {
@@ -56,7 +56,7 @@ describe("compose.yaml", () => {
     expect(new Set(ports).size).toBe(ports.length)
   })
 
-  test("turns the bench on, and publishes each port to this machine alone, by the number that the start prints", async () => {
+  test("turns the bench on, and publishes each port on localhost only, with the same number as inside", async () => {
     const published = Object.values((await load()).services).filter(({ image }) => image === ours)
     expect(published).toHaveLength(3)
     for (const { environment, ports } of published) {
@@ -68,7 +68,7 @@ describe("compose.yaml", () => {
     }
   })
 
-  test("adds the names that one sets to those by which its own containers reach each other", async () => {
+  test("allows the host names of its own containers and those in ALLOWED_HOSTS", async () => {
     const { services } = await load()
     for (const { environment } of Object.values(services).filter(({ image }) => image === ours)) {
       const [, names = "", added = ""] = /^([^$]*),(.*)$/.exec(environment?.ALLOWED_HOSTS ?? "") ?? []
@@ -80,7 +80,7 @@ describe("compose.yaml", () => {
     }
   })
 
-  test("waits for a drain, and lets the program write to its volume alone", async () => {
+  test("gives the program time to drain, and lets it write only to its volume", async () => {
     const { services } = await load()
     for (const service of Object.values(services).filter(({ image }) => image === ours)) {
       const grace = Number.parseInt(service.stop_grace_period ?? "0", 10)

@@ -25,7 +25,7 @@ const hasRuntime = async (): Promise<boolean> => {
 const isMade = engine === "sqlite" && (await hasRuntime())
 
 test.skipIf(!isMade)(
-  "the build makes the binary of another machine, and all that is published of it",
+  "the build makes a binary for another platform, with its package, bundle and checksums",
   async () => {
     using folder = temporaryDirectory()
     const command = [process.execPath, "scripts/build.ts", "--out", folder.path, target]

@@ -31,7 +31,7 @@ const broken = [
   ["organizations.json", '"role": "admin"', '"role": 5', '["role"]']
 ] as const
 
-test.each(broken)("a build takes no %s in that its schema refuses", async (name, from, to, message) => {
+test.each(broken)("a build fails if %s does not fit its schema", async (name, from, to, message) => {
   const path = join(copy.path, "data", name)
   const text = await Bun.file(path).text()
   expect(text).toContain(from)
@@ -43,7 +43,7 @@ test.each(broken)("a build takes no %s in that its schema refuses", async (name,
   expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(message)])
 })
 
-test("what a build has read is not read again, and all else is", async () => {
+test("data that the build has checked is not checked again at run time, other data is", async () => {
   expect(() => readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })).toThrow("seats")
   const script = join(copy.path, "read.ts")
   await Bun.write(

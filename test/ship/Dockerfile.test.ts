@@ -14,7 +14,7 @@ const sent = (await readProjectFile(".dockerignore"))
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []))
 
 describe("the Dockerfile keeps the rules of hadolint that can be checked without it", () => {
-  test("bases have names of one version (DL3006, DL3007), Bun's the one that the package is written for", () => {
+  test("base images have pinned versions (DL3006, DL3007), Bun's is the one of package.json, and no alias is used twice", () => {
     for (const { image } of stages) expect(image).toMatch(/^[\w./-]+:(?!latest$)[\w.-]+$/)
     expect(stages[0]?.image).toStartWith(`oven/bun:${packageJson.packageManager.slice(4)}`)
     const aliases = stages.flatMap(({ alias }) => (alias === "" ? [] : [alias]))
@@ -25,7 +25,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     expect(instructionArguments("USER", last.instructions).at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   })
 
-  test("folders to work in are absolute (DL3000), and relative targets have one (DL3045)", () => {
+  test("WORKDIR is absolute (DL3000), and COPY to a relative path comes after a WORKDIR (DL3045)", () => {
     for (const folder of instructionArguments("WORKDIR", instructions)) expect(folder).toStartWith("/")
     for (const stage of stages) {
       const at = stage.instructions.findIndex(({ name }) => name === "WORKDIR")
@@ -34,7 +34,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     }
   })
 
-  test("commands are in exec form (DL3025), so that signals reach the program, each there is once (DL4003, DL4004, DL3012)", () => {
+  test("commands are in exec form (DL3025), so that signals reach the program, and there is one of each (DL4003, DL4004, DL3012)", () => {
     for (const words of [
       ...instructionArguments("ENTRYPOINT", instructions),
       ...instructionArguments("CMD", instructions)
@@ -46,7 +46,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
       expect(instructionArguments(name, last.instructions)).toHaveLength(1)
   })
 
-  test("nothing is ADDed (DL3020), maintained by name (DL4000), run as root by sudo (DL3004) or in another folder by cd (DL3003)", () => {
+  test("there is no ADD (DL3020), MAINTAINER (DL4000), sudo (DL3004), cd (DL3003) or pipe (DL4006)", () => {
     for (const name of ["ADD", "MAINTAINER"]) expect(instructionArguments(name, instructions)).toEqual([])
     for (const words of instructionArguments("RUN", instructions)) {
       expect(words).not.toMatch(/\b(sudo|cd|apt-get|apk|curl|wget)\b/)
@@ -55,7 +55,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     }
   })
 
-  test("no RUN follows another (DL3059), ports are ports (DL3011), no secret is in an ENV", () => {
+  test("no RUN follows another (DL3059), ports are in range (DL3011), no secret is in an ENV", () => {
     for (const [position, { name }] of instructions.entries()) {
       if (name === "RUN") expect(instructions[position + 1]?.name).not.toBe("RUN")
     }
@@ -63,7 +63,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     expect(instructionArguments("ENV", instructions).join(" ")).not.toMatch(/password|secret|token|key/i)
   })
 
-  test("stages are copied from by names that stand before (DL3022, DL3023)", () => {
+  test("COPY --from names an earlier stage (DL3022, DL3023)", () => {
     for (const [position, { instructions }] of stages.entries()) {
       for (const words of instructionArguments("COPY", instructions)) {
         const { from } = copyOf(words)
@@ -72,7 +72,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     }
   })
 
-  test("every source that is copied is there and is sent to the engine, and nothing else is sent", () => {
+  test("every COPY source exists and is in the build context, and nothing else is in the context", () => {
     const sources = stages
       .flatMap(({ instructions }) => instructionArguments("COPY", instructions))
       .map(copyOf)
@@ -81,7 +81,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     expect(sources.toSorted()).toEqual(sent.toSorted())
   })
 
-  test("what it sets are settings of ours, and the allocator's as the package's scripts set it", () => {
+  test("ENV has only settings of the program, and the option of the allocator that the scripts of package.json have", () => {
     const variables = Object.values(settingDeclarations).map(({ variable }) => variable)
     const { MIMALLOC_PURGE_HOLES: holes, ...ours } = pairsOf(instructionArguments("ENV", last.instructions).join(" "))
     for (const variable of Object.keys(ours)) expect(variables).toContain(variable)

@@ -53,7 +53,7 @@ const sizeOf = (folder: string): number =>
 
 // With an engine the image itself is built (Image.test.ts).
 test.skipIf(engineAddress !== undefined)(
-  "the steps of the Dockerfile, replayed without an engine, make a program that starts, is healthy and stops",
+  "the steps of the Dockerfile, run without a Docker engine, make a program that starts, is healthy and stops",
   async () => {
     using directory = temporaryDirectory()
     // The executable may be called otherwise: npm's package has it as bun.exe, and no folder of it has a `bun`.

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { engineTests } from "../../scripts/engineTests.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
-test("a test runs on Postgres once more if a module that it reaches, or a script that it starts, asks for it", async () => {
+test("a test also runs on Postgres if it, a module that it imports or a script that it starts reads the Postgres setting", async () => {
   using folder = temporaryDirectory()
   const sources = {
     "test/support/database.ts": `export const url = process.env.TEST_POSTGRES_URL`,

@@ -26,7 +26,7 @@ describe.skipIf(engineAddress === undefined)("the image, built and run by a Dock
   }, 300_000)
   afterAll(() => project[Symbol.asyncDispose]())
 
-  test("is below 150 MB, and has the program in it but no shell", async () => {
+  test("is below 150 MB, and contains the program but no shell", async () => {
     const size = Number(await project.docker("image", "inspect", "--format", "{{.Size}}", project.image))
     expect(size).toBeWithin(50e6, 150e6)
     expect(await project.docker("run", "--rm", project.image, "--version")).toBe(packageJson.version)
@@ -35,7 +35,7 @@ describe.skipIf(engineAddress === undefined)("the image, built and run by a Dock
     expect(shell.stderr).toContain("/bin/sh")
   })
 
-  test("alone: becomes healthy, is nobody and writes nothing but its volume, which keeps orders over a stop and a kill", async () => {
+  test("becomes healthy, runs without root, writes only to its volume, and keeps orders over a stop and a kill", async () => {
     await project.compose("up", "--detach", "vitrine")
     await project.healthy("vitrine")
     const bounds = await project.inspect(
@@ -55,7 +55,7 @@ describe.skipIf(engineAddress === undefined)("the image, built and run by a Dock
     await expectOrder(await project.ready("vitrine"), number)
   })
 
-  test("two replicas on one Postgres: what one has sold the other knows, and both outlive the other and the database", async () => {
+  test("as two replicas on one Postgres: they share orders, and survive the loss of a replica and of the database", async () => {
     await project.compose("up", "--detach", "replica-1", "replica-2")
     const [first, second] = [await project.ready("replica-1"), await project.ready("replica-2")]
     const number = await buy(first)

@@ -28,7 +28,7 @@ const known = async () => {
   )
 }
 
-test("the dashboard and the alerts ask for metrics and codes that there are", async () => {
+test("the dashboard and the alerts use metrics and error codes that exist, and the dashboard or an alert uses every metric", async () => {
   const texts = [await read("ops/grafana-dashboard.json"), await read("ops/alerts.yaml")]
   const metrics = await known()
   for (const name of namesIn(texts.join())) expect(metrics).toContain(name)
@@ -42,14 +42,14 @@ test("the dashboard and the alerts ask for metrics and codes that there are", as
   }
 })
 
-test("the dashboard's panels are each told apart and stand beside each other", async () => {
+test("each panel of the dashboard has its own id and its own place", async () => {
   const { panels } = JSON.parse(await read("ops/grafana-dashboard.json"))
   expect(new Set(panels.map(({ id }: { id: number }) => id)).size).toBe(panels.length)
   const places = panels.map(({ gridPos: { x, y } }: { gridPos: { x: number; y: number } }) => `${x} ${y}`)
   expect(new Set(places).size).toBe(panels.length)
 })
 
-test("every alert is in docs/operations.md, and nothing else is called one there", async () => {
+test("docs/operations.md names every alert of ops/alerts.yaml and no other", async () => {
   const { groups } = Bun.YAML.parse(await read("ops/alerts.yaml")) as {
     groups: ReadonlyArray<{ rules: ReadonlyArray<{ alert: string; expr: string }> }>
   }

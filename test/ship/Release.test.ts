@@ -67,7 +67,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     return new Ajv({ strict: false, validateFormats: false }).compile(schema)
   }
 
-  describe("npm's packages, packed and installed into an empty folder without a network", () => {
+  describe("npm packages, packed and installed into an empty folder without a network,", () => {
     // Only Node can be found, and nothing that it would need.
     const bare = join(folder.path, "bare")
     const launcher = join(app, "node_modules/.bin/vitrine")
@@ -85,12 +85,12 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       await run(["npm", "install", "--offline", "--no-audit", "--no-fund", ...tarballs], app)
     }, 60_000)
 
-    tried("have all that the program is: it runs, and ends as it does", async () => {
+    tried("are complete: the program runs and passes on its exit code", async () => {
       expect(await outcomeOf(start("--version"))).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" })
       expect((await outcomeOf(start("nonsense"))).exitCode).toBe(2)
     })
 
-    tried("speak MCP as the bundle and the registry say, and pass a signal on", async () => {
+    tried("speak MCP with the arguments of the bundle and of server.json, and pass on signals", async () => {
       const { server, user_config } = bundleManifest(here)
       const values: Record<string, string> = {
         sandbox: user_config.sandbox.default,
@@ -116,7 +116,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       expect([await child.exited, (await reader.read()).done]).toEqual([0, true])
     })
 
-    tried("have the allocator keep what is free, unless it is told otherwise", async () => {
+    tried("set MIMALLOC_PURGE_HOLES to 0, unless the environment sets it", async () => {
       const binary = join(app, "node_modules", packageOf(here), "bin", programOf(here))
       renameSync(binary, `${binary}.kept`)
       await Bun.write(binary, '#!/bin/sh\necho "$MIMALLOC_PURGE_HOLES $PATH"\n')
@@ -127,7 +127,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       renameSync(`${binary}.kept`, binary)
     })
 
-    tried("take the other C library's binary where one misses its own", async () => {
+    tried("use the binary of the other C library if their own cannot start", async () => {
       const name = join(app, "node_modules", packageOf(here))
       const binary = join(name, "bin", programOf(here))
       renameSync(name, `${name}-musl`)
@@ -142,7 +142,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       ])
     })
 
-    tried("say what is missing", async () => {
+    tried("name the package that is missing", async () => {
       rmSync(join(app, "node_modules/@vitrine"), { recursive: true })
       const { exitCode, stderr } = await outcomeOf(start())
       expect(exitCode).toBe(1)
@@ -158,7 +158,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     })
   })
 
-  test("the bundle keeps to its schema, and its program can be run", async () => {
+  test("the bundle is valid by its schema, and its program is executable", async () => {
     const bytes = Buffer.from(await Bun.file(join(out, bundleOf(here))).arrayBuffer())
     const files = unzipSync(bytes)
     const manifest = JSON.parse(new TextDecoder().decode(files["manifest.json"]))
@@ -173,7 +173,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     expect((bytes.readUInt32LE(entry + 38) >>> 16) & 0o777).toBe(0o755)
   })
 
-  test("server.json keeps to the registry's schema, and names what is published", async () => {
+  test("server.json is valid by the registry's schema, and names the published packages", async () => {
     const server = await json("server.json")
     const validate = await schemaOf("server-2025-12-11.schema.json")
     expect([validate(server), validate.errors]).toEqual([true, null])
@@ -186,7 +186,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     expect(sums).toContain(`${bundle.fileSha256}  ${bundleOf(here)}\n`)
   })
 
-  test("the version is that of package.json, everywhere", async () => {
+  test("every package has the version of package.json", async () => {
     const launcher = await json("npm", "vitrine", "package.json")
     const binary = await json("npm", packageOf(here), "package.json")
     const server = await json("server.json")
@@ -204,7 +204,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     )
   })
 
-  test.skipIf(Bun.which("sha256sum") === null)("the checksums are of every file, and hold", async () => {
+  test.skipIf(Bun.which("sha256sum") === null)("the checksums cover every file, and are correct", async () => {
     const listed = (await Bun.file(join(out, "SHA256SUMS")).text()).trimEnd().split("\n")
     const files = readdirSync(out, { withFileTypes: true }).filter((entry) => entry.isFile())
     expect(listed.map((line) => line.slice(66))).toEqual(
@@ -236,7 +236,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     }
     const steps = Object.values(jobs).flatMap(({ steps }) => steps)
 
-    test("needs jobs, scripts and packages that there are", async () => {
+    test("refers only to jobs, scripts and packages that exist", async () => {
       for (const { needs = [] } of Object.values(jobs)) {
         for (const name of [needs].flat()) expect(Object.keys(jobs)).toContain(name)
       }
@@ -260,7 +260,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       for (const { uses = "x@v1" } of steps) expect(uses).toMatch(/@v\d+$/)
     })
 
-    testWith("bash")("stops where the tag is not the version", async () => {
+    testWith("bash")("stops if the tag is not the version", async () => {
       const { run: command = "" } = steps.find(({ name }) => name === "the tag is the version") ?? {}
       const attempt = async (tag: string) => {
         const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, GITHUB_REF_NAME: tag }
@@ -270,7 +270,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     })
 
     // What is published cannot be published again: a second try goes on where the first one failed.
-    testWith("bash")("publishes what is not there yet, and passes over what is", async () => {
+    testWith("bash")("publishes what is not published yet, and skips what is", async () => {
       const world = join(folder.path, "world")
       const [bin, there] = [join(world, "bin"), join(world, "there")]
       for (const made of [bin, there]) mkdirSync(made, { recursive: true })
@@ -305,7 +305,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       expect(await publish("nothing of it is published", "")).toBe(1)
     })
 
-    testWith("bash")("has steps that a shell understands", async () => {
+    testWith("bash")("has only steps that are valid shell", async () => {
       const commands = steps.map(({ run = "" }) => run.replaceAll(/\$\{\{.*?\}\}/g, "x"))
       const within = commands.flatMap((command) =>
         [...command.matchAll(/ sh -ec '([^']*)'/g)].map(([, inner = ""]) => inner)
@@ -315,7 +315,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     })
   })
 
-  test("a package has its licence, and the launcher what a reader of npm sees", () => {
+  test("every npm package has its licence, and the launcher has a README", () => {
     for (const file of [
       "vitrine/LICENSE",
       "vitrine/README.md",

@@ -6,7 +6,7 @@ import { readProjectFile } from "./project.ts"
 
 const script = resolve(import.meta.dir, "../../.ci/skipped")
 
-testWith("bash")("a suite that no round of tests has run is named, and ends what lands a change", async () => {
+testWith("bash")("a suite that was skipped in every round of tests is named, and the check fails", async () => {
   using folder = temporaryDirectory()
   const [bare, whole] = ["bare.log", "whole.log"].map((name) => join(folder.path, name)) as [string, string]
   const run = () =>
