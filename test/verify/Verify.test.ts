@@ -39,8 +39,8 @@ afterAll(async () => {
   await database?.close()
 })
 
-describe("a database that every surface has used", () => {
-  test("holds every invariant, while the server is open on it", async () => {
+describe("a database on which every surface was exercised", () => {
+  test("passes every check while the server has it open", async () => {
     const { exitCode, stderr, stdout } = await vitrine(["verify"])
     expect([exitCode, stderr]).toEqual([0, ""])
     expect(stdout.match(/^ok /gm)).toHaveLength(invariants.length)
@@ -50,7 +50,7 @@ describe("a database that every surface has used", () => {
     expect(idle.filter((name) => !["sandboxes.dropped", "sandboxes.retired"].includes(name ?? ""))).toEqual([])
   })
 
-  test("is told as JSON", async () => {
+  test("has its checks listed as JSON with --json", async () => {
     const { exitCode, stderr, stdout } = await vitrine(["verify", "--json"])
     expect([exitCode, stderr]).toEqual([0, ""])
     const { checks, ok } = JSON.parse(stdout)
@@ -65,7 +65,7 @@ describe("a database that every surface has used", () => {
     })
   })
 
-  test("is of one seed: in another world its prices and its stock are wrong", async () => {
+  test("fails the checks of prices and stock under another seed", async () => {
     const { exitCode, stderr } = await vitrine(["verify", "--store-seed", "another"])
     expect(exitCode).toBe(1)
     expect(stderr).toContain("bookings.totals")
@@ -106,13 +106,13 @@ const findingAfter = (statements: ReadonlyArray<string>, { check: look }: Invari
   )
 
 describe("an invariant", () => {
-  test("has a name of its own, and something that breaks it", () => {
+  test("has a unique name and a mutation that breaks it", () => {
     const names = invariants.map(({ name }) => name)
     expect(Object.keys(mutations).toSorted()).toEqual(names.toSorted())
   })
 
   test.each(invariants.map((invariant) => [invariant.name, invariant] as const))(
-    "%s finds where it is broken, and says what should be there",
+    "%s reports violations after its mutation with expected and found, and none without it",
     async (name, invariant) => {
       const { examples, violations } = await findingAfter(mutations[name] ?? [], invariant)
       expect(violations).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe("an invariant", () => {
 })
 
 describe("verify", () => {
-  test("names what is broken and where, and ends with 1", async () => {
+  test("names the failed check and the row, and exits with 1", async () => {
     const [order] = await database.query<{ id: string; sandbox: string; total_cents: number }>(
       "select id, sandbox, total_cents from orders where sandbox = 'other/0' and total_cents = subtotal_cents + tax_cents limit 1"
     )
@@ -151,7 +151,7 @@ describe("verify", () => {
     }
   })
 
-  test("makes no database that is not there, and says so in a line", async () => {
+  test("does not create a missing database, and says so in one line", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "none", "store.db")
     for (const [name, url] of [
@@ -164,7 +164,7 @@ describe("verify", () => {
     expect(existsSync(join(directory.path, "none"))).toBe(false)
   })
 
-  test("ends with 2 when it is called wrongly", async () => {
+  test("exits with 2 for wrong arguments", async () => {
     for (const words of [
       ["verify", "--nope"],
       ["verify", "everything"],
@@ -174,7 +174,7 @@ describe("verify", () => {
     }
   })
 
-  test("looks at nothing that this version would first have to migrate", async () => {
+  test("refuses a database that was never migrated", async () => {
     await using empty = await newEmptyDatabase()
     if (engine === "sqlite") {
       await empty.query("create table other (id integer)")
