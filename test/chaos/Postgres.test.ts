@@ -44,7 +44,7 @@ const losses: Record<string, Loss> = {
 
 describe.skipIf(engine !== "postgres")("a Postgres server", () => {
   test.each(Object.entries(losses))(
-    "%s, and clients on every surface: nothing is lost, half or double",
+    "%s loses, halves or doubles no purchase of clients on every surface",
     async (_, loss) => {
       await using database = await newDatabase()
       // The tables are made by a program that waits as long as that takes on a busy machine.

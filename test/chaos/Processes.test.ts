@@ -57,7 +57,7 @@ const stopWithinWrite = async (stopped: OpenProgram, other: OpenProgram) => {
 }
 
 describe("four processes on one database, with clients on every surface", () => {
-  test("are killed 25 times, one to four at once: nothing is lost, half or double", async () => {
+  test("are killed 25 times, one to four at once: no purchase is lost, halved or doubled", async () => {
     let killed = 0
     await shopThrough(4, async (fleet, clients, database) => {
       for (const victims of [1, 2, 3, 4, 1, 4, 2, 3, 4, 1]) {
@@ -70,7 +70,7 @@ describe("four processes on one database, with clients on every surface", () => 
     expect(killed).toBe(25)
   })
 
-  test("are stopped in the middle of a write, one after the other: who waits for it goes on, and nobody misses it", async () => {
+  test("are paused in the middle of a write, one after the other: waiting writes continue, and no purchase is lost", async () => {
     await shopThrough(4, async ({ members }, clients) => {
       const [first, second] = members
       if (first === undefined || second === undefined) throw new Error("there are no two")

@@ -79,7 +79,7 @@ const holdLock = async (directory: string) => {
 }
 
 describe.skipIf(engine !== "sqlite")("the write lock of the file, held by another process,", () => {
-  test("puts writes off, and keeps no reader waiting", async () => {
+  test("makes writes answer 503, and does not delay reads", async () => {
     using directory = temporaryDirectory()
     await shopAround(directory.path, async (fleet) => {
       const [url = ""] = fleet.urls()
@@ -101,7 +101,7 @@ describe.skipIf(engine !== "sqlite")("the write lock of the file, held by anothe
     })
   })
 
-  test("is free again when that process is stopped within its transaction, and killed: who waited goes on", async () => {
+  test("is free again when that process is killed while it is paused in a transaction: a waiting write continues", async () => {
     using directory = temporaryDirectory()
     await shopAround(directory.path, async (fleet) => {
       const [url = ""] = fleet.urls()
@@ -116,34 +116,37 @@ describe.skipIf(engine !== "sqlite")("the write lock of the file, held by anothe
   })
 })
 
-describe.skipIf(engine !== "sqlite")("a disk without room", () => {
-  test.each(smallDisks)("(%s): reads go on, /readyz says why, and writes go on when there is room", async (_, make) => {
-    using disk = make()
-    const pidsOf = (fleet: Fleet) => fleet.members.map(({ child }) => child.pid)
-    await shopAround(
-      disk.path,
-      async (fleet) => {
-        disk.fill(pidsOf(fleet))
-        for (const url of fleet.urls()) {
-          // What lies in the log already is written over as long as it lasts.
-          let answer = await write(url)
-          for (let tries = 0; answer.status === 201 && tries < 5000; tries++) answer = await write(url)
-          expectPutOff(answer)
-          await expectReads(url)
-          const ready = await get(`${url}/readyz`)
-          expect([ready.status, ready.body.error?.message]).toEqual([503, expect.stringContaining("disk")])
-        }
-        disk.makeRoom(pidsOf(fleet))
-        for (const url of fleet.urls()) {
-          await until(() => isWritable(url))
-          await until(async () => (await get(`${url}/readyz`)).status === 200)
-        }
-      },
-      disk.command
-    )
-  })
+describe.skipIf(engine !== "sqlite")("a full disk", () => {
+  test.each(smallDisks)(
+    "(%s): reads work, /readyz gives the reason, and writes work again with space",
+    async (_, make) => {
+      using disk = make()
+      const pidsOf = (fleet: Fleet) => fleet.members.map(({ child }) => child.pid)
+      await shopAround(
+        disk.path,
+        async (fleet) => {
+          disk.fill(pidsOf(fleet))
+          for (const url of fleet.urls()) {
+            // What lies in the log already is written over as long as it lasts.
+            let answer = await write(url)
+            for (let tries = 0; answer.status === 201 && tries < 5000; tries++) answer = await write(url)
+            expectPutOff(answer)
+            await expectReads(url)
+            const ready = await get(`${url}/readyz`)
+            expect([ready.status, ready.body.error?.message]).toEqual([503, expect.stringContaining("disk")])
+          }
+          disk.makeRoom(pidsOf(fleet))
+          for (const url of fleet.urls()) {
+            await until(() => isWritable(url))
+            await until(async () => (await get(`${url}/readyz`)).status === 200)
+          }
+        },
+        disk.command
+      )
+    }
+  )
 
-  test.skipIf(smallDisks.length > 0)("is not to be had here: no file system can be mounted, and no prlimit", () => {})
+  test.skipIf(smallDisks.length > 0)("cannot be simulated here: no mount and no prlimit", () => {})
 })
 
 const parts = ["store.db", "store.db-wal", "store.db-shm"]
@@ -157,7 +160,7 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
   test.each([
     ["deleted", false],
     ["replaced by another one", true]
-  ])("is %s: no write is acknowledged from there on, and none is lost that was before", async (what, isReplaced) => {
+  ])("is %s: no further write is acknowledged, and no earlier write is lost", async (what, isReplaced) => {
     using directory = temporaryDirectory()
     const database = databaseIn(directory.path)
     const away = join(directory.path, "away")
