@@ -33,7 +33,7 @@ describe("a calendar date", () => {
     "2026-00-10",
     "2026-11-00",
     "2026-11-32"
-  ])("is not %s, which the calendar does not have", (text) => expect(isDate(text)).toBe(false))
+  ])("is not %s, which is not in the calendar", (text) => expect(isDate(text)).toBe(false))
 
   test.each([
     "",
@@ -52,13 +52,13 @@ describe("a calendar date", () => {
     "２０２６-11-20",
     "2026‐11‐20",
     "2026-W47-5"
-  ])("is not %p, which is written otherwise", (text) => expect(isDate(text)).toBe(false))
+  ])("is not %p, which is not YYYY-MM-DD", (text) => expect(isDate(text)).toBe(false))
 
-  test("is no number and no Date", () => {
+  test("must be a string", () => {
     for (const value of [20_261_120, new Date(0), null, undefined, ["2026-11-20"]]) expect(isDate(value)).toBe(false)
   })
 
-  test("is a date for every day number, and says which", () => {
+  test("is made from any day number, and converts back to it", () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
         const date = fromDayNumber(number)
@@ -68,7 +68,7 @@ describe("a calendar date", () => {
     )
   })
 
-  test("sorts as text as it does in time", () => {
+  test("sorts as text in the order of time", () => {
     fc.assert(
       fc.property(dayNumbers, dayNumbers, (a, b) => {
         expect(fromDayNumber(a) < fromDayNumber(b)).toBe(a < b)
@@ -77,7 +77,7 @@ describe("a calendar date", () => {
   })
 })
 
-describe("counting days", () => {
+describe("date arithmetic", () => {
   test.each([
     ["2026-11-20", 0, "2026-11-20"],
     ["2026-11-30", 1, "2026-12-01"],
@@ -89,14 +89,14 @@ describe("counting days", () => {
     ["2027-06-01", 365, "2028-05-31"],
     ["2027-03-14", 1, "2027-03-15"],
     ["2027-01-01", -1, "2026-12-31"]
-  ])("%s and %i days is %s", (from, days, to) => {
+  ])("%s plus %i days is %s", (from, days, to) => {
     expect<string>(addDays(day(from), days)).toBe(to)
     expect(daysBetween(day(from), day(to))).toBe(days)
     // -0 is no number of days.
     expect(daysBetween(day(to), day(from)) + days).toBe(0)
   })
 
-  test("there and back is where one was", () => {
+  test("adding and then subtracting days gives the same date", () => {
     fc.assert(
       fc.property(dayNumbers, fc.integer({ min: -1_000, max: 1_000 }), (number, days) => {
         const date = fromDayNumber(number)
@@ -106,14 +106,14 @@ describe("counting days", () => {
     )
   })
 
-  test("stays at the ends of the calendar, which has four digits for a year", () => {
+  test("stops at years 0000 and 9999, as a year has four digits", () => {
     expect<string>(addDays(day("9999-12-31"), 1)).toBe("9999-12-31")
     expect<string>(addDays(day("9999-12-01"), 365)).toBe("9999-12-31")
     expect<string>(addDays(day("0000-01-01"), -1)).toBe("0000-01-01")
     expect(isDate(addDays(day("9999-12-31"), 100_000))).toBe(true)
   })
 
-  test("dates from a day on are consecutive and so many", () => {
+  test("datesFrom gives the requested number of consecutive dates", () => {
     expect<ReadonlyArray<string>>(datesFrom(day("2027-02-27"), 4)).toEqual([
       "2027-02-27",
       "2027-02-28",
@@ -138,7 +138,7 @@ describe("the weekday", () => {
     ["2028-02-29", 2]
   ])("of %s is %i", (date, expected) => expect(weekday(day(date))).toBe(expected))
 
-  test("is the calendar's on every day, before 1970 too", () => {
+  test("is correct for every day, also before 1970", () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
         const date = fromDayNumber(number)
@@ -148,7 +148,7 @@ describe("the weekday", () => {
   })
 })
 
-describe("the date that a zone's clocks show", () => {
+describe("the local date of a time zone", () => {
   test.each([
     ["2026-11-20T14:59:59.999Z", "Asia/Tokyo", "2026-11-20"],
     ["2026-11-20T15:00:00.000Z", "Asia/Tokyo", "2026-11-21"],
@@ -165,7 +165,7 @@ describe("the date that a zone's clocks show", () => {
     expect<string>(dateIn(zone, DateTime.unsafeMake(instant))).toBe(date)
   )
 
-  test("is the one that Intl shows", () => {
+  test("is the one that Intl gives", () => {
     const zones = ["Asia/Jerusalem", "America/New_York", "Europe/London", "Asia/Tokyo"]
     const formats = new Map(zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat("sv-SE", { timeZone })]))
     const instants = fc.integer({ min: Date.parse("2026-01-01T00:00:00Z"), max: Date.parse("2029-01-01T00:00:00Z") })

@@ -19,7 +19,7 @@ describe("bytes in Crockford base 32", () => {
     ["00443214c74254b635cf84653a56d7c675be77df", "0123456789abcdefghjkmnpqrstvwxyz"] // five bits a letter, counted up
   ])("%s is %s", (hex, text) => expect(encodeBytes(Buffer.from(hex, "hex"), text.length)).toBe(text))
 
-  test("are the first 5 x length bits, for any bytes", () => {
+  test("encode the first 5 x length bits of any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 10, maxLength: 32 }), fc.integer({ min: 1, max: 16 }), (bytes, length) => {
         const text = encodeBytes(bytes, length)
@@ -32,7 +32,7 @@ describe("bytes in Crockford base 32", () => {
   })
 })
 
-describe("a number in six characters", () => {
+describe("a number encoded in six characters", () => {
   test.each([
     [0, "000000"],
     [31, "00000Z"],
@@ -40,7 +40,7 @@ describe("a number in six characters", () => {
     [2 ** 30 - 1, "ZZZZZZ"]
   ])("%d is %s", (value, text) => expect(encodeSix(value)).toBe(text))
 
-  test("keeps all 30 bits and uses no letter that is misread", () => {
+  test("keeps all 30 bits and uses no ambiguous letter", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 30 - 1 }), (value) => {
         const text = encodeSix(value)
@@ -51,7 +51,7 @@ describe("a number in six characters", () => {
   })
 })
 
-test("letters that look like digits are read as these, and no other is changed but in its case", () => {
+test("letters that look like digits are replaced by these digits, and the rest is only put in upper case", () => {
   expect(withoutLookAlikes("vt-oOiIlL")).toBe("VT-001111")
   expect(withoutLookAlikes(digits.join("").toLowerCase())).toBe(digits.join(""))
 })

@@ -14,7 +14,7 @@ import {
 } from "../../src/domain/Input.ts"
 import { makeBounds } from "../../src/domain/Limits.ts"
 
-describe("what was received is quoted", () => {
+describe("a received value is quoted", () => {
   test.each([
     [undefined, "nothing"],
     [null, "null"],
@@ -26,20 +26,20 @@ describe("what was received is quoted", () => {
     ['say "hi"\n', '"say \\"hi\\"\\n"']
   ])("%p as %s", (value, text) => expect(quote(value)).toBe(text))
 
-  test("in 80 characters and three dots at most, whatever it is", () => {
+  test("in at most 80 characters and three dots", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => expect(quote(value).length).toBeLessThanOrEqual(83)))
     expect(quote("x".repeat(1000))).toBe(`"${"x".repeat(79)}...`)
   })
 
-  test("in full as long as it is short enough", () => {
+  test("in full if it is short enough", () => {
     expect(quote("x".repeat(78))).toBe(`"${"x".repeat(78)}"`)
   })
 
-  test("as the number that it is, where JSON has no word for it", () => {
+  test("as Infinity, which JSON cannot write", () => {
     expect(quote(Number.POSITIVE_INFINITY)).toBe("Infinity")
   })
 
-  test("even if it is nested deeper than a stack reaches", () => {
+  test("even if it is nested deeper than the call stack allows", () => {
     let nested: unknown = []
     for (let depth = 0; depth < 50_000; depth++) nested = [nested]
     expect(quote(nested).length).toBeLessThanOrEqual(83)
@@ -62,12 +62,12 @@ const problems = (input: unknown): Record<string, string> =>
     }
   })
 
-describe("a rejection says what is accepted and what was received", () => {
-  test("for a member that is missing", () => {
+describe("a rejection names what is expected and what was received", () => {
+  test("for a missing member", () => {
     expect(problems({})).toEqual({ product: "is required, expected a product id" })
   })
 
-  test("for a member of another type, of another size, or null", () => {
+  test("for a member of a wrong type or length, or null", () => {
     expect(problems({ product: 7 })).toEqual({ product: "expected a product id, received 7" })
     expect(problems({ product: "" })).toEqual({ product: 'expected a product id, received ""' })
     expect(problems({ product: null })).toEqual({ product: "expected a product id, received null" })
@@ -88,7 +88,7 @@ describe("a rejection says what is accepted and what was received", () => {
     })
   })
 
-  test("of characters, also of those that are two units of UTF-16", () => {
+  test("and the maximum length counts characters, not UTF-16 units", () => {
     for (const character of ["x", "\u00e9", "\u{1f600}", "\u{20bb7}", "\ud83d"]) {
       const product = character.repeat(10)
       expect(problems({ product })).toEqual({})
@@ -102,7 +102,7 @@ describe("a rejection says what is accepted and what was received", () => {
     expect(properties.product).toMatchObject({ minLength: 1, maxLength: 10 })
   })
 
-  test("and nothing of how the schema is built; a member that is wrong speaks for itself", () => {
+  test("at the innermost wrong member, without internals of the schema", () => {
     const a = expects(Schema.Int, "a whole number")
     const decode = Schema.decodeUnknownEither(expects(Schema.Struct({ a }), "an object with a"))
     const rejection = (value: unknown) => Either.mapLeft(decode(value), ParseResult.ArrayFormatter.formatErrorSync)
@@ -115,8 +115,8 @@ describe("a rejection says what is accepted and what was received", () => {
   })
 })
 
-describe("a member that may be left out", () => {
-  test("may be null as well, and is then left out", () => {
+describe("an optional member", () => {
+  test("may be null, which is the same as absent", () => {
     const decode = Schema.decodeUnknownSync(Order)
     expect(decode({ product: "mug", quantity: null, email: null })).toEqual({ product: "mug" })
     expect(decode({ product: "mug" })).toEqual({ product: "mug" })
@@ -128,7 +128,7 @@ describe("a whole number in a query", () => {
   const decode = Schema.decodeUnknownEither(Schema.Struct({ limit: optionalIntegerParam(makeBounds(1, 100), 1, "") }))
   const accepts = (limit: unknown) => Either.isRight(decode({ limit }))
 
-  test("is written in decimal digits within its bounds", () => {
+  test("must be decimal digits within the bounds", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), (value) => {
         expect(accepts(String(value))).toBe(value >= 1 && value <= 100)
@@ -137,7 +137,7 @@ describe("a whole number in a query", () => {
   })
 
   test.each(["", " ", "abc", "05", "-0", "+5", "1.5", "NaN", "Infinity", "1e1", "0x10", "5.0", "1,000", 5, null])(
-    "is not %p",
+    "cannot be %p",
     (text) => expect(accepts(text)).toBe(false)
   )
 })
@@ -150,7 +150,7 @@ describe("an e-mail address", () => {
   )
 
   test.each(["dana", "dana@", "@example.com", "dana@example", "da na@example.com", `${"d".repeat(250)}@a.com`])(
-    "is not %p",
+    "cannot be %p",
     (text) => expect(accepts(text)).toBe(false)
   )
 })

@@ -15,8 +15,8 @@ const sizeOf = (value: unknown): { levels: number; values: number } => {
 
 const listOf = (count: number, part: string) => `[${Array.from({ length: count }, () => part).join()}]`
 
-describe("a JSON text is measured without being parsed", () => {
-  test("as a list of 9,999 numbers is taken and one of 10,000 is not", () => {
+describe("limits of a JSON text are checked without parsing it", () => {
+  test("a list of 9,998 numbers is accepted and one of 10,000 is not", () => {
     expect(exceededLimitOf(listOf(9998, "1"))).toBeUndefined()
     expect(exceededLimitOf(listOf(10_000, "1"))).toBe("values")
   })
@@ -24,9 +24,9 @@ describe("a JSON text is measured without being parsed", () => {
   test.each([
     ["lists", listOf(10_000, "[]")],
     ["objects of one member", listOf(5000, '{"a":1}')]
-  ])("whatever its values are: %s", (_, text) => expect(exceededLimitOf(text)).toBe("values"))
+  ])("values of any type count: %s", (_, text) => expect(exceededLimitOf(text)).toBe("values"))
 
-  test("an object has up to 1,000 members, wherever it stands, and a list beside it more", () => {
+  test("an object at any depth has at most 1,000 members, while a list may be longer", () => {
     const objectOf = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":[1,2]`).join()}}`
     expect(exceededLimitOf(objectOf(1000))).toBeUndefined()
     expect(exceededLimitOf(objectOf(1001))).toBe("members")
@@ -34,7 +34,7 @@ describe("a JSON text is measured without being parsed", () => {
     expect(exceededLimitOf(`{"a":${listOf(2000, "1")},"b":${objectOf(999)}}`)).toBeUndefined()
   })
 
-  test("a list has up to 20,000 entries, where so many values are taken", () => {
+  test("a list has at most 20,000 entries, even if more values are allowed", () => {
     expect(exceededLimitOf(listOf(20_000, "1"), 100_000)).toBeUndefined()
     expect(exceededLimitOf(listOf(20_001, "1"), 100_000)).toBe("entries")
     expect(exceededLimitOf(`[${listOf(15_000, "1")},${listOf(15_000, "[1,2]")}]`, 100_000)).toBeUndefined()
@@ -43,13 +43,13 @@ describe("a JSON text is measured without being parsed", () => {
   test.each([
     ["[", "]"],
     ['{"a":', "}"]
-  ])("64 levels of %s are taken and 65 are not", (open, close) => {
+  ])("64 levels of %s are accepted and 65 are not", (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
     expect(exceededLimitOf(nested(64))).toBeUndefined()
     expect(exceededLimitOf(nested(65))).toBe("levels")
   })
 
-  test("what stands in a text is no list and no comma", () => {
+  test("brackets and commas inside strings do not count", () => {
     const texts = [",".repeat(20_000), "[".repeat(100), '\\"'.repeat(20_000), '",'.repeat(20_000), "\\", '"', "a\\"]
     for (const text of texts) {
       expect(exceededLimitOf(JSON.stringify({ [text]: [text] }))).toBeUndefined()
@@ -57,7 +57,7 @@ describe("a JSON text is measured without being parsed", () => {
     }
   })
 
-  test("and no JSON that is small enough is refused", () => {
+  test("JSON within the limits is never refused", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const { levels, values } = sizeOf(value)
@@ -68,12 +68,12 @@ describe("a JSON text is measured without being parsed", () => {
     )
   })
 
-  test("what is no JSON is for the parser to find", () => {
+  test("invalid JSON is left to the parser", () => {
     for (const text of ["", '"', '"\\', '{"a', "]]]]", "\\\\\\"]) expect(exceededLimitOf(text)).toBeUndefined()
   })
 })
 
-test("a hundred parameters are read and one more is not", () => {
+test("a query of 100 parameters is accepted and one of 101 is not", () => {
   expect(hasTooManyParameters("")).toBe(false)
   expect(hasTooManyParameters(Array.from({ length: 100 }, (_, at) => `a${at}=b`).join("&"))).toBe(false)
   expect(hasTooManyParameters(Array.from({ length: 101 }, (_, at) => `a${at}=b`).join("&"))).toBe(true)

@@ -27,11 +27,11 @@ describe("tax of a line", () => {
     [32, 3] // 2.56
   ])("of %d cents is %d", (amount, tax) => expect(lineTax(amount)).toBe(tax))
 
-  test("is less than half a cent away from 8 %: no whole number of cents has a tax that ends in exactly a half", () => {
+  test("is less than half a cent away from 8 %, as no whole number of cents has a tax that ends in exactly a half", () => {
     for (let amount = 0; amount < 5000; amount++) expect(Math.abs(lineTax(amount) * 100 - amount * 8)).toBeLessThan(50)
   })
 
-  test("never falls when the amount rises, and stays a whole number", () => {
+  test("never falls when the amount rises, and is always a whole number", () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a]
@@ -45,7 +45,7 @@ describe("tax of a line", () => {
 describe("an amount", () => {
   const accepts = (value: unknown) => Either.isRight(Schema.decodeUnknownEither(Cents)(value))
 
-  test("is a whole number of cents from 0", () => {
+  test("is a whole number of cents, 0 or more", () => {
     expect([0, 1, 2900, 9_900_000_000].every(accepts)).toBe(true)
   })
 
@@ -53,12 +53,12 @@ describe("an amount", () => {
     expect(accepts(value)).toBe(false)
   )
 
-  test("is in US dollars", () => {
+  test("is in US dollars only", () => {
     expect(JSON.parse(JSON.stringify(usd(2900)))).toEqual({ amountCents: 2900, currency: "USD" })
     expect(Either.isLeft(Schema.decodeUnknownEither(Money)({ amountCents: 1, currency: "EUR" }))).toBe(true)
   })
 
-  test("cannot be made of a float: that is a defect, not an answer", () => {
+  test("made from a fraction of a cent throws", () => {
     expect(() => usd(29.5)).toThrow()
   })
 })

@@ -26,7 +26,7 @@ test("if shared work dies, it dies with the same defect for every caller", () =>
   for (let time = 0; time < 2; time++) expect(() => runToCompletion(wanted())).toThrow("The world is broken.")
 })
 
-test("nothing is kept of what shared work has used, once it is done", async () => {
+test("shared work holds no reference to its locals once it is done", async () => {
   const used: Array<WeakRef<object>> = []
   function* work(): SlicedWork<number> {
     const room = new Uint8Array(1000)

@@ -9,7 +9,7 @@ const encode = Schema.encodeSync(Timestamp)
 /** As it is written again, or `refused`. */
 const normalised = (text: unknown): string => Either.match(decode(text), { onLeft: () => "refused", onRight: encode })
 
-describe("is read from RFC 3339 and written in UTC with milliseconds and Z", () => {
+describe("a timestamp is read from RFC 3339 and written in UTC with milliseconds and Z", () => {
   test.each([
     ["2026-11-20T09:30:00.000Z", "2026-11-20T09:30:00.000Z"],
     ["2026-11-20T09:30:00Z", "2026-11-20T09:30:00.000Z"],
@@ -37,7 +37,7 @@ test.each([
   ["2026-11-20T09:30:00+02:00", "2026-11-20T07:30:00.000Z"]
 ])("a range from %s begins at %s", (text, first) => expect(encode(Schema.decodeSync(TimestampFrom)(text))).toBe(first))
 
-describe("refuses what RFC 3339 does not allow", () => {
+describe("a timestamp that RFC 3339 does not allow is refused:", () => {
   test.each([
     ["30 February", "2026-02-30T09:30:00Z"],
     ["29 February of a common year", "2026-02-29T09:30:00Z"],
@@ -77,7 +77,7 @@ describe("for any instant", () => {
     noInvalidDate: true
   })
 
-  test("what is written is read back as the same instant", () => {
+  test("the written text is read back as the same instant", () => {
     fc.assert(
       fc.property(instants, (date) => {
         const instant = DateTime.unsafeMake(date)
@@ -88,7 +88,7 @@ describe("for any instant", () => {
     )
   })
 
-  test("an offset names the same instant in another way", () => {
+  test("a time with an offset is converted to UTC", () => {
     const offsets = fc.integer({ min: -14 * 60, max: 14 * 60 })
     fc.assert(
       fc.property(instants, offsets, (date, minutes) => {
@@ -101,7 +101,7 @@ describe("for any instant", () => {
     )
   })
 
-  test("the order of the texts is the order of the instants, so a database may compare them", () => {
+  test("texts sort like their instants, so a database can compare them", () => {
     fc.assert(
       fc.property(instants, instants, (a, b) => {
         const [first, second] = [encode(DateTime.unsafeMake(a)), encode(DateTime.unsafeMake(b))]

@@ -10,7 +10,7 @@ const byHand = (instant: number, high: number, low: number): string =>
 
 const edges = [0, 1, 31, 2 ** 10 - 1, 2 ** 10, 2 ** 20 - 1, 2 ** 20, 2 ** 30 - 1, 2 ** 31, 2 ** 40 - 1, 0x5a_5a5a_5a5a]
 
-test("a ULID is its 128 bits, five to a character, and says its instant", () => {
+test("a ULID encodes its 128 bits, five to a character, and its instant can be read back", () => {
   for (const instant of [0, 1_469_922_850_259, 2 ** 40, 2 ** 48 - 1]) {
     for (const high of edges) {
       for (const low of edges) expect(ulid(instant, high, low)).toBe(byHand(instant, high, low))

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { readYaml } from "../../src/domain/YamlText.ts"
 
-/** YAML in which the line behind so many is none. */
+/** YAML with an error in the line after so many valid ones. */
 const wrongBehind = (lines: number, width: number) => `${`- ${"x".repeat(width)}\n`.repeat(lines)}: [\n`
 
-test("the line at which a text is no YAML is told, but for one in which that takes long to find", () => {
+test("the line of a YAML error is given, unless the text is so large that finding it takes too long", () => {
   expect(readYaml(wrongBehind(100, 2000))).toMatchObject({ left: { isYaml: false, line: 101 } })
   expect(readYaml(wrongBehind(3000, 1))).toMatchObject({ left: { isYaml: false, line: 3001 } })
   for (const [lines, width] of [

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { boundedMap } from "../../src/domain/boundedMap.ts"
 
-test("a full map evicts what was set the longest ago, and nothing where a value is only renewed", () => {
+test("a full map evicts the entry set longest ago, but nothing when an existing key is set again", () => {
   const map = boundedMap<string, number>(3)
   const kept = () => ["a", "b", "c", "d"].map(map.get)
   for (const [n, key] of ["a", "b", "c", "a", "c"].entries()) map.set(key, n)
@@ -13,7 +13,7 @@ test("a full map evicts what was set the longest ago, and nothing where a value 
   expect(kept()).toEqual([undefined, 6, 4, 5])
 })
 
-test("values that have a size are evicted until the others fit, and one that is too large for itself is not kept", () => {
+test("a map bounded by size evicts entries until the new one fits, and never keeps an entry larger than the bound", () => {
   const map = boundedMap<string, string>(6, ({ length }) => length)
   const kept = () => ["a", "b", "c"].map(map.get)
   for (const [key, text] of [
@@ -35,7 +35,7 @@ test("values that have a size are evicted until the others fit, and one that is 
   expect(kept()).toEqual([undefined, undefined, "123456"])
 })
 
-test("what is undefined counts as anything else", () => {
+test("a value that is undefined counts as an entry", () => {
   const map = boundedMap<string, string | undefined>(2)
   for (const key of ["a", "a", "a", "b"]) map.set(key, undefined)
   map.set("a", "1")
@@ -43,7 +43,7 @@ test("what is undefined counts as anything else", () => {
   expect(["a", "b"].map(map.get)).toEqual(["1", "2"])
 })
 
-test("what was set the longest ago goes first, whatever was set again, deleted or emptied meanwhile", () => {
+test("eviction follows the order of setting, after any sequence of sets and deletes", () => {
   const map = boundedMap<number, number>(20, (size) => size)
   // The same by a list.
   let kept: Array<readonly [number, number]> = []

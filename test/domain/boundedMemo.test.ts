@@ -13,14 +13,14 @@ const counted = (limit: number) => {
   return { get, timesMade: (key: string) => made.get(key) ?? 0 }
 }
 
-test("a value is made once, as long as no more than the limit are asked for", () => {
+test("a value is computed once as long as there are no more keys than the limit", () => {
   const { get, timesMade } = counted(3)
   for (let round = 0; round < 5; round++)
     for (const key of ["a", "b", "c"]) expect(get(key)).toBe(`the value of ${key}`)
   expect(["a", "b", "c"].map(timesMade)).toEqual([1, 1, 1])
 })
 
-test("a full memo forgets the oldest value, and no other", () => {
+test("a full memo evicts the oldest value only", () => {
   const { get, timesMade } = counted(3)
   // `a` is used last, and yet the oldest.
   for (const key of ["a", "b", "c", "a", "d", "b", "c", "d"]) get(key)
@@ -29,7 +29,7 @@ test("a full memo forgets the oldest value, and no other", () => {
   expect(timesMade("a")).toBe(2)
 })
 
-test("of however many values no more than the limit are kept", () => {
+test("a memo never holds more values than its limit", () => {
   const { get, timesMade } = counted(10)
   const keys = Array.from({ length: 1000 }, (_, index) => `${index}`)
   for (const key of keys) get(key)

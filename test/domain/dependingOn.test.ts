@@ -34,7 +34,7 @@ class Failing extends Effect.Service<Failing>()("test/Failing", {
   )
 }) {}
 
-effect("what services depend on is built once for all of them, and closed after them", () =>
+effect("a shared dependency of several services is built once, and closed after them", () =>
   Effect.gen(function* () {
     told.length = 0
     const numbers = Effect.map(Effect.all([Left, Right]), ([left, right]) => [left.number, right.number])
@@ -43,7 +43,7 @@ effect("what services depend on is built once for all of them, and closed after 
   })
 )
 
-effect("a service fails as what it depends on, and closes what was built before", () =>
+effect("a service fails with the error of its dependency, and closes the dependencies that were already built", () =>
   Effect.gen(function* () {
     told.length = 0
     expect(yield* Effect.flip(Effect.provide(Failing, Failing.Default))).toBe("no database")

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { memoByParts } from "../../src/domain/memoByParts.ts"
 
-describe("what is made of parts", () => {
+describe("a memo by parts", () => {
   const [a, b] = [{ part: 1 }, { part: 1 }]
 
-  test("is the very same for the very same parts and rest, and another for all else", () => {
+  test("returns the same object for identical parts and the same rest, and another object otherwise", () => {
     const whole = memoByParts<object>(10)
     const of = (parts: ReadonlyArray<object>, rest = "") => whole(parts, rest, () => ({ parts, rest }))
     const first = of([a, b])
@@ -15,7 +15,7 @@ describe("what is made of parts", () => {
     expect(of([a, b], "rest")).toEqual({ parts: [a, b], rest: "rest" })
   })
 
-  test("is made anew when so many others were made since", () => {
+  test("evicts the oldest value when it is full", () => {
     const whole = memoByParts<object>(2)
     const of = (rest: string) => whole([a], rest, () => ({ rest }))
     const [first, second] = [of("first"), of("second")]

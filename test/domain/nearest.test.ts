@@ -21,19 +21,19 @@ test.each(["nope", "", "car", "mug", "38", "wallets-of-any-kind", "x".repeat(10_
   }
 )
 
-test("a third of the letters may be others, and no more", () => {
+test("at most a third of the letters may differ", () => {
   expect(distance("abcdef", "abcdxy")).toBe(2)
   expect(distance("abcdef", "abcxyz")).toBe(Number.POSITIVE_INFINITY)
   expect(distance("abcde", "abcxy")).toBe(Number.POSITIVE_INFINITY)
   expect(distance("abc", "abd")).toBe(Number.POSITIVE_INFINITY)
 })
 
-test("no more than three are named", () => {
+test("at most three are given", () => {
   expect(nearest("lamp", ["lamp-1", "lamp-2", "lamp-3", "lamp-4"])).toEqual(["lamp-1", "lamp-2", "lamp-3"])
 })
 
-describe("words", () => {
-  test.each(["searchProducts", "search-products", "Search products", "search_products"])("of %s", (name) => {
+describe("a name is split into words:", () => {
+  test.each(["searchProducts", "search-products", "Search products", "search_products"])("%s", (name) => {
     expect(wordsOf(name)).toEqual(["search", "products"])
   })
 })

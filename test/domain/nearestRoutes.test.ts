@@ -28,14 +28,11 @@ const spellings: ReadonlyArray<readonly [string, (path: string) => string]> = [
 ]
 
 describe.each(spellings)("a path with %s", (_, spell) => {
-  test.each(routes.map(({ method, path }) => [method, path] as const))(
-    "is likely meant to be %s %s",
-    (method, path) => {
-      const given = spell(path.replace(/:\w+/g, "x1"))
-      const meant = `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
-      expect(nearestTo(method, given)).toContain(meant)
-    }
-  )
+  test.each(routes.map(({ method, path }) => [method, path] as const))("is matched to %s %s", (method, path) => {
+    const given = spell(path.replace(/:\w+/g, "x1"))
+    const meant = `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
+    expect(nearestTo(method, given)).toContain(meant)
+  })
 })
 
 test.each([
@@ -47,11 +44,11 @@ test.each([
   ["GET", "/api/products/watch/of/my/father", ["GET /api/products/{id}"]],
   ["POST", "/api/cart", ["POST /api/carts"]],
   ["DELETE", "/api/cart", ["DELETE /api/carts/{id}/items/{variant_id}"]]
-])("%s %s is likely one of %p", (method, path, meant) => {
+])("%s %s is matched to %p", (method, path, meant) => {
   expect(nearestTo(method, path)).toEqual(meant)
 })
 
-test("no more than three are named, in the words of a sentence", () => {
+test("at most three routes are named, in one sentence", () => {
   const many = ["a", "b", "c", "d"].map((end) => ({ method: "GET", path: `/lamps/${end}` }))
   const near = makeFindNearestRoutes(many)("GET", "/lamps")
   expect(near).toEqual(["GET /lamps/a", "GET /lamps/b", "GET /lamps/c"])

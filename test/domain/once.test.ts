@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test"
 import { once } from "../../src/domain/once.ts"
 
-test("what is made once is shared, also by those who ask meanwhile", async () => {
+test("the value is made once, also for concurrent callers", async () => {
   let made = 0
   const get = once(async () => ++made)
   expect(await Promise.all([get(), get()])).toEqual([1, 1])
   expect(await get()).toBe(1)
 })
 
-test("a failure is told to all who wait, and tried again by the next", async () => {
+test("a failure reaches all waiting callers, and the next caller tries again", async () => {
   let tries = 0
   const get = once(async () => {
     tries += 1

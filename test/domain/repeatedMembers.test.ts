@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { repeatedMembers } from "../../src/domain/repeatedMembers.ts"
 
 test.each(["", " ", "k ", "a]", "x:", '5"', "\\", "a~1", "caf\u00e9", '":"', "__proto__"])(
-  "a member of JSON that stands twice is found, also as %j",
+  "a repeated member of JSON is found, also if it is named %j",
   (name) => {
     const member = (value: unknown) => `${JSON.stringify(name)} : ${JSON.stringify(value)}`
     const twice = `{"of": [0, {${member(name)}, "other": {}, ${member({})}}]}`
@@ -11,12 +11,12 @@ test.each(["", " ", "k ", "a]", "x:", '5"', "\\", "a~1", "caf\u00e9", '":"', "__
   }
 )
 
-test("a name of JSON is what it is read as, however it is written", () => {
+test("names of JSON are compared after their escapes are decoded", () => {
   expect(repeatedMembers('{"caf\\u00e9": 1, "caf\u00e9": 2}', true)).toEqual([["caf\u00e9"]])
 })
 
 const quoted = ["", " ", "k ", "a]", "x:", "a: b", '5"', "\\", "a~1", "caf\u00e9", '":"', "it's", "'", "#", "__proto__"]
-test.each(quoted)("a quoted member of YAML that stands twice is found, also as %j", (name) => {
+test.each(quoted)("a repeated quoted member of YAML is found, also if it is named %j", (name) => {
   const double = JSON.stringify(name)
   const single = `'${name.replaceAll("'", "''")}'`
   for (const [first, second] of [
@@ -32,7 +32,7 @@ test.each(quoted)("a quoted member of YAML that stands twice is found, also as %
   }
 })
 
-test("quotes in what is no name hide none", () => {
+test("quotes inside YAML values do not hide a repeated member", () => {
   const text = `note: don't
 a: it's "so"
 b: that 'tis "
@@ -43,6 +43,6 @@ a: "see b: c" # "a": 1
   expect(repeatedMembers(text, false)).toEqual([["a"]])
 })
 
-test("a member of YAML that stands twice is found", () => {
+test("a repeated member of YAML is found, quoted or not", () => {
   expect(repeatedMembers("a:\n  - b: 1\n    'b': 2\nc: a\n", false)).toEqual([["a", 0, "b"]])
 })

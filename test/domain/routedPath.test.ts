@@ -17,7 +17,7 @@ test.each([
   expect(routedPath(url)).toBe(path)
 })
 
-test("is what the router finds a route by", () => {
+test("the path matches exactly the routes that the router finds", () => {
   const router = FindMyWay.make<boolean>({ maxParamLength: 1000 })
   router.on("GET", "/api/v1", true)
   router.on("GET", "/api/v1/*", true)

@@ -3,7 +3,7 @@ import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { singleFlight } from "../../src/domain/singleFlight.ts"
 import { effect } from "../support/effect.ts"
 
-/** A run that tells its number when it may, and how many there were. */
+/** A run that waits for the gate and returns its number, and the count of runs. */
 const gated = Effect.gen(function* () {
   const gate = yield* Deferred.make<void, string>()
   let runs = 0
@@ -17,7 +17,7 @@ const gated = Effect.gen(function* () {
 const begun = (runs: () => number) => Effect.repeat(Effect.yieldNow(), { until: () => runs() > 0 })
 
 describe("a shared run", () => {
-  effect("is one for all who ask until it ends, and another one afterwards", () =>
+  effect("serves all callers until it ends, and the next caller starts another one", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
       const asking = yield* Effect.fork(Effect.all([shared, shared, shared], { concurrency: "unbounded" }))
@@ -29,7 +29,7 @@ describe("a shared run", () => {
     }).pipe(Effect.scoped)
   )
 
-  effect("that is closed is joined by nobody: who comes later begins another one", () =>
+  effect("that is closed gets no new callers: the next caller starts another one", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       let runs = 0
@@ -44,7 +44,7 @@ describe("a shared run", () => {
     }).pipe(Effect.scoped)
   )
 
-  effect("goes on where the one that asked first is interrupted", () =>
+  effect("continues if its first caller is interrupted", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
       const first = yield* Effect.fork(shared)
@@ -57,7 +57,7 @@ describe("a shared run", () => {
     }).pipe(Effect.scoped)
   )
 
-  effect("hangs for nobody, whenever the one that asked first is interrupted", () =>
+  effect("never hangs, at whatever step its first caller is interrupted", () =>
     Effect.gen(function* () {
       const shared = yield* singleFlight(() => Effect.yieldNow())
       // A fiber lets others in after so many steps, and can be interrupted there: here, at each step of the first.
@@ -73,7 +73,7 @@ describe("a shared run", () => {
     }).pipe(Effect.scoped)
   )
 
-  effect("that fails tells all who wait, and is tried again", () =>
+  effect("that fails fails for all waiting callers, and the next caller tries again", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
       const asking = yield* Effect.fork(Effect.all([Effect.flip(shared), Effect.flip(shared)], { concurrency: 2 }))
@@ -85,7 +85,7 @@ describe("a shared run", () => {
     }).pipe(Effect.scoped)
   )
 
-  effect("ends with the scope that it was made in, for all who wait", () =>
+  effect("is interrupted, with all its callers, when its scope closes", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const { runs, shared } = yield* Scope.extend(gated, scope)

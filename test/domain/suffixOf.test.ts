@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { prefixOf } from "../../src/domain/prefixOf.ts"
 import { suffixOf } from "../../src/domain/suffixOf.ts"
 
-test("the beginning and the end of a text are counted by character, and cut none in two", () => {
+test("prefixes and suffixes of a text are counted in characters, and never split one", () => {
   for (const text of ["", "abc", "abcdefgh", "🙂".repeat(8), "a🙂b🙂🙂cd🙂", "🙂🙂a🙂b", "ab🙂"]) {
     const all = [...text]
     for (let most = 0; most < 10; most += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { weakMemo } from "../../src/domain/weakMemo.ts"
 
-test("a value is made once for each key, which is an object and not what is in it", () => {
+test("a value is made once for each key, compared by identity", () => {
   const made: Array<string> = []
   const madeOf = weakMemo(({ name }: { readonly name: string }) => {
     made.push(name)

@@ -3,7 +3,7 @@ import { Effect, Fiber } from "effect"
 import { makeYieldQueue, yieldToEventLoop } from "../../src/domain/yieldToEventLoop.ts"
 import { effect } from "../support/effect.ts"
 
-effect("each who waits has a tick of its own, in order, and who waits no more has none", () =>
+effect("waiting fibers get one tick each, in order, and interrupted fibers use no tick", () =>
   Effect.gen(function* () {
     const nextTick = makeYieldQueue()
     let ticks = 0
