@@ -63,7 +63,7 @@ const toolsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   order: ["checkout_cart", "list_orders", "get_order", "cancel_order"]
 }
 
-test("cards are there for who asks for them, by the URL or by capabilities, and for nobody else", async () => {
+test("cards are offered to clients that ask for them by URL or capability, and to no other client", async () => {
   const { tools } = await ask("tools/list", {})
   const drawer = tools.find(({ name }: Json) => name === "draw_card")
   expect(drawer._meta).toEqual({ ui: { visibility: ["app"] } })
@@ -95,7 +95,7 @@ test("cards are there for who asks for them, by the URL or by capabilities, and 
   expect(refused.body.result.tools).toEqual(plain)
 })
 
-test("the server says that it has cards to who shows them, as some hosts draw none otherwise", async () => {
+test("the server announces cards to clients that show them, as some hosts draw none otherwise", async () => {
   const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
   const begin = async (path: string) =>
     (await rpc(store.url, "initialize", client, {}, path)).body.result.capabilities.extensions
@@ -108,7 +108,7 @@ test("the server says that it has cards to who shows them, as some hosts draw no
   expect([await discover({ extensions }), await discover({})]).toEqual([extensions, undefined])
 })
 
-test("an answer says for its card whose it is, to who shows cards alone", async () => {
+test("the result of a tool with a card names its tool, only for clients that show cards", async () => {
   const call = { name: "get_product", arguments: { product_id: "arc-desk-lamp" } }
   const { _meta, ...answer } = await ask("tools/call", call)
   expect(_meta).toEqual({ "vitrine/tool": "get_product" })
@@ -125,7 +125,7 @@ test("an answer says for its card whose it is, to who shows cards alone", async 
   })
 })
 
-test("a tool that a tester has renamed is drawn by the name that it has", async () => {
+test("a tool that a tester has renamed is drawn under its new name", async () => {
   const effect = { kind: "tools", rename: { get_product: "look_up" } }
   await make("renamed", { faults: [{ when: { operation: ["searchProducts"] }, effect }] })
   const call = async (name: string, given: object) =>
@@ -137,7 +137,7 @@ test("a tool that a tester has renamed is drawn by the name that it has", async 
   expect(structuredContent.html).toContain("Arc Desk Lamp")
 })
 
-test("a card has no button for a tool that is not there, and calls each by the name that it has", async () => {
+test("a card has no button for a tool that the agent lacks, and calls renamed tools by their new names", async () => {
   const draw = async (path: string, tool: string, answer: object): Promise<string> => {
     const call = { name: "draw_card", arguments: { tool, answer: JSON.stringify(answer) } }
     return (await rpc(store.url, "tools/call", call, {}, path)).body.result.structuredContent.html
@@ -164,7 +164,7 @@ test("a card has no button for a tool that is not there, and calls each by the n
   expect(await draw(path, "get_cart", cart)).toContain('data-tool="pay"')
 })
 
-test("what a card has drawn is in no journal: it is nothing that an agent did", async () => {
+test("calls of draw_card are not in the journal, as the agent does not make them", async () => {
   await make("drawn")
   const call = (name: string, given: object) => ({
     jsonrpc: "2.0",
@@ -183,7 +183,7 @@ test("what a card has drawn is in no journal: it is nothing that an agent did", 
   expect(items.map(({ tool }: Json) => tool)).toEqual(["get_product", "create_cart"])
 })
 
-test("what has no picture is said to have none", async () => {
+test("draw_card returns an error for an answer that it cannot draw", async () => {
   for (const given of [
     { tool: "nothing", answer: {} },
     { tool: "get_product", answer: { id: 1 } },
@@ -199,7 +199,7 @@ test("what has no picture is said to have none", async () => {
   }
 })
 
-test("a product that the shop does not have is drawn without a picture", async () => {
+test("a product that is not in the shop is drawn with an empty picture", async () => {
   const { structuredContent } = await callTool("get_product", { product_id: "arc-desk-lamp" })
   const answer = { ...structuredContent, slug: "100%" }
   const { structuredContent: drawn } = await callTool("draw_card", { tool: "get_product", answer })
@@ -208,7 +208,7 @@ test("a product that the shop does not have is drawn without a picture", async (
   expect((await callTool("draw_card", text)).structuredContent).toEqual(drawn)
 })
 
-test("a long answer is drawn as far as a screen shows it", async () => {
+test("only the first 20 items of a long list are drawn", async () => {
   const { items } = (await callTool("search_products", { limit: 100 })).structuredContent
   expect(items.length).toBeGreaterThan(20)
   const { html } = (await callTool("draw_card", { tool: "search_products", answer: { items } })).structuredContent
@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(bought.structuredContent.channel).toBe("mcp")
   }, 30_000)
 
-  test("what is pressed twice is done once", async () => {
+  test("a double click on a button does one call", async () => {
     const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
     await frame.getByRole("button", { name: "Add" }).dblclick()
     await frame.getByText("Cart, 1 line").waitFor()
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
   }, 30_000)
 
-  test("an answer that does not come is told, and shown where it comes after all", async () => {
+  test("an answer that is late shows an alert, and is drawn when it arrives", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held.set("add_to_cart", promise)
     await host.page.clock.install()
@@ -281,7 +281,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
   }, 30_000)
 
   test.each(["checkout_cart", "draw_card"])(
-    "what the host shows next ends the waiting for %s, and stays",
+    "the next tool result from the host replaces a card that waits for %s",
     async (tool) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const { id: cart_id } = (await callTool("create_cart")).structuredContent
@@ -320,7 +320,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     30_000
   )
 
-  test("a trip has the colours of its host and fits it, and its links are opened by the host", async () => {
+  test("a card of travel takes its host's colours, fits its frame, and lets the host open its links", async () => {
     const asked = { from: "TLV", to: "LON", date: "2027-03-12" }
     const backgroundOf = (frame: Frame) => frame.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const frame = await host.show("search_flights", asked, { theme: "dark" })
@@ -334,7 +334,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect([dark, light]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
   }, 30_000)
 
-  test("no price of millions is broken in a narrow card", async () => {
+  test("a price of millions stays on one line in a narrow card", async () => {
     const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
     await make("dear", { overlay })
     const id = await cartWith(shop("dear"), { product_id: "arc-desk-lamp", quantity: 7 })
@@ -358,7 +358,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     }
   }, 30_000)
 
-  test("the links of a trip lead to the stay that was asked for", async () => {
+  test("links of a hotel card keep the dates and guests of the search", async () => {
     const stay = { check_in: "2027-03-12", check_out: "2027-03-15", guests: 2 }
     const query = "check_in=2027-03-12&check_out=2027-03-15&guests=2"
     const found = await host.show("search_hotels", { city: "LON", ...stay })
@@ -369,7 +369,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await rooms.getByRole("link", { name: "Book" }).first().getAttribute("href")).toEndWith(`&${query}`)
   }, 30_000)
 
-  test("a host need not say whose answer a card shows: the answer says so itself", async () => {
+  test("the card knows its tool from the result, even if the host does not name it", async () => {
     const product = { product_id: "arc-desk-lamp" }
     const frame = await host.show("get_product", product, { tellsTool: false })
     await frame.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()

@@ -9,7 +9,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-test("a batch is answered up to four mebibytes, and what comes after that is refused one by one", async () => {
+test("a batch is answered up to 4 MiB in total, and each later call in it is refused", async () => {
   const batch = Array.from({ length: 100 }, (_, id) => ({
     jsonrpc: "2.0",
     id,
@@ -31,7 +31,7 @@ test("a batch is answered up to four mebibytes, and what comes after that is ref
   expect(text.length).toBeLessThan(8 * 1_048_576)
 })
 
-test("a call of a card is one in the journal, and not those that come in the same batch", async () => {
+test("only calls from a card are marked so in the journal, even if others are in the same batch", async () => {
   const of = (id: number, name: string, more: object = {}) => ({
     jsonrpc: "2.0",
     id,

@@ -56,8 +56,8 @@ beforeAll(async () => {
   await make("careful", { agent: { confirmPayments: true }, packs: ["standard", body.name] })
 })
 
-describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a host of 2026-07-28", () => {
-  test("a cart is shown with what it comes to, and bought by a person who agrees", async () => {
+describe.skipIf(!hasBrowser)("with payment confirmation on, in a host of 2026-07-28", () => {
+  test("a cart card shows the total, and the purchase goes through once the person confirms", async () => {
     const frame = await host.show("get_cart", { cart_id: await cartWithLamp() })
     await frame.getByText("Cart, 1 line").waitFor()
     await frame.getByText("Total", { exact: true }).waitFor()
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a ho
     ])
   }, 30_000)
 
-  test("a session is shown as it goes on, until it is completed or canceled", async () => {
+  test("a session card shows each status until the session is completed or canceled", async () => {
     const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }
     const given = { items: [{ id: "arc-desk-lamp", quantity: 2 }] }
     const statusOf = async (tool: string, given: object): Promise<string | null> => {
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a ho
     expect(await statusOf("cancel_checkout_session", { checkout_session_id: id })).toBe("Canceled")
   }, 30_000)
 
-  test("a word that is longer than a line is broken, and widens no card", async () => {
+  test("a very long word is broken, and no card grows wider than its frame", async () => {
     const { id: cart_id } = await callTool("create_cart")
     await callTool("add_to_cart", { cart_id, product_id: "endless" })
     const session = await callTool("create_checkout_session", { items: [{ id: "endless" }] })
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a ho
     expect({ wider, broken }).toEqual({ wider: [], broken: [] })
   }, 30_000)
 
-  test("an order is shown as it is bought, found and canceled", async () => {
+  test("an order card shows an order after purchase, when it is looked up, and after cancellation", async () => {
     const bought = { cart_id: await cartWithLamp(), payment_token: "tok_visa" }
     const frame = await host.show("checkout_cart", bought)
     const heading = await frame.locator("h3", { hasText: "Order VT-" }).textContent()

@@ -81,7 +81,7 @@ describe.skipIf(!hasClients)("an agent finds, pays and reads its order", () => {
     expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual(journey.map((each) => [each, "ok"]))
   })
 
-  test.each(Object.entries(overStdio))("through %s, which starts the program and speaks %s", (name, version) => {
+  test.each(Object.entries(overStdio))("through %s over stdio, in protocol version %s", (name, version) => {
     expect(seen.get(name)?.error).toBeUndefined()
     const { closed, order, ...rest } = seen.get(name)
     expect(rest.names).toEqual(names)
@@ -93,7 +93,7 @@ describe.skipIf(!hasClients)("an agent finds, pays and reads its order", () => {
     expect(requests).toEqual([...begun, "protocol:tools/list", ...journey].map((each) => [each, "ok"]))
   })
 
-  test.each(speaksNew)("through %s, which is connected by two requests of 2026-07-28", async (name) => {
+  test.each(speaksNew)("through %s, which connects with two requests of 2026-07-28", async (name) => {
     expect(seen.get(name).connected).toBe(2)
     const requests = (await journalOf(name)).map(({ operation, outcome }) => [operation, outcome])
     const begun = ["protocol:server/discover", "protocol:tools/list"]
@@ -127,7 +127,7 @@ const answersFor = (vendor: string, endpoint: Endpoint): ReadonlyArray<Json> =>
 const keywordsOf = (schemas: ReadonlyArray<Json>) => [...new Set(schemas.flatMap((schema) => Object.keys(schema)))]
 
 describe.skipIf(!hasClients).each(endpoints)("the schemas of tools at %s are taken", (endpoint) => {
-  test("by OpenAI's strict mode, all of them", () => {
+  test("by OpenAI's strict mode, for all inputs", () => {
     expect(toolsFor("openai-strict", endpoint).filter(({ strict }) => !strict)).toEqual([])
     const schemas = sentTo("openai-strict", endpoint)
     for (const { additionalProperties, properties, required } of schemas.filter(({ type }) => type === "object")) {
@@ -135,7 +135,7 @@ describe.skipIf(!hasClients).each(endpoints)("the schemas of tools at %s are tak
     }
   })
 
-  test("by OpenAI's strict mode, those of what they answer, but for a map", () => {
+  test("by OpenAI's strict mode, for all outputs except the one map", () => {
     const loose = toolsFor("openai-strict", endpoint).filter(({ output }) => !output.strict)
     // `hint.found` has a count for each word of the search. Strict mode has no maps, and without it the schema were not whole.
     expect(loose.map(({ name }) => name)).toEqual(endpoint === "/mcp?apps" ? ["search_products"] : [])
@@ -145,7 +145,7 @@ describe.skipIf(!hasClients).each(endpoints)("the schemas of tools at %s are tak
     }
   })
 
-  test("by Anthropic's, which finds a type for each, and a text in a product", () => {
+  test("by Anthropic, which finds a type in each schema, and a text block in a product", () => {
     const schemas = sentTo("anthropic-strict", endpoint)
     const hasType = ({ anyOf, enum: values, type }: Json) => type ?? values ?? anyOf
     expect(schemas.every(hasType)).toBe(true)

@@ -8,8 +8,8 @@ const store = useStore()
 const { control, shop } = sandboxApiOf(() => store.url)
 const { bought, call, questions, sold } = consentsOf(() => store.url)
 
-describe("where a tester wants payments to be agreed to", () => {
-  test("a person is asked about the cart as it is, and it is bought once they agree", async () => {
+describe("with payment confirmation on", () => {
+  test("the person is asked about the current cart, and it is bought once they accept", async () => {
     const given = await sold("agreed")
     const { sequence } = (await get(control("/agreed"))).body
     const asked = await call("agreed", "checkout_cart", given)
@@ -48,7 +48,7 @@ describe("where a tester wants payments to be agreed to", () => {
     expect((await get(control("/agreed/journal?operation=checkout"))).body.items).toMatchObject([{ committed: true }])
   })
 
-  test("nothing is bought where they do not, and they are asked again about anything else", async () => {
+  test("nothing is bought if the person declines, and any change of the call or cart needs a new question", async () => {
     const given = await sold("declined")
     const asked = await call("declined", "checkout_cart", given)
     for (const action of ["decline", "cancel"]) {
@@ -78,7 +78,7 @@ describe("where a tester wants payments to be agreed to", () => {
     expect(await bought("declined")).toBe(0)
   })
 
-  test("who declines pays nothing where the tester wants no answers any more, and who agrees pays", async () => {
+  test("an open question is still honored after the tester turns confirmation off: declined pays nothing, accepted pays", async () => {
     const given = await sold("unwanted")
     const asked = await call("unwanted", "checkout_cart", given)
     expect((await send("PATCH", control("/unwanted"), { agent: { confirmPayments: false } })).status).toBe(200)
@@ -93,7 +93,7 @@ describe("where a tester wants payments to be agreed to", () => {
     expect(done.structuredContent.status).toBe("confirmed")
   })
 
-  test("flights and sessions are asked about as well", async () => {
+  test("flight bookings and checkout sessions need confirmation as well", async () => {
     await sold("others")
     const { id: offer_id } = await freeFlight(shop("others"), "TLV", "LON")
     const given = { offer_id, passenger_name: "Dana", payment_token: "spt_1" }
@@ -115,7 +115,7 @@ describe("where a tester wants payments to be agreed to", () => {
     expect(await bought("others")).toBe(1)
   })
 
-  test("what would be refused is refused at once, and what pays nothing asks nobody", async () => {
+  test("a payment that would be declined is refused without a question, and tools that do not pay ask none", async () => {
     const { cart_id } = await sold("refused")
     const refused = await call("refused", "checkout_cart", { cart_id, payment_token: "tok_declined" })
     expect(refused.content[0].text).toStartWith("payment_declined: ")
@@ -127,7 +127,7 @@ describe("where a tester wants payments to be agreed to", () => {
   })
 })
 
-test("nobody is asked where the client has no forms, and where no tester wants it", async () => {
+test("there is no question if the client has no forms, or if the tester has not turned confirmation on", async () => {
   const given = await sold("unasked")
   expect((await call("unasked", "checkout_cart", given, {}, {})).structuredContent.status).toBe("confirmed")
   expect((await get(control("/unasked"))).body.agent.confirmPayments).toBe(true)
@@ -138,7 +138,7 @@ test("nobody is asked where the client has no forms, and where no tester wants i
   expect(set.body.agent).toMatchObject({ confirmPayments: true, disclosure: "neutral" })
 })
 
-test("nobody is asked whose client speaks a version of before the forms, whatever its call says it can", async () => {
+test("there is no question to a client of an older protocol version, whatever capabilities it sends", async () => {
   for (const version of [undefined, "2025-11-25"]) {
     const name = `before-${version}`
     const params = {
@@ -153,7 +153,7 @@ test("nobody is asked whose client speaks a version of before the forms, whateve
   }
 })
 
-test("what was bought before under the same key is answered again, and nobody is asked", async () => {
+test("a repeated purchase with the same idempotency key gets the same answer without a question", async () => {
   const given = { ...(await sold("again")), idempotency_key: "lamp" }
   const asked = await call("again", "checkout_cart", given)
   const done = await call("again", "checkout_cart", given, inputResponse("accept", asked))
@@ -175,7 +175,7 @@ test("what was bought before under the same key is answered again, and nobody is
   expect(await questions("again")).toHaveLength(3)
 })
 
-test("an agent that was not asked cannot say that somebody agreed", async () => {
+test("an agent cannot forge a confirmation, nor use one of another sandbox", async () => {
   const given = await sold("forged")
   const computed = (message: string) =>
     Bun.CryptoHasher.hash("sha256", JSON.stringify(["checkout_cart", given, message]), "hex")
@@ -195,7 +195,7 @@ test("an agent that was not asked cannot say that somebody agreed", async () => 
   expect((await call("forged", "checkout_cart", given, inputResponse("accept", forged))).resultType).toBe("complete")
 })
 
-test("nobody is asked in a form whose client opens pages alone", async () => {
+test("there is no form question to a client that only supports URL elicitation", async () => {
   const resultFor = async (name: string, elicitation: object) =>
     (await call(name, "checkout_cart", await sold(name), {}, { elicitation })).resultType
   expect(await resultFor("page", { url: {} })).toBe("complete")

@@ -27,8 +27,8 @@ const flightIn = async (name: string) => {
 const book = (name: string, given: object, asked: Json) =>
   call(name, "book_flight", given, inputResponse("accept", asked))
 
-describe("a consent", () => {
-  test("pays once, and then the person is asked again", async () => {
+describe("a confirmation", () => {
+  test("pays once, and the next call asks again", async () => {
     const given = await flightIn(await make("once", { agent }))
     const asked = await call("once", "book_flight", given)
     expect((await book("once", given, asked)).resultType).toBe("complete")
@@ -39,7 +39,7 @@ describe("a consent", () => {
     expect(await bought("once")).toBe(2)
   })
 
-  test("pays once where it comes several times at the same moment, at whatever replica", async () => {
+  test("pays once if it is sent several times concurrently, to any replica", async () => {
     // Held up between its rehearsal and itself, each of them would pay.
     const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 50 } }]
     const given = await flightIn(await make("several", { agent, faults }))
@@ -53,7 +53,7 @@ describe("a consent", () => {
     expect(await bought("several")).toBe(1)
   })
 
-  test("pays once for a cart, which the others may find empty by then", async () => {
+  test("pays once for a cart; concurrent calls get the same answer, an empty cart or a new question", async () => {
     const given = await sold("cart")
     const accepted = inputResponse("accept", await call("cart", "checkout_cart", given))
     const ends = await Promise.all(Array.from({ length: 5 }, () => call("cart", "checkout_cart", given, accepted)))
@@ -67,7 +67,7 @@ describe("a consent", () => {
     expect(await bought("cart")).toBe(1)
   })
 
-  test("is not spent by a payment that is declined, and not on what a rival buys", async () => {
+  test("is still valid after a declined payment, and after a rival bought something in between", async () => {
     const when = { operation: ["bookFlight"] }
     const faults = [
       { when, trigger: { nth: [1] }, effect: { kind: "decline", reason: "expired_card" } },
@@ -81,7 +81,7 @@ describe("a consent", () => {
     expect(await bought("refused")).toBe(2)
   })
 
-  test("is of the state that it was given in: none is left after a restore, a reset or in a sandbox made anew", async () => {
+  test("is not valid after a restore, a reset, or in a recreated sandbox", async () => {
     const name = await make("states", { agent })
     const given = await flightIn(name)
     const snapshot = await snapshotOf(name)
@@ -97,7 +97,7 @@ describe("a consent", () => {
     expect(await bought(name)).toBe(0)
   })
 
-  test("holds in another process, whatever is read meanwhile, and not when something is written", async () => {
+  test("is valid in another process and after reads, but not after a write to the sandbox", async () => {
     const given = await sold("meanwhile")
     const asked = await call("meanwhile", "checkout_cart", given)
     await call("meanwhile", "create_cart", {})
@@ -115,7 +115,7 @@ describe("a consent", () => {
     expect(await bought("meanwhile")).toBe(1)
   })
 
-  test("is of the same call however its arguments are written, and of no other", async () => {
+  test("is valid for the same call in any JSON spelling of its arguments, and for no other call", async () => {
     // So long the second may be asked after the first: once that is done, a session that is complete is refused.
     const faults = [{ when: { operation: ["acpCompleteCheckoutSession"] }, effect: { kind: "delay", ms: 1000 } }]
     await make("spelt", { agent, faults })

@@ -48,9 +48,9 @@ test.each([
   ["9,000 different names within an item", "create_checkout_session", within((at) => `"quanttty${at}":0`, 1, 9000)],
   ["long names within items", "create_checkout_session", within((at) => `"${at}${"q".repeat(95)}":0`, 100)],
   ["100 items, which are taken", "create_checkout_session", itemsOf('{"id":"speckle-ceramic-mug"}', 100)]
-])("%s do not hold the event loop", (name, tool, given) => examine([send(name, calling(tool, given))]))
+])("%s do not block the event loop", (name, tool, given) => examine([send(name, calling(tool, given))]))
 
-test("nor do any arguments of any tool", async () => {
+test("no arguments of any tool block the event loop", async () => {
   for (const { inputSchema, name } of tools) {
     await examine([
       ...[9000, 100].map((count) => send(`${name}: ${count} unknown arguments`, calling(name, unknown(count)))),
@@ -74,7 +74,7 @@ test("nor do any arguments of any tool", async () => {
   }
 }, 60_000)
 
-test("nor does a card that is drawn", async () => {
+test("drawing a card does not block the event loop", async () => {
   const { result } = (
     await rpc(store.url, "tools/call", { name: "get_product", arguments: { product_id: "arc-desk-lamp" } })
   ).body
@@ -117,7 +117,7 @@ const methods = [...ClientRequestSchema.options.map(({ shape }) => shape.method.
 /** Members of parameters that are looked at, whatever the method. */
 const looked = ["name", "uri", "arguments", "protocolVersion", "capabilities", "clientInfo", "cursor", "task", "_meta"]
 
-test("nor does any other request of the protocol", async () => {
+test("no other MCP request blocks the event loop", async () => {
   const body = { type: "object", properties: Object.fromEntries(looked.map((name) => [name, {}])) }
   for (const method of methods) {
     await examine([
@@ -146,10 +146,10 @@ test("nor does any other request of the protocol", async () => {
   }
 }, 60_000)
 
-test("nor anything else that is posted", () =>
+test("no other posted body blocks the event loop", () =>
   examine(Object.entries(costlyJson).map(([shape, of]) => send(shape, of(maxBodyBytes)))))
 
-test("nor a batch", async () => {
+test("no batch blocks the event loop", async () => {
   const batch = (message: string, count = 100) => joinUpToLength("[", () => message, "]", maxBodyBytes, count)
   const items = joinUpToLength("[", () => '{"id":"speckle-ceramic-mug"}', "]", 10_000, 32)
   await examine([

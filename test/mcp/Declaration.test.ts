@@ -69,8 +69,8 @@ const ask = async (method: string, params: object = {}, more: Record<string, str
   }
 }
 
-describe("another endpoint is a declaration", () => {
-  test("that says who it is, what to know first, and that it has tools alone", async () => {
+describe("another MCP endpoint", () => {
+  test("has its own name, title and instructions, and only the tools capability", async () => {
     const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const { capabilities, instructions, serverInfo } = (await ask("initialize", about)).result
     expect(serverInfo).toMatchObject({ name: "other", title: "Another one" })
@@ -83,7 +83,7 @@ describe("another endpoint is a declaration", () => {
     expect(discovered.capabilities).toEqual({ tools: {} })
   })
 
-  test("whose tools are its operations that were declared to be some", async () => {
+  test("has as tools only those operations that are annotated as tools", async () => {
     const { tools } = (await ask("tools/list")).result
     expect(tools.map(({ name }: Json) => name)).toEqual(["who_am_i"])
     // Nothing is shown of a list here, so the limit is as the operation has it.
@@ -92,18 +92,18 @@ describe("another endpoint is a declaration", () => {
     })
   })
 
-  test("whose operations get to know of the caller what it says, and nothing else", async () => {
+  test("passes only the declared headers of the caller to its operations", async () => {
     const { structuredContent } = (await ask("tools/call", { name: "who_am_i" })).result
     expect(JSON.parse(structuredContent.said)).toEqual({ authorization: "Bearer key" })
   })
 
-  test.each(["resources/list", "resources/read", "prompts/list", "prompts/get"])("that has no %s", async (method) => {
+  test.each(["resources/list", "resources/read", "prompts/list", "prompts/get"])("has no %s", async (method) => {
     const { error } = await ask(method, { uri: "vitrine://feed", name: "buy_gift" })
     expect(error).toEqual({ code: -32601, message: "Method not found" })
   })
 })
 
-test("the schemas of a tool are made when it is listed, those of the next after a turn for others", () => {
+test("tool schemas are made when they are first listed, one tool at a time", () => {
   const read: Array<string> = []
   const noted = (name: string) =>
     Schema.suspend((): Schema.Schema<string> => {

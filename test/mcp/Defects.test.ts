@@ -11,7 +11,7 @@ import { startStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 import { anonymousCaller } from "./toolFixtures.ts"
 
-test("a database without its tables is an error that says nothing about internals", async () => {
+test("an error from a database without tables says nothing about internals", async () => {
   await using database = await newDatabase()
   const broken = await startStore(database.settings)
   const call = async (name: string, given: object): Promise<Json> =>
@@ -61,15 +61,15 @@ const checkoutWith = (defect: unknown) => {
 }
 
 // As where a payment is only rehearsed: nobody stands between that and its caller.
-effect("a budget that is spent is told as such, and is no defect", () =>
+effect("an exhausted budget is reported as a refusal, not as a defect", () =>
   Effect.gen(function* () {
     const { content } = yield* checkoutWith(budgetExhausted("The budget of 100 cents does not suffice"))
     expect(JSON.parse(content)[0].text).toStartWith("budget_exhausted: The budget of 100 cents does not suffice.")
   })
 )
 
-describe("a database that cannot be reached", () => {
-  effect("is an error that names the tool that says what became of a purchase", () =>
+describe("an unreachable database", () => {
+  effect("is an error that names the tool for finding out whether the purchase was made", () =>
     Effect.gen(function* () {
       const result = yield* checkoutWith(new DatabaseUnavailable({ unknown_outcome: true }))
       expect(result.structured).toBeUndefined()

@@ -13,7 +13,7 @@ const page = await Bun.file(resolve(import.meta.dir, "../../docs/mcp.md")).text(
 const blocks = (language: string): ReadonlyArray<string> =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
-test("the tables of tools are what the contracts say (bun run docs writes them)", async () => {
+test("the tables of tools match the contracts (bun run docs writes them)", async () => {
   expect(Object.keys(toolPages)).toHaveLength(2)
   for (const [name, api] of Object.entries(toolPages)) {
     const text = await Bun.file(resolve(import.meta.dir, "../..", name)).text()
@@ -25,12 +25,12 @@ test("the tables of tools are what the contracts say (bun run docs writes them)"
   expect(named).toEqual(agent.tools.map(({ name }) => name))
 })
 
-test("the clients are those of the pages (bun run docs writes them)", () => {
+test("the table of clients is up to date (bun run docs writes it)", () => {
   expect(page).toBe(withClients(page))
   expect(page).toMatch(/^\| Claude Code \| [\d.]+ \|$/m)
 })
 
-test("the configurations are JSON and lead to the endpoint", () => {
+test("the client configurations are valid JSON and point to the endpoint or the command", () => {
   const configurations = blocks("json").map((block): Json => JSON.parse(block))
   expect(configurations.length).toBe(4)
   for (const { mcpServers, servers = mcpServers } of configurations) {
@@ -40,7 +40,7 @@ test("the configurations are JSON and lead to the endpoint", () => {
   }
 })
 
-test("the lines of hosts that draw cards lead to an endpoint that has them, and those of no others", async () => {
+test("only the configurations of hosts that draw cards point to an endpoint with cards", async () => {
   const withCards: Array<string> = []
   for (const { name, text } of clientsFor(`${store.url}/mcp`)) {
     const [url = ""] = /http:[^\s"]+/.exec(text) ?? []
@@ -51,7 +51,7 @@ test("the lines of hosts that draw cards lead to an endpoint that has them, and 
   expect(withCards).toEqual(["Claude Desktop", "ChatGPT", "Cursor", "VS Code"])
 })
 
-test("Claude's own line leads an agent to the tools, in the docs and in the README", async () => {
+test("the command for Claude in the docs and in the README connects an agent to the tools", async () => {
   const readme = await Bun.file(resolve(import.meta.dir, "../../README.md")).text()
   for (const text of [page, readme]) {
     const [, url = ""] = /claude mcp add --transport http vitrine (http:\S+)\/mcp\b/.exec(text) ?? []
@@ -68,7 +68,7 @@ testWith("bash", "curl")("the call without a client works when pasted", async ()
   expect(result.structuredContent.items.length).toBe(1)
 })
 
-test("errors read as they are shown", async () => {
+test("the shown error texts are those that the tools give", async () => {
   await using agent = await connectAgent(store.sandbox("shown"))
   const { id: cart_id } = await agent.call("create_cart")
   const watches = { cart_id, product_id: "field-watch-38" }
@@ -86,7 +86,7 @@ test("errors read as they are shown", async () => {
   expect(shown.trim().split("\n")).toEqual(refused)
 })
 
-test("the prompts that are named are the prompts that there are", async () => {
+test("the page names every prompt", async () => {
   await using agent = await connectAgent(store.url)
   const { prompts } = await agent.client.listPrompts()
   for (const { name } of prompts) expect(page).toContain(`\`${name}\``)

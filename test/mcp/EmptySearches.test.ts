@@ -29,7 +29,7 @@ const stay = { city: "LON", check_in: "2027-03-12", check_out: "2027-03-15", gue
 const hotels = (given: Arguments) => hintOf("search_hotels", "/api/hotels", { ...stay, ...given })
 const flights = (given: Arguments) => hintOf("search_flights", "/api/flights", given)
 
-test("a search for hotels that are too dear says how many there are, and what the cheapest costs", async () => {
+test("an empty hotel search with a price limit says how many hotels there are, and the lowest price", async () => {
   const { items } = await rest("/api/hotels", stay)
   const free = items.filter(({ fromNightlyCents }: Json) => fromNightlyCents !== null)
   const lowest = Math.min(...free.map(({ fromNightlyCents }: Json) => fromNightlyCents))
@@ -45,7 +45,7 @@ test("a search for hotels that are too dear says how many there are, and what th
   expect(found.structuredContent).not.toHaveProperty("hint")
 })
 
-test("each of them for itself", async () => {
+test("hints are computed for each search separately", async () => {
   const other = { max_nightly_cents: 100, check_in: "2027-07-12", check_out: "2027-07-15" }
   const [spring, summer] = [await hotels({ max_nightly_cents: 100 }), await hotels(other)]
   expect(spring.lowestNightlyCents).not.toBe(summer.lowestNightlyCents)
@@ -53,7 +53,7 @@ test("each of them for itself", async () => {
   expect((await hotels({ max_nightly_cents: 100, city: "TYO" })).message).toStartWith("Tokyo has ")
 })
 
-test("a search for hotels of a city where nothing is left says so", async () => {
+test("a hotel search says if no room is left in the city", async () => {
   const rooms = hotelsOfWorld.flatMap(({ city, roomTypes }) => (city === "TLV" ? roomTypes : []))
   const large = rooms.filter(({ sleeps }) => sleeps >= 8)
   expect(large.length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ test("a search for hotels of a city where nothing is left says so", async () => 
   })
 })
 
-test("a search for flights says that nobody flies directly, and where one does", async () => {
+test("a flight search without direct flights says so, and names destinations that have some", async () => {
   const { items } = await rest("/api/flights", { from: "JFK", to: "LHR", date: "2027-03-12" })
   expect(items.length).toBeGreaterThan(0)
   expect(await flights({ from: "JFK", to: "LGW", date: "2027-03-12" })).toEqual({
@@ -83,7 +83,7 @@ test("a search for flights says that nobody flies directly, and where one does",
   })
 })
 
-test("a search for flights says that all have departed", async () => {
+test("a flight search says if all flights have departed", async () => {
   // It is half past six in Tokyo.
   expect(await flights({ from: "NRT", to: "LGW", date: "2026-11-20" })).toEqual({
     message: "Every flight from NRT to LGW on 2026-11-20 has departed: take a later date.",
@@ -95,7 +95,7 @@ test.each([
   ["search_hotels", "/api/hotels", stay],
   ["search_flights", "/api/flights", { from: "JFK", to: "LHR", date: "2027-03-12" }],
   ["search_cars", "/api/cars", { location: "LHR", pickup_date: "2027-03-12", dropoff_date: "2027-03-15" }]
-])("%s says how many there are where offset is past the end", async (tool, path, given) => {
+])("%s says how many results there are if offset is past the end", async (tool, path, given) => {
   const { items } = await rest(path, given)
   const { content, structuredContent } = await agent.result(tool, { ...given, offset: items.length })
   expect(structuredContent).toEqual({ items: [] })

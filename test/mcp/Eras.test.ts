@@ -18,7 +18,7 @@ const ask = (headers: Record<string, string>, _meta: unknown, method = "tools/ca
   post(`${store.url}/mcp`, { jsonrpc: "2.0", id: 7, method, params: { ...params, _meta } }, headers)
 
 describe("a request of 2026-07-28 is served", () => {
-  test("without a handshake, with a result that says what it is", async () => {
+  test("without a handshake, with a resultType", async () => {
     const { body, headers, status } = await modern(store.url, "tools/call", call)
     expect([status, body.id, body.result.resultType]).toEqual([200, "m", "complete"])
     expect(body.result._meta["io.modelcontextprotocol/serverInfo"]).toMatchObject({
@@ -32,7 +32,7 @@ describe("a request of 2026-07-28 is served", () => {
     expect(headers.get("mcp-session-id")).toBeNull()
   })
 
-  test("also where a tool refuses it", async () => {
+  test("also if the tool refuses the call", async () => {
     const { body, status } = await modern(store.url, "tools/call", {
       name: "get_product",
       arguments: { product_id: "no" }
@@ -46,7 +46,7 @@ describe("a request of 2026-07-28 is served", () => {
     ["prompts/list", true],
     ["resources/templates/list", true],
     ["resources/list", false]
-  ])("%s tells for how long it holds", async (method, isFresh) => {
+  ])("%s says how long it may be cached", async (method, isFresh) => {
     const { result } = (await modern(store.url, method)).body
     expect(result.ttlMs > 0).toBe(isFresh)
     expect(result).toMatchObject({ resultType: "complete", cacheScope: "private", ttlMs: expect.any(Number) })
@@ -55,7 +55,7 @@ describe("a request of 2026-07-28 is served", () => {
     expect(rest).toEqual((await rpc(store.url, method)).body.result)
   })
 
-  test("server/discover tells what initialize does", async () => {
+  test("server/discover says the same as initialize", async () => {
     const { result } = (await modern(store.url, "server/discover")).body
     const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const begun = (await rpc(store.url, "initialize", about)).body.result
@@ -66,12 +66,12 @@ describe("a request of 2026-07-28 is served", () => {
     expect(result._meta["io.modelcontextprotocol/serverInfo"]).toEqual(begun.serverInfo)
   })
 
-  test("with a parameter that no header repeats, though its name be empty", async () => {
+  test("also with a parameter that has an empty name and no header", async () => {
     const { body, status } = await modern(store.url, "prompts/list", { "": "x" })
     expect([status, body.error]).toEqual([200, undefined])
   })
 
-  test("with a name that only Base64 can carry", async () => {
+  test("with a name that a header can only carry as Base64", async () => {
     const encoded = (name: string) => `=?base64?${Buffer.from(name).toString("base64")}?=`
     const asked = (header: string) => modern(store.url, "prompts/get", { name: "größe" }, { "mcp-name": header })
     expect((await asked(encoded("größe"))).body.error).toMatchObject({ code: -32602 })
@@ -113,7 +113,7 @@ describe("a request of 2026-07-28 is refused", () => {
     expect(body.error.message).toContain(said)
   })
 
-  test("and is told no more than the beginning of what it sent", async () => {
+  test("and long values that were sent are quoted only in part", async () => {
     const long = "9".repeat(5000)
     for (const headers of [spoken(long), { ...full, "mcp-protocol-version": "2026-07-28" }]) {
       const { body } = await ask(headers, { ...modernMeta, [version]: long })
@@ -133,14 +133,14 @@ describe("a request of 2026-07-28 is refused", () => {
     }
   )
 
-  test("for a resource that there is not, by the code of its era", async () => {
+  test("for an unknown resource, with the error code of its protocol version", async () => {
     const uri = `vitrine://products/${"n".repeat(3000)}`
     const { body, status } = await modern(store.url, "resources/read", { uri })
     expect([status, body.error.code, body.error.data.uri]).toEqual([200, -32602, uri.slice(0, 2000)])
     expect((await rpc(store.url, "resources/read", { uri })).body.error.code).toBe(-32002)
   })
 
-  test("within a batch", async () => {
+  test("in a batch", async () => {
     const request = { jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: modernMeta } }
     const alone = await post(`${store.url}/mcp`, [request])
     expect(alone.body).toMatchObject([{ id: 1, error: { code: -32020 } }])
@@ -148,7 +148,7 @@ describe("a request of 2026-07-28 is refused", () => {
   })
 })
 
-test("a request of an older version may say so in its metadata as well", async () => {
+test("a request of an older version may also name that version in its metadata", async () => {
   const { body } = await ask({ "mcp-protocol-version": "2025-11-25" }, { [version]: "2025-11-25" })
   expect(body.result).not.toHaveProperty("resultType")
   expect(body.result.structuredContent.slug).toBe("arc-desk-lamp")
@@ -158,7 +158,7 @@ describe("in a sandbox, a request of 2026-07-28", () => {
   const journalOf = async (name: string): Promise<ReadonlyArray<Json>> =>
     (await get(control(`/${name}/journal`))).body.items
 
-  test("is in the journal, with its client, as one of the channel mcp", async () => {
+  test("is in the journal with its client and the channel mcp", async () => {
     await make("noted")
     await modern(shop("noted"), "server/discover")
     const { body } = await modern(shop("noted"), "tools/call", { name: "create_cart", arguments: {} })
@@ -181,7 +181,7 @@ describe("in a sandbox, a request of 2026-07-28", () => {
   })
 
   test.each([[7], [{ toString: 1 }], [{ name: { toString: 1 } }], [{ name: "odd", version: { toString: 1 } }]])(
-    "of a client that calls itself %j is served",
+    "is served for a client with the invalid name %j",
     async (client) => {
       await make("odd")
       const params = { ...call, _meta: { ...modernMeta, "io.modelcontextprotocol/clientInfo": client } }
@@ -194,7 +194,7 @@ describe("in a sandbox, a request of 2026-07-28", () => {
     }
   )
 
-  test("is noted with the trace that it is a part of", async () => {
+  test("is in the journal with its traceparent", async () => {
     await make("traced")
     const trace = (part: string) => `00-0af7651916cd43dd8448eb211c80319c-${part}-01`
     const told = async (_meta: object, headers: Record<string, string>) => {
@@ -208,14 +208,14 @@ describe("in a sandbox, a request of 2026-07-28", () => {
     expect(await told(modernMeta, {})).toBeUndefined()
   })
 
-  test("of an endless method is noted by its beginning", async () => {
+  test("with a very long method is in the journal with a shortened method", async () => {
     await make("endless")
     const method = "m".repeat(5000)
     expect((await modern(shop("endless"), method)).status).toBe(404)
     expect((await journalOf("endless")).map(({ operation }) => operation)).toEqual([`protocol:${"m".repeat(100)}`])
   })
 
-  test("meets the faults of its tester", async () => {
+  test("is subject to the tester's faults", async () => {
     await make("faulty", {
       faults: [
         { when: { operation: ["protocol:server/discover"] }, times: 1, effect: { kind: "error", status: 503 } },

@@ -17,7 +17,7 @@ const paid = { payment_token: "tok_visa" }
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 const sessionArguments = { items: [{ id: "arc-desk-lamp", quantity: 1 }] }
 
-describe("arguments that are wrong", () => {
+describe("wrong arguments are refused:", () => {
   test.each<readonly [string, Arguments, string]>([
     ["get_product", {}, "product_id is required, expected a product id or slug"],
     ["get_product", { product_id: 7 }, "product_id: expected a product id or slug, received 7"],
@@ -44,14 +44,14 @@ describe("arguments that are wrong", () => {
     expect(refused).toEndWith("Correct the arguments and call the tool again.")
   })
 
-  test("are all named at once", async () => {
+  test("all of them are named in one error", async () => {
     const refused = await agent.refusal("book_hotel", { ...stay, guest: 3, guest_email: "?" })
     for (const name of ["hotel_id", "room_type_id", "guest_name", "payment_token", "guest", "guest_email"]) {
       expect(refused).toMatch(new RegExp(`\\b${name}( is|: expected)`))
     }
   })
 
-  test("and near to the name of one are told up to twenty, and counted", async () => {
+  test("up to twenty names that resemble a known one are listed, the rest are counted", async () => {
     const ids = Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`cart_id${at}`, "red"]))
     const refused = await agent.refusal("get_cart", ids)
     expect(refused.match(/ is unknown /g)).toHaveLength(20)
@@ -60,7 +60,7 @@ describe("arguments that are wrong", () => {
     )
   })
 
-  test("are looked at up to a hundred", async () => {
+  test("more than a hundred are refused without a list of them", async () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`argument${at}`, at]))
     const refused = await agent.refusal("search_products", many)
     expect(refused).toBe(
@@ -69,8 +69,8 @@ describe("arguments that are wrong", () => {
   })
 })
 
-describe("arguments that models send otherwise", () => {
-  test("what is no argument, and like none, is ignored, and named beside the answer", async () => {
+describe("tolerated arguments:", () => {
+  test("an unknown argument that resembles no known one is ignored, and the answer names it", async () => {
     const given = { product_id: "arc-desk-lamp", constructor: 1, toolCallId: "call_1", include: "totals" }
     const { content, isError, structuredContent } = await agent.result("get_product", given)
     expect(isError).toBeUndefined()
@@ -87,7 +87,7 @@ describe("arguments that models send otherwise", () => {
     expect(counted.content[1]?.text).toEndWith("zzzz19 and 20 more.")
   })
 
-  test("a whole number may come as text, also within a list", async () => {
+  test("a whole number may be sent as text, also in a list", async () => {
     const { id: cart_id } = await agent.call("create_cart")
     const line = { cart_id, product_id: "speckle-ceramic-mug" }
     expect((await agent.call("add_to_cart", { ...line, quantity: "2" })).items).toMatchObject([{ quantity: 2 }])
@@ -101,43 +101,43 @@ describe("arguments that models send otherwise", () => {
     }
   })
 
-  test("null leaves an optional one out, and a required one is missed", async () => {
+  test("null counts as absent: fine for an optional argument, an error for a required one", async () => {
     const search = { q: "mug", category: null, max_price_cents: null, limit: null }
     expect(await agent.call("search_products", search)).toEqual(await agent.call("search_products", { q: "mug" }))
     expect(await agent.refusal("get_product", { product_id: null })).toContain("product_id")
   })
 
-  test("null stands for no arguments at all, as does their absence", async () => {
+  test("arguments that are null or absent count as an empty object", async () => {
     expect((await call("create_cart", null)).result.structuredContent.items).toEqual([])
     const { content, isError } = (await call("get_product", null)).result
     expect([isError, content[0].text]).toEqual([true, expect.stringContaining("product_id is required")])
   })
 
-  test("null may stand within an object too", async () => {
+  test("null is also allowed inside an object", async () => {
     const buyer = { first_name: "Dana", last_name: null, email: null, phone_number: null }
     const session = await agent.call("create_checkout_session", { ...sessionArguments, buyer })
     expect(session.buyer).toEqual({ first_name: "Dana", last_name: "", email: "", phone_number: "" })
   })
 
-  test("an object or a list may come as its JSON", async () => {
+  test("an object or a list may be sent as JSON text", async () => {
     const buyer = { first_name: "Dana", last_name: "Levi", email: "", phone_number: "" }
     const told = { items: JSON.stringify(sessionArguments.items), buyer: JSON.stringify(buyer) }
     const session = await agent.call("create_checkout_session", told)
     expect(session).toMatchObject({ buyer, line_items: [{ item: { quantity: 1 } }] })
   })
 
-  test("a number of a search may come as text, and a code in any case", async () => {
+  test("a number of a search may be sent as text, and a code in any case", async () => {
     const told = { from: "tlv", to: "Lhr", date: "2027-03-12", limit: "2", cabin: "ECONOMY" }
     const { items } = await agent.call("search_flights", told)
     expect(items).toMatchObject([{ from: "TLV" }, { to: "LHR", cabin: "economy" }])
   })
 
-  test("what the route calls id may be called id", async () => {
+  test("an argument that the REST route calls id may be called id", async () => {
     const product = await agent.call("get_product", { product_id: "arc-desk-lamp" })
     expect(await agent.call("get_product", { id: "arc-desk-lamp" })).toEqual(product)
   })
 
-  test("but counts for nothing beside its own name, whichever comes first", async () => {
+  test("but id is ignored if the argument is also given under its own name, in any order", async () => {
     for (const given of [
       { product_id: "arc-desk-lamp", id: "speckle-ceramic-mug" },
       { id: "speckle-ceramic-mug", product_id: "arc-desk-lamp" }
@@ -148,7 +148,7 @@ describe("arguments that models send otherwise", () => {
     }
   })
 
-  test("a list that is followed by its time leaves nothing out", async () => {
+  test("list_orders with after returns all new entries, and without it a page of 20", async () => {
     const follower = await connectAgent(store.sandbox("followed"))
     const { now } = await follower.call("list_orders")
     for (let bought = 0; bought < 25; bought++) {
@@ -167,7 +167,7 @@ describe("arguments that models send otherwise", () => {
     await follower.client.close()
   })
 
-  test("none at all are none", async () => {
+  test("a call without arguments works", async () => {
     expect((await call("create_cart")).result.structuredContent.items).toEqual([])
   })
 })
@@ -280,7 +280,7 @@ describe("refusals", () => {
     expect(refused).toBe(`${code}: ${message}${tools.length === 0 ? "" : ` Next: ${tools.join(" or ")}.`}`)
   })
 
-  test("name the tool that helps on, with the arguments that are known, as that tool calls them", async () => {
+  test("name the next tool to call, with the known arguments in that tool's names", async () => {
     expect(await agent.refusal("get_cart", { cart_id: "c" })).toEndWith(" Next: create_cart.")
     expect(await agent.refusal("get_order", { order_id: "o" })).toEndWith(" Next: list_orders or get_booking.")
     expect(await agent.refusal("get_hotel_availability", { hotel_id: "h", ...stay })).toEndWith(" Next: search_hotels.")
@@ -302,7 +302,7 @@ describe("refusals", () => {
     }
   )
 
-  test("are counted, whatever finds them", async () => {
+  test("are counted in the metrics, wherever they are found", async () => {
     const count = async () => {
       const text = await (await fetch(`${store.url}/metrics`)).text()
       return Number(
@@ -315,14 +315,14 @@ describe("refusals", () => {
     expect((await count()) - before).toBe(2)
   })
 
-  test("are results, and have no structured content", async () => {
+  test("are tool results with isError, without structured content", async () => {
     const { result } = await call("get_product", { product_id: "nothing" })
     expect(Object.keys(result).sort()).toEqual(["content", "isError"])
     expect(result.content).toEqual([{ type: "text", text: expect.stringMatching(/^product_not_found: \S/) }])
   })
 })
 
-describe("the protocol's own errors", () => {
+describe("protocol errors", () => {
   const errorOf = async (method: string, params?: unknown) => {
     const { body, status } = await rpc(store.sandbox("errors"), method, params)
     expect(status).toBe(200)
@@ -330,7 +330,7 @@ describe("the protocol's own errors", () => {
     return body.error
   }
 
-  test.each(["book_spaceship", "", "__proto__", "toString"])("there is no tool %j", async (name) => {
+  test.each(["book_spaceship", "", "__proto__", "toString"])("the tool %j is unknown", async (name) => {
     const error = await errorOf("tools/call", { name, arguments: {} })
     expect(error).toEqual({ code: -32602, message: `Unknown tool: ${name}. tools/list shows all of them` })
   })
@@ -340,12 +340,12 @@ describe("the protocol's own errors", () => {
     ["add-item-to-cart", "add_to_cart"],
     ["get_products", "get_product"],
     ["checkout_session_create", "create_checkout_session"]
-  ])("there is no tool %j, but one that it resembles", async (name, meant) => {
+  ])("the tool %j is unknown, and the most similar one is suggested", async (name, meant) => {
     const { message } = await errorOf("tools/call", { name, arguments: {} })
     expect(message).toBe(`Unknown tool: ${name}. Did you mean ${meant}? tools/list shows all of them`)
   })
 
-  test("there is no tool whose name is a page long, and it is not quoted at length", async () => {
+  test("a very long tool name is unknown, and is not quoted in full", async () => {
     const { message } = await errorOf("tools/call", { name: "search_products_".repeat(1000), arguments: {} })
     expect(message.length).toBeLessThan(200)
   })
@@ -379,14 +379,14 @@ describe("the protocol's own errors", () => {
       },
       'params.capabilities.elicitation: expected an object, received 7; params.clientInfo.icons.0.theme: expected one of light, dark, received "blue"'
     ]
-  ])("%s takes no parameters such as %j", async (method, params, said) => {
+  ])("%s refuses the parameters %j", async (method, params, said) => {
     expect(await errorOf(method, params)).toEqual({
       code: -32602,
       message: `Invalid parameters of ${method}: ${said}`
     })
   })
 
-  test("what is wrong with parameters is told up to twenty times", async () => {
+  test("at most twenty problems of parameters are listed", async () => {
     const given = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`blank${at}`, at]))
     const { message } = await errorOf("prompts/get", { name: "buy_gift", arguments: given })
     expect(message.match(/expected a string/g)).toHaveLength(20)
@@ -394,7 +394,7 @@ describe("the protocol's own errors", () => {
   })
 
   test.each(["shop/buy", "resources/subscribe", "logging/setLevel", "completion/complete", "tasks/list"])(
-    "there is no method %s",
+    "the method %s is unknown",
     async (method) => {
       expect(await errorOf(method, {})).toEqual({ code: -32601, message: "Method not found" })
     }

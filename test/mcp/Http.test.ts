@@ -44,7 +44,7 @@ describe("the origin", () => {
     "http://shop.example",
     "localhost",
     ""
-  ])("%j may use the store, and not reset it", async (origin) => {
+  ])("%j may use the store, but not reset it", async (origin) => {
     expect((await send(ping, { ...json, origin })).body).toEqual(pong)
     const { body, status } = await send(call("create_cart"), { ...json, origin })
     expect([status, body.result.structuredContent.items]).toEqual([200, []])
@@ -56,7 +56,7 @@ describe("the origin", () => {
     ).toContain(body.result.structuredContent.id)
   })
 
-  test("of the very server, or none, may reset it, also where the browser says it by another header", async () => {
+  test("of the server itself, or none, may reset it, also if Sec-Fetch-Site says so", async () => {
     for (const headers of [
       {},
       { origin: store.url },
@@ -70,7 +70,7 @@ describe("the origin", () => {
   })
 })
 
-test("a name that is not the server's is refused in the form of the protocol, before anything is done", async () => {
+test("a foreign Host is refused with a JSON-RPC error, before anything is done", async () => {
   const said = refused(await send(ping, { ...json, host: "evil.example" }), 403, -32000)
   expect(said).toStartWith("host_not_allowed: ")
   expect(said).toContain("ALLOWED_HOSTS=evil.example")
@@ -91,7 +91,7 @@ describe("Accept", () => {
     ";",
     " ; q=0 , ,",
     "application/json, ;q=0"
-  ])("%s is served JSON", async (accept) => {
+  ])("%s gets JSON", async (accept) => {
     const { body, headers } = await send(ping, { ...json, accept })
     expect(headers.get("content-type")).toStartWith("application/json")
     expect(body).toEqual(pong)
@@ -123,13 +123,13 @@ describe("Accept", () => {
     "application/json;q=0",
     "*/*, application/json; q=0.0",
     ", text/html, ;q=0.5"
-  ])("%s alone is 406", async (accept) => {
+  ])("%s alone gets 406", async (accept) => {
     expect(refused(await send(ping, { ...json, accept }), 406, -32000)).toContain("application/json")
   })
 })
 
 describe("the body", () => {
-  test("over 1 MiB is 413, announced or not", async () => {
+  test("over 1 MiB is 413, with or without a Content-Length", async () => {
     const large = JSON.stringify(
       message(1, "tools/call", { name: "search_products", arguments: { q: "x".repeat(1_048_576) } })
     )
@@ -146,12 +146,12 @@ describe("the body", () => {
     expect(body.result.content[0].text.length).toBeLessThan(400)
   })
 
-  test.each(["{", "ping", '{"jsonrpc":"2.0",}'])("%j is no JSON", async (body) => {
+  test.each(["{", "ping", '{"jsonrpc":"2.0",}'])("%j is invalid JSON", async (body) => {
     expect(refused(await send(body), 400, -32700)).toContain("body: expected JSON, received text that begins with")
   })
 
   test.each(["", "{}", "7", "null", '"ping"', '{"jsonrpc":"2.0","id":null,"method":"ping"}'])(
-    "%j is no message",
+    "%j is not a JSON-RPC message",
     async (body) => {
       expect(refused(await send(body), 400, -32600)).toContain("no JSON-RPC message")
     }
@@ -203,14 +203,14 @@ describe("the body", () => {
       "result is unknown: there are jsonrpc"
     ],
     [7, null, "message: expected an object, received 7"]
-  ])("%j is answered by its id, and the member that is wrong is named", async (body, id, said) => {
+  ])("%j gets an error with its id that names the wrong member", async (body, id, said) => {
     const answer = await send(JSON.stringify(body))
     expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([400, id, -32600])
     expect(answer.body.error.message).toStartWith("This is no JSON-RPC message: ")
     expect(answer.body.error.message).toContain(said)
   })
 
-  test("that is a response is taken, also the error of what could not be read", async () => {
+  test("that is a response is accepted, also an error without an id", async () => {
     const responses = [
       { jsonrpc: "2.0", id: 1, result: {} },
       { jsonrpc: "2.0", id: null, error: { code: -32700, message: "no JSON" } }
@@ -220,14 +220,14 @@ describe("the body", () => {
     }
   })
 
-  test("of another type is 415", async () => {
+  test("of another content type is 415", async () => {
     expect(refused(await send(ping, { ...json, "content-type": "text/plain" }), 415, -32000)).toContain(
       "application/json"
     )
   })
 })
 
-test("a body that is encoded is 415, and told to be sent as it is", async () => {
+test("a body with a Content-Encoding is 415, and the error asks to send it without", async () => {
   const headers = { ...json, "content-encoding": "gzip" }
   const response = await fetch(`${store.url}/mcp`, { method: "POST", headers, body: Bun.gzipSync(ping) })
   const body = (await response.json()) as Json
@@ -248,35 +248,32 @@ describe("a batch", () => {
     {},
     { "mcp-protocol-version": "2025-03-26" },
     { "mcp-protocol-version": "2024-11-05" }
-  ])("is answered with %j", async (version) => {
+  ])("is answered in version %j", async (version) => {
     const { body, status } = await send(batch, { ...json, ...version })
     expect(status).toBe(200)
     expect(body.map(({ id }: Json) => id)).toEqual(["a", 7, "c"])
     expect(body).toMatchObject([{ result: {} }, { result: { structuredContent: {} } }, { error: { code: -32601 } }])
   })
 
-  test.each(["2025-06-18", "2025-11-25"])("is refused since %s", async (version) => {
+  test.each(["2025-06-18", "2025-11-25"])("is refused in version %s, which has no batches", async (version) => {
     const answer = await send(batch, { ...json, "mcp-protocol-version": version })
     expect(refused(answer, 400, -32600)).toContain("one message at a time")
   })
 
-  test.each(["1999-01-01", "2025-12-01", "latest"])(
-    "of version %s, which is not spoken, is refused",
-    async (version) => {
-      for (const sent of [batch, JSON.stringify([{ jsonrpc: "2.0", method: "notifications/initialized" }]), "[]"]) {
-        const { body, status } = await send(sent, { ...json, "mcp-protocol-version": version })
-        expect([status, body.id, body.error.code]).toEqual([400, null, -32022])
-        expect(body.error.data).toMatchObject({ requested: version, supported: expect.arrayContaining(["2026-07-28"]) })
-      }
+  test.each(["1999-01-01", "2025-12-01", "latest"])("of the unsupported version %s is refused", async (version) => {
+    for (const sent of [batch, JSON.stringify([{ jsonrpc: "2.0", method: "notifications/initialized" }]), "[]"]) {
+      const { body, status } = await send(sent, { ...json, "mcp-protocol-version": version })
+      expect([status, body.id, body.error.code]).toEqual([400, null, -32022])
+      expect(body.error.data).toMatchObject({ requested: version, supported: expect.arrayContaining(["2026-07-28"]) })
     }
-  )
+  })
 
-  test("of notifications alone has no answer", async () => {
+  test("of notifications only has no answer", async () => {
     const { status, text } = await send(JSON.stringify([{ jsonrpc: "2.0", method: "notifications/initialized" }]))
     expect([status, text]).toEqual([202, ""])
   })
 
-  test("has an error for each that is no message, beside the answers", async () => {
+  test("has an error for each invalid message, next to the other answers", async () => {
     const { body, status } = await send(JSON.stringify([message(1), message("b", "ping", null), 7, message(2)]))
     expect(status).toBe(200)
     expect(body).toMatchObject([
@@ -287,15 +284,15 @@ describe("a batch", () => {
     ])
   })
 
-  test("has 1 to 100 messages", async () => {
+  test("must have 1 to 100 messages", async () => {
     refused(await send("[]"), 400, -32600)
     refused(await send(JSON.stringify(Array.from({ length: 101 }, (_, id) => message(id)))), 400, -32600)
     expect((await send(JSON.stringify(Array.from({ length: 100 }, (_, id) => message(id))))).body.length).toBe(100)
   })
 })
 
-describe("the version of the protocol", () => {
-  test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("%s is spoken", async (version) => {
+describe("the protocol version", () => {
+  test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("%s is supported", async (version) => {
     expect((await send(ping, { ...json, "mcp-protocol-version": version })).body).toEqual(pong)
     const about = { protocolVersion: version, capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const { body } = await send(JSON.stringify(message(1, "initialize", about)))
@@ -303,7 +300,7 @@ describe("the version of the protocol", () => {
   })
 
   test.each(["1999-01-01", "2025-12-01", "latest"])(
-    "%s in the header is refused with those that are",
+    "%s in the header is refused with the list of supported versions",
     async (version) => {
       const spoken = { ...json, "mcp-protocol-version": version }
       const { body, status } = await send(ping, spoken)
@@ -316,13 +313,13 @@ describe("the version of the protocol", () => {
     }
   )
 
-  test("that a client proposes and nobody knows is answered with the newest", async () => {
+  test("is the newest supported one if a client proposes an unknown one", async () => {
     const about = { protocolVersion: "2099-01-01", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const { body } = await send(JSON.stringify(message(1, "initialize", about)))
     expect(body.result.protocolVersion).toBe("2025-11-25")
   })
 
-  test("is not the program's own, which is its package's, nor that of the REST interface", async () => {
+  test("differs from the server version, which is that of the package, and from the REST API's", async () => {
     const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const { body } = await send(JSON.stringify(message(1, "initialize", about)))
     expect(body.result.serverInfo.version).toBe(packageJson.version)
@@ -332,7 +329,7 @@ describe("the version of the protocol", () => {
 })
 
 describe("without sessions", () => {
-  test("notifications and answers are 202 and nothing more", async () => {
+  test("notifications and responses get 202 without a body", async () => {
     for (const sent of [
       { jsonrpc: "2.0", method: "notifications/initialized" },
       { jsonrpc: "2.0", id: 1, result: {} }
@@ -342,14 +339,14 @@ describe("without sessions", () => {
     }
   })
 
-  test("a tool can be called before anything is initialized, whatever session is named", async () => {
+  test("a tool can be called before initialize, whatever session id is sent", async () => {
     const call = JSON.stringify(message("first", "tools/call", { name: "search_products", arguments: { limit: 1 } }))
     const { body } = await send(call, { ...json, "mcp-session-id": "no such session" })
     expect(body.id).toBe("first")
     expect(body.result.structuredContent.items.length).toBe(1)
   })
 
-  test("a request that asks for a task or for progress is answered at once", async () => {
+  test("a request for a task or for progress is answered at once", async () => {
     const more = { task: { ttl: 60_000 }, _meta: { progressToken: 1 } }
     const { body } = await send(
       JSON.stringify(message(1, "tools/call", { name: "create_cart", arguments: {}, ...more }))
@@ -357,12 +354,12 @@ describe("without sessions", () => {
     expect(body.result.structuredContent.items).toEqual([])
   })
 
-  test("every answer names its request", async () => {
+  test("every answer has the X-Request-Id of its request", async () => {
     const { headers } = await send(ping, { ...json, "x-request-id": "run-7" })
     expect(headers.get("x-request-id")).toBe("run-7")
   })
 
-  test("a page of ours may ask before it calls", async () => {
+  test("a web page may send a CORS preflight", async () => {
     const asked = { origin: "http://localhost:6274", "access-control-request-method": "POST" }
     const { headers, status } = await send(
       "",

@@ -75,7 +75,7 @@ test("an agent books a hotel, a flight and a car", async () => {
   expect(items.map(({ booking }: Json) => booking)).toEqual([driven, flown, night])
 })
 
-test("a declined agent pays the same cart with another token, once", async () => {
+test("an agent whose payment was declined pays the same cart with another token, once", async () => {
   await using agent = await connectAgent(store.sandbox("declined"))
   const cart_id = await cartWith(agent, { product_id: "arc-desk-lamp" })
   const declined = await agent.refusal("checkout_cart", { cart_id, payment_token: "tok_declined_expired_card" })
@@ -87,7 +87,7 @@ test("a declined agent pays the same cart with another token, once", async () =>
 })
 
 describe("sold out", () => {
-  test("an agent that asks for too many takes what is left", async () => {
+  test("an agent that asks for too many units buys those that are left", async () => {
     await using agent = await connectAgent(store.sandbox("too-many"))
     const { id: cart_id } = await agent.call("create_cart")
     const watches = { cart_id, product_id: "field-watch-38" }
@@ -101,7 +101,7 @@ describe("sold out", () => {
     expect(variants).toMatchObject([{ available: false }])
   })
 
-  test("an agent that comes second for the last jacket buys another one", async () => {
+  test("an agent that is too late for the last jacket buys another one", async () => {
     const url = store.sandbox("last-jacket")
     await using first = await connectAgent(url)
     await using second = await connectAgent(url)
@@ -119,7 +119,7 @@ describe("sold out", () => {
     expect((await second.call("list_orders")).items.length).toBe(2)
   })
 
-  test("an agent that comes second for the last room takes another night", async () => {
+  test("an agent that is too late for the last room takes another night", async () => {
     await using agent = await connectAgent(store.sandbox("last-room"))
     const { hotel, room } = garret
     const book = { hotel_id: hotel.id, room_type_id: room.id, guest_name: "Dana Levi", ...paid }
@@ -136,7 +136,7 @@ describe("sold out", () => {
   })
 })
 
-test("an agent brings a checkout session from its first item to its order", async () => {
+test("an agent takes a checkout session from its first item to its order", async () => {
   await using agent = await connectAgent(store.sandbox("session"))
   const { products } = await agent.call("get_product_feed", { limit: 1 })
   expect(products.length).toBe(1)
@@ -169,13 +169,13 @@ describe("the channel", () => {
   const buyLamp = async (agent: Agent, more: Record<string, unknown> = {}) =>
     agent.call("checkout_cart", { cart_id: await cartWith(agent, { product_id: "arc-desk-lamp" }), ...paid, ...more })
 
-  test("is what the header says, unless an argument says otherwise", async () => {
+  test("is that of the header, unless an argument gives another", async () => {
     await using agent = await connectAgent(store.sandbox("channel"), { "x-store-channel": "gpt" })
     expect((await buyLamp(agent)).channel).toBe("gpt")
     expect((await buyLamp(agent, { channel: "acp" })).channel).toBe("acp")
   })
 
-  test("of a session is what the header says too", async () => {
+  test("of a session is that of the header too", async () => {
     await using agent = await connectAgent(store.sandbox("channel-session"), { "x-store-channel": "gpt" })
     const items = [{ id: "arc-desk-lamp" }]
     const { id } = await agent.call("create_checkout_session", { items, fulfillment_address: address })
@@ -184,7 +184,7 @@ describe("the channel", () => {
     expect((await agent.call("get_order", { order_id: order.id })).channel).toBe("gpt")
   })
 
-  test("is refused when it is none", async () => {
+  test("is refused if it is unknown", async () => {
     await using agent = await connectAgent(store.sandbox("channel-wrong"), { "x-store-channel": "fax" })
     const cart_id = await cartWith(agent, { product_id: "arc-desk-lamp" })
     const refused = await agent.refusal("checkout_cart", { cart_id, ...paid })
@@ -192,7 +192,7 @@ describe("the channel", () => {
   })
 })
 
-test("every sandbox has tools of its own, whose links stay in it", async () => {
+test("every sandbox has its own tools, whose links stay in it", async () => {
   await using one = await connectAgent(store.sandbox("one"))
   await using two = await connectAgent(store.sandbox("two"))
   const cart_id = await cartWith(one, { product_id: "arc-desk-lamp" })

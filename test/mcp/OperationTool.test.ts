@@ -26,7 +26,7 @@ const toolWith = (findsFirst: boolean, list?: ToolList, endpoint: typeof parts |
   )
 }
 
-test("a tool cannot slice the list of an operation that looks up its target first, as it would not see the response", () => {
+test("a tool cannot page the list of an operation that looks up its target first, as it would not see the response", () => {
   const list = { member: "items", limit: 10 }
   expect(() => toolWith(true, list)).toThrow("list_parts")
   const others = [toolWith(true), toolWith(false, list), toolWith(true, list, parts)]

@@ -32,7 +32,7 @@ describe("resources", () => {
     expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length)
   })
 
-  test("of a large catalogue are listed page by page", async () => {
+  test("of a large catalogue are listed in pages", async () => {
     const products = Array.from({ length: 150 }, (_, at) => ({
       slug: `item-${at}`,
       name: `Item ${at}`,
@@ -60,7 +60,7 @@ describe("resources", () => {
   })
 
   test.each(["garbage", " ", "prod_0.1", "x".repeat(3000)])(
-    "are not listed after the cursor %j, which is none",
+    "are not listed for the invalid cursor %j",
     async (cursor) => {
       for (const query of ["", "?tools=acp"]) {
         const { error } = (await rpc(store.url, "resources/list", { cursor }, {}, `/mcp${query}`)).body
@@ -74,7 +74,7 @@ describe("resources", () => {
   )
 
   test.each(["tools/list", "prompts/list", "resources/templates/list"])(
-    "nor is anything by %s, which has one page",
+    "an invalid cursor is also refused by %s, which has a single page",
     async (method) => {
       const { error } = (await rpc(store.url, method, { cursor: "garbage" })).body
       expect([error.code, error.message]).toEqual([
@@ -86,16 +86,16 @@ describe("resources", () => {
     }
   )
 
-  test("are listed from the first where the cursor is empty, as products are by the API", async () => {
+  test("are listed from the start if the cursor is empty", async () => {
     const listed = async (params: object) => (await rpc(store.url, "resources/list", params)).body.result
     expect(await listed({ cursor: "" })).toEqual(await listed({}))
   })
 
-  test("the feed is the feed of REST", async () => {
+  test("the feed is the same as over REST", async () => {
     expect(await read("vitrine://feed")).toEqual((await get(`${store.sandbox("resources")}/api/acp/feed`)).body)
   })
 
-  test("each product can be read, by its slug or its id", async () => {
+  test("each product can be read by its slug or its id", async () => {
     const { resources } = await agent.client.listResources()
     for (const { uri } of resources.slice(1)) {
       const product = await read(uri)
@@ -106,7 +106,7 @@ describe("resources", () => {
     expect(await read("vitrine://products/arc-desk-lamp")).toEqual(lamp.body)
   })
 
-  test("a product is a text as well, for SDKs that take no JSON", async () => {
+  test("a product also has a text, for SDKs that do not accept JSON", async () => {
     const uri = "vitrine://products/arc-desk-lamp"
     const { contents } = await agent.client.readResource({ uri })
     const { name, variants } = await read(uri)
@@ -117,7 +117,7 @@ describe("resources", () => {
     expect(text.text).not.toContain("sold out")
   })
 
-  test("follow what is sold", async () => {
+  test("show when a variant is sold out", async () => {
     await using buyer = await connectAgent(store.sandbox("sold"))
     const isThere = async () => {
       const { contents } = await buyer.client.readResource({ uri: "vitrine://products/field-watch-38" })
@@ -134,7 +134,7 @@ describe("resources", () => {
     expect(await isThere()).toBe(false)
   })
 
-  test("have a template that leads to them", async () => {
+  test("have a URI template", async () => {
     const { resourceTemplates } = await agent.client.listResourceTemplates()
     expect(resourceTemplates).toMatchObject([{ uriTemplate: "vitrine://products/{slug}", name: "product" }])
     expect((await read("vitrine://products/{slug}".replace("{slug}", "arc-desk-lamp"))).name).toBe("Arc Desk Lamp")
@@ -147,7 +147,7 @@ describe("resources", () => {
     "vitrine://products/",
     "file:///",
     ""
-  ])("%j is none", async (uri) => {
+  ])("%j is not a resource", async (uri) => {
     const { error } = (await rpc(store.url, "resources/read", { uri })).body
     expect(error.code).toBe(-32002)
     expect(error.message).toContain(JSON.stringify(uri))
@@ -163,7 +163,7 @@ describe("prompts", () => {
     return content.text
   }
 
-  test("say what they are for and what they need", async () => {
+  test("have a title, a description and described arguments", async () => {
     const { prompts } = await agent.client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(["buy_gift", "plan_weekend", "test_declined_payment"])
     for (const { arguments: needed = [], description, title } of prompts) {
@@ -174,7 +174,7 @@ describe("prompts", () => {
     }
   })
 
-  test("carry what they are given, and say nothing of what they are not", async () => {
+  test("contain the given arguments, and nothing about those that are not given", async () => {
     const gift = await say("buy_gift", { budget: "60", recipient: "a potter" })
     expect(gift).toContain("no more than 60 US dollars")
     expect(gift).toContain("for a potter")
@@ -185,7 +185,7 @@ describe("prompts", () => {
     expect(await say("test_declined_payment", { reason: "lost_card" })).toContain("tok_declined_lost_card")
   })
 
-  test("name no argument in vain", async () => {
+  test("use each of their arguments", async () => {
     const { prompts } = await agent.client.listPrompts()
     for (const { arguments: needed = [], name } of prompts) {
       const given = Object.fromEntries(needed.map((argument) => [argument.name, `given-${argument.name}`]))
@@ -195,7 +195,7 @@ describe("prompts", () => {
     }
   })
 
-  test("that lack an argument say which", async () => {
+  test("with missing arguments are refused, and the error names them", async () => {
     const errorOf = async (name: string, given?: object) =>
       (await rpc(store.url, "prompts/get", { name, arguments: given })).body.error
     expect(await errorOf("plan_weekend", { to: "LON", from: " " })).toEqual({
@@ -215,7 +215,7 @@ describe("instructions", () => {
     return agent.client.getInstructions() ?? ""
   }
 
-  test("tell today's date, every day anew", async () => {
+  test("contain today's date", async () => {
     expect(await instructions()).toContain("Today is 2026-11-20;")
     store.setTime("2027-02-28T23:59:59.000Z")
     expect(await instructions()).toContain("Today is 2027-02-28;")
@@ -223,7 +223,7 @@ describe("instructions", () => {
     expect(await instructions()).toContain("Today is 2027-03-01;")
   })
 
-  test("tell that nothing is real, how to pay, and where one can go, in a few words", async () => {
+  test("say in a few words that nothing is real, how to pay, and which cities there are", async () => {
     const text = await instructions()
     for (const said of ["Nothing is real", "TLV", "NYC", "LON", "TYO", "US cents"]) {
       expect(text).toContain(said)
@@ -231,7 +231,7 @@ describe("instructions", () => {
     expect(text.split(/\s+/).length).toBeLessThan(180)
   })
 
-  test("come with what the server is and can do", () => {
+  test("come with the server's name and capabilities", () => {
     expect(agent.client.getServerVersion()).toMatchObject({ name: "vitrine", title: "Vitrine" })
     expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
   })

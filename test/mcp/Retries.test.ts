@@ -41,9 +41,9 @@ const purchases: Record<string, () => Promise<Record<string, unknown>>> = {
   }
 }
 
-describe("the same key", () => {
+describe("the same idempotency key", () => {
   test.each(Object.entries(purchases))(
-    "of %s is the same answer, and another request is refused",
+    "of %s gives the same answer, and is refused for another request",
     async (name, make) => {
       const bought = async () => (await agent.call("list_orders", { limit: 1000 })).items.length
       const given = { ...(await make()), idempotency_key: `key of ${name}` }
@@ -57,7 +57,7 @@ describe("the same key", () => {
     }
   )
 
-  test("has 255 characters at most", async () => {
+  test("has at most 255 characters", async () => {
     const given = { ...(await purchases.checkout_cart?.()), idempotency_key: "k".repeat(256) }
     expect(await agent.refusal("checkout_cart", given)).toContain(
       "idempotency_key: expected a key of 1 to 255 characters"
@@ -65,14 +65,14 @@ describe("the same key", () => {
   })
 })
 
-test("a cart that was bought says which order it became", async () => {
+test("paying for a cart again names the order that it became", async () => {
   const cart_id = await cartOf("speckle-ceramic-mug")
   const { confirmationNumber } = await agent.call("checkout_cart", { cart_id, ...paid })
   expect(await agent.refusal("checkout_cart", { cart_id, ...paid })).toContain(confirmationNumber)
 })
 
-describe("what models send otherwise", () => {
-  test("is taken: names of cities and airports where codes are", async () => {
+describe("tolerated arguments:", () => {
+  test("names of cities and airports instead of codes", async () => {
     const searches = [
       ["search_hotels", stay, { city: "LON" }, { city: "london" }],
       ["search_cars", rental, { location: "LHR" }, { location: "Heathrow" }],
@@ -87,7 +87,7 @@ describe("what models send otherwise", () => {
     }
   })
 
-  test("is taken: a number of passengers as text", async () => {
+  test("a number of passengers as text", async () => {
     const booking = { offer_id: await flight(), passenger_name: "Dana", ...paid }
     const one = await agent.call("book_flight", booking)
     const two = await agent.call("book_flight", { ...booking, passengers: "2" })

@@ -41,14 +41,14 @@ test("there are 27 tools, always in the same order", async () => {
   expect(JSON.stringify((await rpc(`${store.url}/sandboxes/other`, "tools/list")).body.result.tools)).toBe(text)
 })
 
-test("there are 22 of the analytics and one of cards for who asks for them", () => {
+test("the analytics add 22 tools and the cards one, for clients that ask for them", () => {
   expect(all.slice(0, 27).map(({ _meta, ...tool }) => tool)).toEqual([...tools])
   const names = all.slice(27).map(({ name }) => name)
   expect(names.length).toBe(23)
   expect(names.filter((name) => !/^(check|get|list)_/.test(name))).toEqual(["draw_card"])
 })
 
-test("names are plain, and no two are the same", () => {
+test("names of tools are plain and unique", () => {
   for (const { name } of all) expect(name).toMatch(/^[a-z_]{1,64}$/)
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
 })
@@ -69,7 +69,7 @@ test("every tool has a title, says when to use it, and gives all four hints", ()
   }
 })
 
-test("hints say what a tool does", () => {
+test("the hints match what each tool does", () => {
   const named = (isSo: (annotations: Json) => boolean) =>
     tools.filter(({ annotations }) => isSo(annotations)).map(({ name }) => name)
   expect(named(({ readOnlyHint }) => readOnlyHint).filter((name) => !/^(get|list|search)_/.test(name))).toEqual([])
@@ -95,7 +95,7 @@ test("hints say what a tool does", () => {
 })
 
 describe("schemas", () => {
-  test("have an object at the root and no union there", () => {
+  test("have an object without a union at the root", () => {
     for (const { inputSchema, outputSchema } of all) {
       for (const schema of [inputSchema, outputSchema]) {
         expect(schema.type).toBe("object")
@@ -104,7 +104,7 @@ describe("schemas", () => {
     }
   })
 
-  test("refer to nothing, and use no keyword that clients do not know", () => {
+  test("have no references, and only keywords that clients know", () => {
     expect(JSON.stringify(all)).not.toMatch(
       /"\$(ref|defs|id|schema|anchor)"|"(oneOf|allOf|const|nullable|patternProperties)":/
     )
@@ -117,21 +117,21 @@ describe("schemas", () => {
     expect(wrong(outputs(), hasOnly([...ofBoth, "anyOf"]))).toEqual([])
   })
 
-  test("name one type each", () => {
+  test("have exactly one type each", () => {
     expect(wrong(inputs(), ({ type }) => typeof type === "string")).toEqual([])
     expect(wrong(inputs(), ({ type, items }) => type !== "array" || items !== undefined)).toEqual([])
     const isOne = ({ anyOf, type }: Json) => typeof type === "string" || Array.isArray(anyOf)
     expect(wrong(outputs(), isOne)).toEqual([])
   })
 
-  test("require only members that there are, and leave an empty list of them out", () => {
+  test("require only members that exist, and have no empty required list", () => {
     const isSound = ({ properties = {}, required }: Json) =>
       required === undefined ||
       (required.length > 0 && required.every((name: string) => Object.hasOwn(properties, name)))
     expect(wrong([...inputs(), ...outputs()], isSound)).toEqual([])
   })
 
-  test("carry no wording of the schema library", () => {
+  test("have no titles or descriptions of the schema library", () => {
     expect(wrong([...inputs(), ...outputs()], ({ title }) => title === undefined)).toEqual([])
     const isOurs = ({ description = "" }: Json) => !/^an? (string|integer|positive|non-|number)/.test(description)
     expect(wrong(inputs(), isOurs)).toEqual([])
@@ -139,7 +139,7 @@ describe("schemas", () => {
 })
 
 describe("outputs", () => {
-  test("are whole: every object has its members, and every list its entries", () => {
+  test("are complete: every object lists its members, and every list has its items", () => {
     const isWhole = ({ additionalProperties, items, properties, type }: Json) =>
       type === "object"
         ? Object.keys(properties ?? {}).length > 0 || additionalProperties?.type === "integer"
@@ -150,7 +150,7 @@ describe("outputs", () => {
     expect(outputOf("cancel_checkout_session")).toEqual(outputOf("create_checkout_session"))
   })
 
-  test("carry no prose, which no model reads there", () => {
+  test("have no descriptions, as no model reads them there", () => {
     // What is called so among the members of an answer is there all the same.
     expect(tools.find(({ name }) => name === "get_product")?.outputSchema.properties).toHaveProperty("description")
     expect(
@@ -160,18 +160,18 @@ describe("outputs", () => {
 })
 
 describe("inputs", () => {
-  test("take nothing but their members", () => {
+  test("allow no additional properties", () => {
     for (const { inputSchema } of all) expect(inputSchema.additionalProperties).toBe(false)
   })
 
-  test("are described, every member of them", () => {
+  test("have a description for every member", () => {
     const isRoot = ({ where }: Visited) => all.some(({ name }) => name === where)
     const isEntry = ({ where }: Visited) => where.endsWith("[]")
     const members = inputs().filter((visited) => !isRoot(visited) && !isEntry(visited))
     expect(wrong(members, ({ description }) => /\S{2}/.test(description ?? ""))).toEqual([])
   })
 
-  test("show an example or every value that they take", () => {
+  test("show an example or every allowed value", () => {
     const plain = inputs(tools).filter(({ schema }) => !["object", "array"].includes(schema.type))
     expect(plain.length).toBeGreaterThan(50)
     // Of a secret there is none: a model would pay with it.
@@ -182,14 +182,14 @@ describe("inputs", () => {
   })
 })
 
-describe("what a model reads", () => {
-  test("is below 25 KB, and the whole list below 80 KB", () => {
+describe("the texts for a model", () => {
+  test("are below 25 KB, and the whole list of tools below 80 KB", () => {
     const read = tools.map(({ description, inputSchema, name }) => ({ name, description, inputSchema }))
     expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThan(25_000)
     expect(Buffer.byteLength(text)).toBeLessThan(80_000)
   })
 
-  test("speaks of tools and never of routes", async () => {
+  test("name tools and never routes", async () => {
     const names = tools.map(({ name }) => name)
     expect(text).not.toMatch(/\/api\/|\b(GET|POST) \//)
     const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }

@@ -21,8 +21,8 @@ const instructionsOf = async (query: string): Promise<string> =>
 
 const orders = ["list_orders", "get_order", "cancel_order", "reset_store"]
 
-describe("an agent has", () => {
-  test("the areas that its URL names, in the order of the whole list, and what belongs to none", async () => {
+describe("an agent gets", () => {
+  test("the tool areas that its URL names, in the usual order, and tools without an area", async () => {
     expect(await namesOf("?tools=orders")).toEqual(orders)
     const all = await namesOf("")
     expect(all).toHaveLength(27)
@@ -33,7 +33,7 @@ describe("an agent has", () => {
     for (const area of ["shop", "travel", "acp"]) expect(await namesOf(`?tools=${area}`)).not.toContain("get_order")
   })
 
-  test("no description that names a tool which it has not", async () => {
+  test("no tool description that names a tool which it does not have", async () => {
     const names = await namesOf("")
     for (const query of ["?readonly", ...names.map((name) => `?hide=${name}`)]) {
       const tools = await toolsOf(query)
@@ -43,12 +43,12 @@ describe("an agent has", () => {
     }
   })
 
-  test("all but the areas and tools that it hides", async () => {
+  test("no tool or area that its URL hides", async () => {
     expect(await namesOf("?tools=orders&hide=reset_store,cancel_order")).toEqual(orders.slice(0, 2))
     expect(await namesOf("?hide=shop,travel,acp")).toEqual(orders)
   })
 
-  test("only what reads, where its URL says so", async () => {
+  test("only tools that read if its URL says readonly", async () => {
     for (const query of ["?readonly", "?readonly=true", "?readOnly=1"]) {
       const tools = await toolsOf(query)
       expect(tools).toHaveLength(12)
@@ -57,7 +57,7 @@ describe("an agent has", () => {
     expect(await namesOf("?readonly=false")).toHaveLength(27)
   })
 
-  test("the same by headers of these names, and the URL wins", async () => {
+  test("the same by headers of these names, where the URL wins", async () => {
     expect(await namesOf("", { tools: "orders", hide: "reset_store", readonly: "true" })).toEqual(orders.slice(0, 2))
     expect(await namesOf("?tools=orders", { tools: "travel" })).toEqual(orders)
     expect((await instructionsOf("")).includes("simulated")).toBe(true)
@@ -66,7 +66,7 @@ describe("an agent has", () => {
   })
 })
 
-test("a tool that was not chosen is unknown, and no answer names it", async () => {
+test("a tool that is not selected is unknown, and no answer names it", async () => {
   for (const query of ["?tools=orders", "?hide=search_hotels", "?voice=real"]) {
     const name = query === "?voice=real" ? "reset_store" : "search_hotels"
     const { error } = await ask(query, "tools/call", { name, arguments: {} })
@@ -83,7 +83,7 @@ test("a tool that was not chosen is unknown, and no answer names it", async () =
 const named = (text: string) => text.match(/\b(search|create|add|get|checkout|update|complete|book)_[a-z_]+/g) ?? []
 
 test.each(["", "?tools=shop", "?tools=travel&hide=search_cars", "?tools=orders", "?readonly", "?tools=acp,analytics"])(
-  "the instructions of %p name no tool that is hidden",
+  "the instructions for %p name no hidden tool",
   async (query) => {
     const [instructions, names] = await Promise.all([instructionsOf(query), namesOf(query)])
     expect(named(instructions).filter((name) => !names.includes(name))).toEqual([])
@@ -93,7 +93,7 @@ test.each(["", "?tools=shop", "?tools=travel&hide=search_cars", "?tools=orders",
   }
 )
 
-test("prompts and resources are there where their tools are", async () => {
+test("prompts and resources are offered only together with their tools", async () => {
   const promptsOf = async (query: string) =>
     (await ask(query, "prompts/list")).result.prompts.map(({ name }: Json) => name)
   expect(await promptsOf("?tools=travel")).toEqual(["plan_weekend"])
@@ -111,7 +111,7 @@ test("prompts and resources are there where their tools are", async () => {
   ])
 })
 
-test("with a real voice nothing is said of tests and simulation", async () => {
+test("with voice=real no text mentions tests or simulation", async () => {
   const telling = /simulat|\btest|sandbox|reset|not real|is real|\b(tok|spt)_|demo/i
   const said = await Promise.all([
     instructionsOf("?voice=real"),
@@ -127,7 +127,7 @@ test("with a real voice nothing is said of tests and simulation", async () => {
   expect((await ask("?voice=coach", "tools/list")).result.tools).toHaveLength(27)
 })
 
-test("with a real voice links of a named sandbox lead to a shop", async () => {
+test("with voice=real links of a named sandbox start with /shops", async () => {
   const calls = [
     ["tools/call", { name: "search_products", arguments: {} }],
     ["tools/call", { name: "get_product_feed", arguments: { limit: 3 } }],
@@ -161,7 +161,7 @@ test.each([
   ["?voice=loud", /^voice: expected coach or real/],
   ["?tool=shop", /^tool is unknown: there are tools, hide, readonly, voice, apps$/],
   [`?tools=${"x,".repeat(200)}`, /^tools: expected at most 100 names/]
-])("%p is refused, whatever is asked", async (query, message) => {
+])("%p is refused for every method", async (query, message) => {
   const { body, status } = await rpc(store.url, "tools/list", {}, {}, `/mcp${query}`)
   expect(status).toBe(400)
   expect(body).toMatchObject({ id: null, error: { code: -32602 } })
@@ -169,11 +169,11 @@ test.each([
   expect(await namesOf("?session=1&utm_source=x")).toHaveLength(27)
 })
 
-describe("the analytics", () => {
+describe("the analytics tools", () => {
   const [key] = demoKeys
   const headers = { authorization: `Bearer ${key?.key}` }
 
-  test("are among the tools of who asks for them, by the rules of their own endpoint", async () => {
+  test("are offered if the URL asks for them, and work as at their own endpoint", async () => {
     const list = () => rpc(store.url, "tools/list", {}, headers, "/mcp/visibility")
     let listed = await list()
     // Its organization may still be in the making, of which a key opens nothing.
@@ -190,14 +190,14 @@ describe("the analytics", () => {
     expect(refused.content[0].text).toStartWith("unauthorized: ")
   })
 
-  test("are unknown to everybody else", async () => {
+  test("are unknown otherwise", async () => {
     for (const query of ["", "?tools=shop", "?readonly", "?hide=shop"]) {
       expect((await ask(query, "tools/call", { name: "get_vitals" }, headers)).error.code).toBe(-32602)
     }
   })
 })
 
-test("a caller sees no more of a sandbox than its tester lets it", async () => {
+test("a caller cannot see more of a sandbox than its tester allows", async () => {
   const settings = { name: "narrow", agent: { tools: { hide: ["list_orders", "search_cars"] } } }
   expect((await post(`${store.url}/bench/v1/sandboxes`, settings)).status).toBe(201)
   const query = "/sandboxes/narrow/mcp?tools=orders,list_orders&voice=coach"
@@ -208,7 +208,7 @@ test("a caller sees no more of a sandbox than its tester lets it", async () => {
   expect(instructions).toContain("search_flights, book_flight; book_car.")
 })
 
-describe("a sandbox is set to the same by its settings as by an address:", () => {
+describe("the settings of a sandbox select the same tools as the URL:", () => {
   const make = async (tools: object) => {
     const { body, status } = await post(`${store.url}/bench/v1/sandboxes`, { agent: { reset: true, tools } })
     expect(status).toBe(201)
@@ -231,7 +231,7 @@ describe("a sandbox is set to the same by its settings as by an address:", () =>
     expect(await instructions(`${sandbox}/mcp`)).toBe(await instructions(`${await make({})}/mcp${query}`))
   })
 
-  test("of less than that a caller may have less, and never more", async () => {
+  test("the URL can narrow the settings of the sandbox, and never widen them", async () => {
     const sandbox = await make({ only: ["shop"], readonly: true })
     const own = await namesAt(`${sandbox}/mcp`)
     expect(own).toEqual(await namesOf("?tools=shop&readonly"))

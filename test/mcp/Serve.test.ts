@@ -60,14 +60,14 @@ describe("a resource that cannot be read", () => {
     openWith(serveOf([], resourcesOf(end).read))(readOf("vitrine://products/mug"))
 
   for (const [how, end] of Object.entries({ fails: Effect.fail(tooMany), dies: Effect.die(tooMany) })) {
-    effect(`is told in the words of its operation, which ${how}`, () =>
+    effect(`has the error of its operation, which ${how}`, () =>
       Effect.gen(function* () {
         expect((yield* read(end)).error).toEqual({ code: -32000, message: "too_many: Come back later." })
       })
     )
   }
 
-  effect("is told that it is none where the product is not there", () =>
+  effect("is an unknown resource if the product does not exist", () =>
     Effect.gen(function* () {
       expect((yield* read(Effect.fail(new ProductNotFound({ id: "mug", nearest: [] })))).error.code).toBe(-32002)
     })
@@ -75,7 +75,7 @@ describe("a resource that cannot be read", () => {
 })
 
 describe("a call", () => {
-  effect("has the id of its request, whoever else has it", () =>
+  effect("has the id of its request in its answer, even if another request has the same id", () =>
     Effect.gen(function* () {
       const call = open(makeTool("echo", ({ value }) => Effect.as(Effect.yieldNow(), toolResult(value))))
       for (const id of ["same", "same", 0, ""]) {
@@ -88,7 +88,7 @@ describe("a call", () => {
     })
   )
 
-  effect("runs its tool in the circumstances of its own request", () =>
+  effect("runs its tool in the context of its own request", () =>
     Effect.gen(function* () {
       const whose = Effect.map(Effect.serviceOption(Whose), (found) =>
         toolResult(found._tag === "Some" ? found.value : "")
@@ -100,7 +100,7 @@ describe("a call", () => {
     })
   )
 
-  effect("tells its tool what its own request says of the caller", () =>
+  effect("passes the headers of its own request to its tool", () =>
     Effect.gen(function* () {
       const call = open(makeTool("caller", (_, caller) => Effect.succeed(toolResult(caller.headers))))
       const headers = Headers.fromInput({ "x-store-channel": "gpt" })
@@ -111,7 +111,7 @@ describe("a call", () => {
     })
   )
 
-  effect("that is given up interrupts its tool", () =>
+  effect("that is interrupted interrupts its tool", () =>
     Effect.gen(function* () {
       const [started, interrupted] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const forever = Effect.zipRight(Deferred.succeed(started, undefined), Effect.never)
@@ -135,7 +135,7 @@ describe("a call", () => {
   }
 
   for (const [name, ask] of Object.entries(broken)) {
-    effect(`${name} is an error that says nothing of it, and logs it`, () =>
+    effect(`${name} is an internal error without details, which are logged`, () =>
       Effect.gen(function* () {
         const logged: Array<string> = []
         const logger = Logger.replace(
@@ -153,7 +153,7 @@ describe("a call", () => {
   }
 })
 
-effect("of an operation that gives back the very same answer is written once", () =>
+effect("an answer that is the same object each time is serialized once", () =>
   Effect.gen(function* () {
     let written = 0
     const product = { toJSON: () => ({ written: ++written }) } as never
@@ -174,7 +174,7 @@ const countObjects = async (): Promise<number> => {
   return heapStats().objectCount
 }
 
-test("three thousand calls leave less on the heap than one object in ten calls", async () => {
+test("three thousand calls keep less than one object on the heap for every ten calls", async () => {
   const call = open(
     makeTool("echo", ({ value }) => Effect.succeed(toolResult(value))),
     makeTool("fail", () => Effect.succeed({ content: "[]" }))

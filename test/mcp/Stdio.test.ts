@@ -53,8 +53,8 @@ const notify = (method: string, params: object = {}) => `${JSON.stringify({ json
 
 const slow = (ms: number) => [{ when: { operation: ["createCart"] }, effect: { kind: "delay", ms } }]
 
-describe("a line is a message", () => {
-  test("however it comes in parts, and with whichever line ends", async () => {
+describe("over stdio, a line is a message", () => {
+  test("in however many chunks it arrives, and with LF or CRLF", async () => {
     const client = speakTo("parts")
     const line = bytes(call("é", "search_products", { limit: 1 }))
     // Within a letter of two bytes.
@@ -68,7 +68,7 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
-  test("an id that is none is not said back: it could be read as that of another request", async () => {
+  test("an invalid id is answered with id null, as it could be read as that of another request", async () => {
     const client = speakTo("ids")
     for (const id of ["9007199254740993", "true", '{"a":1}', "1.5", "null"]) {
       const line = `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
@@ -81,7 +81,7 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
-  test("what the server refuses in its own words has the id null where there is none, and answers no notification", async () => {
+  test("a refusal of the server has the id null for an invalid id, and none goes to a notification", async () => {
     await make("over", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
     await post(control("/over/grade"), { taskId: "travel/two-seats-to-gatwick" })
     for (const [sandbox, code] of [
@@ -102,7 +102,7 @@ describe("a line is a message", () => {
     }
   })
 
-  test("what is no JSON is told so, what asks for nothing is not answered, and what is too long is refused by its id", async () => {
+  test("invalid JSON gets an error, a notification gets no answer, and a line that is too long is refused with its id", async () => {
     const client = speakTo("wrong")
     client.say("nonsense\n")
     expect(await client.hear()).toMatchObject({ id: null, error: { code: -32700 } })
@@ -116,7 +116,7 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
-  test("of other bytes than UTF-8 is refused, and nothing is done", async () => {
+  test("that is not UTF-8 is refused, and nothing is done", async () => {
     const client = speakTo("bytes")
     client.say(Buffer.from(call(1, "create_cart", { note: "Achète" }), "latin1"))
     const message = expect.stringContaining("UTF-8")
@@ -130,7 +130,7 @@ describe("a line is a message", () => {
     expect((await get(control("/bytes/journal?operation=createCart"))).body.items).toEqual([])
   })
 
-  test("of blanks alone is passed over, whatever they are, and one of a byte that is a blank elsewhere is none", async () => {
+  test("of white space only is skipped, but not one of a byte that is white space only in another encoding", async () => {
     const client = speakTo("blanks")
     client.say(" \t\n\u00a0\n\u2003 \u3000\r\n\ufeff\n")
     expect(await client.end()).toEqual([])
@@ -141,7 +141,7 @@ describe("a line is a message", () => {
     expect(await other.end()).toEqual([])
   })
 
-  test("of 2026-07-28 needs no handshake, and no headers", async () => {
+  test("of 2026-07-28 needs no handshake and no headers", async () => {
     const client = speakTo("modern")
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -162,7 +162,7 @@ describe("a line is a message", () => {
     ["2025-03-26", [[{ id: 1, result: {} }]]],
     ["2025-11-25", [{ id: null, error: { code: -32600, message: expect.stringContaining("2025-11-25") } }]],
     ["2099-01-01", [{ id: null, error: { code: -32600, message: expect.stringContaining("2025-11-25") } }]]
-  ])("may be a batch before the handshake, and after one of %s as that version has it", async (version, answers) => {
+  ])("may be a batch before the handshake, and after %s if that version has batches", async (version, answers) => {
     const client = speakTo("batches")
     const batch = '[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n'
     client.say(batch)
@@ -174,7 +174,7 @@ describe("a line is a message", () => {
     expect(await client.end()).toMatchObject(answers)
   })
 
-  test("all are answered, however many are written at once", async () => {
+  test("all messages are answered, even if many are written at once", async () => {
     const client = speakTo("flood")
     const ids = Array.from({ length: 400 }, (_, index) => index)
     client.say(ids.map((id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`).join(""))
@@ -183,7 +183,7 @@ describe("a line is a message", () => {
     expect(answers.filter(({ result }) => result === undefined)).toEqual([])
   })
 
-  test("all are answered, but only a bounded number is read ahead: the rest waits at the client", async () => {
+  test("only a bounded number of messages is read ahead: the rest waits at the client, and all are answered", async () => {
     const gate = Effect.runSync(Effect.makeLatch())
     const client = speakTo("ahead", gate.await)
     let read = 0
@@ -201,7 +201,7 @@ describe("a line is a message", () => {
     expect(await client.end()).toHaveLength(2000)
   })
 
-  test("one that waits for others can be canceled", async () => {
+  test("a request that waits for others can be canceled", async () => {
     const gate = Effect.runSync(Effect.makeLatch())
     const client = speakTo("waiting", gate.await)
     const ids = Array.from({ length: 200 }, (_, id) => id)
@@ -211,7 +211,7 @@ describe("a line is a message", () => {
     expect(await client.end()).toMatchObject([{ id: 0 }])
   })
 
-  test("one that is canceled in the line behind it takes no place", async () => {
+  test("requests that were canceled right after they were sent do not fill the queue", async () => {
     const gate = Effect.runSync(Effect.makeLatch())
     const client = speakTo("at-once", gate.await)
     const both = (id: number) =>
@@ -222,7 +222,7 @@ describe("a line is a message", () => {
     expect((await client.end()).map(({ id }) => id)).toContain("last")
   })
 
-  test("what the server refuses in its own words has a code of the protocol", async () => {
+  test("a refusal of the server has a JSON-RPC error code", async () => {
     const client = speakTo("-no-name")
     client.say(call(1, "create_cart"))
     expect(await client.end()).toEqual([
@@ -230,7 +230,7 @@ describe("a line is a message", () => {
     ])
   })
 
-  test("two that use one id are both answered", async () => {
+  test("two requests with the same id are both answered", async () => {
     await make("twice", { faults: slow(50) })
     const client = speakTo("twice")
     client.say(call(1, "create_cart") + call(1, "search_products"))
@@ -238,8 +238,8 @@ describe("a line is a message", () => {
   })
 })
 
-describe("what holds over HTTP holds here", () => {
-  test("orders are of the sandbox and the channel, and the journal has the calls", async () => {
+describe("stdio works as HTTP does:", () => {
+  test("orders have the sandbox and the channel, and the journal has the calls", async () => {
     await make("bought")
     const client = speakTo("bought")
     client.say(call(1, "create_cart"))
@@ -254,7 +254,7 @@ describe("what holds over HTTP holds here", () => {
     await client.end()
   })
 
-  test("a connection that is lost after the purchase is an error, and the purchase is there", async () => {
+  test("a simulated connection loss after the purchase is an error, and the purchase is committed", async () => {
     await make("lost", { faults: [{ when: { operation: ["createCart"] }, effect: { kind: "drop", phase: "after" } }] })
     const client = speakTo("lost")
     client.say(call("a", "create_cart"))
@@ -272,7 +272,7 @@ describe("what holds over HTTP holds here", () => {
     [{ kind: "drop", phase: "after", how: "partial" }, "The answer was broken off before its end"],
     [{ kind: "hang", ms: 1 }, "The answer was broken off before its end"],
     [{ kind: "error", level: "transport" }, expect.stringContaining("service_unavailable")]
-  ])("a batch that a fault ends (%o) is a batch of errors, one for each request", async (effect, message) => {
+  ])("a fault in a batch (%o) gives one error for each request", async (effect, message) => {
     const name = `batch-${Object.values(effect).join("-")}`
     await make(name, { faults: [{ when: { operation: ["createCart"] }, effect }] })
     const client = speakTo(name)
@@ -289,7 +289,7 @@ describe("what holds over HTTP holds here", () => {
     ])
   })
 
-  test("a client that cancels is not answered, and its call is stopped", async () => {
+  test("a canceled call gets no answer and is interrupted", async () => {
     await make("canceled", { faults: slow(30_000) })
     const client = speakTo("canceled")
     client.say(call(7, "create_cart"))
@@ -305,7 +305,7 @@ describe("what holds over HTTP holds here", () => {
     expect((await entries())[0]).toMatchObject({ committed: false, delivered: false })
   })
 
-  test("the end of the input waits for what was asked", async () => {
+  test("at the end of the input, pending requests are still answered", async () => {
     await make("ended", { faults: slow(100) })
     const client = speakTo("ended")
     client.say(call(1, "create_cart").trimEnd())
@@ -314,7 +314,7 @@ describe("what holds over HTTP holds here", () => {
 })
 
 describe("vitrine mcp", () => {
-  test("is the command of a client: the SDK's own buys, a person watches, and it ends with its input", async () => {
+  test("serves the SDK's client, can be watched in a browser, and exits at the end of its input", async () => {
     const client = new Client({ name: "test", version: "1" })
     const errors: Array<Error> = []
     client.onerror = (error) => errors.push(error)
@@ -359,7 +359,7 @@ describe("vitrine mcp", () => {
     expect(told.trim().split("\n")).toHaveLength(1)
   })
 
-  test("is watched at the port that it is given", async () => {
+  test("serves HTTP at the port of --http-port", async () => {
     const port = await freePort()
     const child = spawnProgram({}, undefined, ["mcp", "--http-port", String(port)])
     child.stdin.write(call(1, "create_cart"))
@@ -375,7 +375,7 @@ describe("vitrine mcp", () => {
     expect(await new Response(child.stderr).text()).toContain(`http://localhost:${port}`)
   })
 
-  test("writes nothing but the protocol, whatever is logged, and ends with SIGTERM", async () => {
+  test("writes only the protocol to stdout at any log level, and exits at SIGTERM", async () => {
     const child = spawnProgram({ LOG_LEVEL: "debug", LOG_FORMAT: "pretty", PORT: "1" }, undefined, ["mcp"])
     child.stdin.write(call(1, "search_products", { limit: 1 }))
     child.stdin.flush()
@@ -395,7 +395,7 @@ describe("vitrine mcp", () => {
     [["--tools", "shop,foo"], 2, "--tools: expected names of tools, or "],
     [["--hide", "foo"], 2, "--hide: expected names of tools, or "],
     [["--readonly", "--voice", "zz"], 2, '--voice: expected coach or real, received "zz"']
-  ])("%p ends with %i", async (words, code, line) => {
+  ])("%p exits with %i", async (words, code, line) => {
     const child = spawnProgram({}, undefined, ["mcp", ...words])
     expect([await child.exited, await new Response(child.stdout).text()]).toEqual([code, ""])
     expect(await new Response(child.stderr).text()).toContain(line)

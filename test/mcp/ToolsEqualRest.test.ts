@@ -117,13 +117,13 @@ const closed = (schema: Json): Json => {
   }
 }
 
-test("every tool was walked through, and every one is an operation of REST", () => {
+test("the journey calls every tool, and every tool is an operation of REST", () => {
   const names = tools.map(({ name }) => name).sort()
   expect([...new Set(steps.map(({ name }) => name))].sort()).toEqual(names)
   expect(Object.keys(routes).sort()).toEqual(names)
 })
 
-test("every call of either passed the bench on its way: it has an entry in the journal of its sandbox", async () => {
+test("every call over either surface has an entry in the journal of its sandbox", async () => {
   const notedIn = async (sandbox: string, surface: string) => {
     const { body } = await get(`${store.url}/bench/v1/sandboxes/${sandbox}/journal?surface=${surface}&limit=500`)
     // Beside the calls there are requests of the protocol, and one that the SDK makes in vain.
@@ -140,18 +140,18 @@ test("every call of either passed the bench on its way: it has an entry in the j
 describe.each(Object.keys(routes))("%s", (name) => {
   const own = () => steps.filter((step) => step.name === name)
 
-  test("answers what REST answers", () => {
+  test("gives the same answer as REST", () => {
     expect(own().length).toBeGreaterThan(0)
     for (const { mcp, rest } of own()) expect(mcp.structuredContent).toEqual(moved(rest))
   })
 
-  test("says the same in its text", () => {
+  test("has the same answer as text", () => {
     for (const { mcp } of own()) {
       expect(mcp.content).toEqual([{ type: "text", text: JSON.stringify(mcp.structuredContent) }])
     }
   })
 
-  test("says and answers the same to who shows cards", () => {
+  test("gives the same answer to clients that show cards", () => {
     for (const { cards, mcp } of own()) {
       const { _meta, ...answer } = moved(cards, withCards, overMcp)
       expect(answer).toEqual(mcp)
@@ -160,7 +160,7 @@ describe.each(Object.keys(routes))("%s", (name) => {
     }
   })
 
-  test("is drawn the same by its tool's name and by itself", async () => {
+  test("draws the same card with and without the name of its tool", async () => {
     for (const { cards } of own().filter(({ cards }) => cards._meta !== undefined)) {
       const answer = cards.structuredContent
       const draw = async (given: Arguments) =>
@@ -169,7 +169,7 @@ describe.each(Object.keys(routes))("%s", (name) => {
     }
   })
 
-  test("keeps to its output schema, which names every member", () => {
+  test("fits its output schema, which lists every member", () => {
     const schema = tools.find((tool) => tool.name === name)?.outputSchema
     const validate = ajv.compile(schema === undefined ? false : closed(schema))
     for (const { mcp } of own()) {
@@ -180,7 +180,7 @@ describe.each(Object.keys(routes))("%s", (name) => {
 })
 
 describe("a list", () => {
-  test("that is shown in part is read on with offset", async () => {
+  test("continues at offset", async () => {
     const ask = async (given: Json) => (await askMcp("get_product_feed", given)).structuredContent.products
     const all = await ask({ limit: 1000 })
     const parts = [
@@ -193,7 +193,7 @@ describe("a list", () => {
     expect((await ask({ offset: 1 }))[0]).toEqual(all[1])
   })
 
-  test.each(Object.entries(lists))("%s is as long as its limit", (name, member) => {
+  test.each(Object.entries(lists))("%s has at most limit entries", (name, member) => {
     for (const { given, mcp } of steps.filter((step) => step.name === name)) {
       const { length } = mcp.structuredContent[member]
       expect(length).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ describe("a list", () => {
   test.each([
     ["search_products", {}, 10],
     ["get_product_feed", {}, 20]
-  ])("%s shows a few where nothing is said", async (name, given, few) => {
+  ])("%s has a few entries by default", async (name, given, few) => {
     const told = (await askMcp(name, { ...given, limit: null })).structuredContent
     expect(told[lists[name] ?? ""].length).toBe(few)
     expect((await askMcp(name, given)).structuredContent).toEqual(told)
@@ -213,7 +213,7 @@ describe("a list", () => {
   })
 })
 
-test("a search that finds nothing, or not all, says why in a second text", async () => {
+test("a product search that finds nothing, or no full match, has a hint as second text", async () => {
   for (const q of ["xylophone", "mug for coffee lovers"]) {
     const { content, structuredContent } = await askMcp("search_products", { q })
     const [answer, hint, ...rest] = content
@@ -222,7 +222,7 @@ test("a search that finds nothing, or not all, says why in a second text", async
   expect((await askMcp("search_products", { q: "mug" })).content).toHaveLength(1)
 })
 
-test("the next products of a list come with its cursor", async () => {
+test("nextCursor leads to the next products", async () => {
   const first = (await askMcp("search_products", {})).structuredContent
   const second = (await askMcp("search_products", { cursor: first.nextCursor })).structuredContent
   const both = (await askMcp("search_products", { limit: 20 })).structuredContent

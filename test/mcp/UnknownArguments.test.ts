@@ -13,7 +13,7 @@ afterAll(() => agent.client.close())
 
 const lamp = { id: "arc-desk-lamp", quantity: 1 }
 
-describe("unknown names within arguments", () => {
+describe("unknown names inside arguments", () => {
   test.each<readonly [Arguments, ...ReadonlyArray<string>]>([
     [
       { items: [{ id: "arc-desk-lamp", qty: 5 }] },
@@ -35,18 +35,18 @@ describe("unknown names within arguments", () => {
       "fulfillment_address.address_line_2 is unknown (did you mean line_two?)",
       "fulfillment_address.zip is unknown (did you mean postal_code?)"
     ]
-  ])("%j are refused where they are near to one that there is", async (given, ...said) => {
+  ])("%j are refused if they resemble a known name", async (given, ...said) => {
     const refused = await agent.refusal("create_checkout_session", given)
     expect(refused).toStartWith("invalid_request: ")
     for (const clause of said) expect(refused).toContain(clause)
   })
 
-  test("are named where they are empty", async () => {
+  test("are named also if they are empty", async () => {
     const { content } = await agent.result("create_cart", { "": 1, trace: 1 })
     expect(content[1]?.text).toBe('Ignored, because create_cart has no such arguments: the empty name "", trace.')
   })
 
-  test("are ignored otherwise, and named by their path", async () => {
+  test("are ignored otherwise, and the answer names their paths", async () => {
     const { content, structuredContent } = await agent.result("create_checkout_session", {
       items: [{ ...lamp, note: "blue" }, lamp],
       buyer: { first_name: "Dana", vip: true, constructor: 1, nothing: null },
@@ -64,7 +64,7 @@ describe("unknown names within arguments", () => {
     )
   })
 
-  test("are in the journal where they were sent, and nowhere else", async () => {
+  test("are in the journal exactly where they were sent", async () => {
     await using writer = await connectAgent(store.sandbox("noted"))
     await writer.call("create_checkout_session", { items: [{ ...lamp, note: "blue" }] })
     await writer.call("create_checkout_session", { items: [lamp], trace: 1 })
@@ -75,7 +75,7 @@ describe("unknown names within arguments", () => {
     ])
   })
 
-  test("are left alone where an object may have any", () => {
+  test("are allowed in an object with additional properties", () => {
     const properties = { id: { type: "string" } }
     const fieldsOf = (schema: object) =>
       unknownArgumentFinder({ type: "object", ...schema })?.({ ids: 1 }, "meta").map(({ field }) => field)
@@ -85,7 +85,7 @@ describe("unknown names within arguments", () => {
     }
   })
 
-  test("are looked at up to a hundred, however often they come", async () => {
+  test("are limited to a hundred different ones", async () => {
     const noted = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`zz${at}`, at]))
     const items = Array.from({ length: 90 }, () => ({ ...lamp, ...noted(100) }))
     const { content } = await agent.result("create_checkout_session", { items })
@@ -99,15 +99,15 @@ describe("unknown names within arguments", () => {
   })
 })
 
-describe("an unknown name that is nearly a real one", () => {
-  test("is ignored and named where the real one is given as well", async () => {
+describe("an unknown name that resembles a known one", () => {
+  test("is ignored, and named in the answer, if the known one is given as well", async () => {
     const both = { items: [{ ...lamp, quantity: 2, qty: 5 }], buyer: { email: "dana@example.com", email_address: "d" } }
     const { content, structuredContent } = await agent.result("create_checkout_session", both)
     expect(structuredContent.line_items).toMatchObject([{ item: { quantity: 2 } }])
     expect(content[1]?.text).toEndWith("no such arguments: items[0].qty, buyer.email_address.")
   })
 
-  test("is ignored where the real one is given as `id`", async () => {
+  test("is ignored if the known one is given as `id`", async () => {
     const lamp = await agent.result("get_product", { id: "arc-desk-lamp", product: "x" })
     expect([lamp.structuredContent.slug, lamp.content[1]?.text]).toEqual([
       "arc-desk-lamp",
@@ -116,7 +116,7 @@ describe("an unknown name that is nearly a real one", () => {
     expect(await agent.refusal("get_order", { id: "ord_none", orderId: "x" })).toStartWith("order_not_found: ")
   })
 
-  test("is told of what n8n adds only where the call lacks what it may mean", async () => {
+  test("that n8n adds is reported only if the call lacks the argument that it resembles", async () => {
     for (const given of [{ session_id: "cs_x" }, { sessionId: "cs_x", action: "sendMessage", tool: "x" }]) {
       const refused = await agent.refusal("complete_checkout_session", {
         ...given,
@@ -130,7 +130,7 @@ describe("an unknown name that is nearly a real one", () => {
     expect(refused).not.toContain("session_id is unknown")
   })
 
-  test("is refused where it may mean another one that is not", async () => {
+  test("is refused if it also resembles a known one that is not given", async () => {
     const buyer = { first_name: "Dana", email: "", name: "Dana Levi" }
     expect(await agent.refusal("create_checkout_session", { items: [lamp], buyer })).toContain(
       "buyer.name is unknown (did you mean last_name?)"
@@ -165,7 +165,7 @@ const valid: Readonly<Record<string, unknown>> = {
 /** What n8n adds to the arguments of every call. */
 const added = { sessionId: "s_1", action: "sendMessage", chatInput: "Buy a lamp", toolCallId: "call_1", tool: "shop" }
 
-test("what n8n adds refuses no call of any tool, and is named", async () => {
+test("arguments that n8n adds never make a tool refuse a call, and the answer names them", async () => {
   const { body } = await rpc(store.sandbox("n8n"), "tools/list", {}, {}, everything)
   const { tools } = body.result
   expect(tools.length).toBeGreaterThan(45)

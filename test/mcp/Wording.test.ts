@@ -13,20 +13,20 @@ beforeAll(async () => {
 /** A payment token, or advice to take another one: whoever is tested by the shop is not to be taught by it. */
 const coaching = /\b(tok|spt)_[a-z]|try (again )?(with )?(another|a different)|another token|\bdeclined_/i
 
-test("an agent is told no payment token, neither at the start nor by its tools", async () => {
+test("neither the instructions nor the tools tell an agent a payment token", async () => {
   expect(agent.tools.length).toBeGreaterThan(20)
   for (const tool of agent.tools) expect(JSON.stringify(tool)).not.toMatch(coaching)
   expect(agent.client.getInstructions()).not.toMatch(coaching)
   expect(agent.client.getInstructions()).toContain("the payment token that the buyer gives you")
 })
 
-test("a person who reads the docs is told all of them", async () => {
+test("the docs name all payment tokens", async () => {
   const { body } = await get(`${store.url}/llms.txt`)
   for (const word of ["tok_", "spt_", "declined", ...declineReasons]) expect(body).toContain(word)
 })
 
 test.each([...declineReasons.map((reason) => `tok_declined_${reason}`), "4242", ""])(
-  "a payment with %p says what happened, that nothing was charged, and no more",
+  "a payment with %p says what happened and that nothing was charged, and suggests no other token",
   async (payment_token) => {
     const url = `${store.url}/sandboxes/wording`
     const cart_id = await cartWith(url, { product_id: "clothbound-notebook-a5" })

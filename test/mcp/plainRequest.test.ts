@@ -16,7 +16,7 @@ const variants = (right: object, names: ReadonlyArray<string>) =>
 
 const call = toolCall("a", "get_product", { product_id: "p" })
 
-test("what is taken for a request without the SDK's schema is what that takes, as it stands", () => {
+test("a request that skips the SDK's schema is one that the schema would accept unchanged", () => {
   const bodies = [...variants(call, ["jsonrpc", "id", "method", "params", "_meta", "result", "other"]), 1, null, []]
   const withParams = variants(call.params, ["_meta", "cursor"]).map((params) => ({ ...call, params }))
   const taken = [...bodies, ...withParams].filter(isPlainRequest)
@@ -32,7 +32,7 @@ test("what is taken for a request without the SDK's schema is what that takes, a
   expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(["a", 0, -1, "", "2.0", "1.0", "tools/call"]))
 })
 
-test("what is taken for a call without the SDK's schema is what that takes, as it stands", () => {
+test("a call that skips the SDK's schema is one that the schema would accept unchanged", () => {
   // What it is asked of are requests already.
   const isRequest = (params: object) => JSONRPCRequestSchema.safeParse({ ...call, params }).success
   const taken = variants(call.params, ["name", "arguments", "_meta", "task", "other"])
