@@ -40,13 +40,16 @@ const names = [
   "192.168.1.7"
 ]
 
-describe("a server that listens on this machine alone", () => {
-  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("on %s takes loopback names and no others", (host) => {
-    for (const given of loopback) expect([given, takes({ host }, given)]).toEqual([given, true])
-    for (const given of [...names, ...strange]) expect([given, takes({ host }, given)]).toEqual([given, false])
-    // HTTP/1.0, which no browser speaks.
-    for (const given of [undefined, ""]) expect(takes({ host }, given)).toBe(true)
-  })
+describe("a server that listens on the loopback interface", () => {
+  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])(
+    "on %s accepts loopback host names and no others",
+    (host) => {
+      for (const given of loopback) expect([given, takes({ host }, given)]).toEqual([given, true])
+      for (const given of [...names, ...strange]) expect([given, takes({ host }, given)]).toEqual([given, false])
+      // HTTP/1.0, which no browser speaks.
+      for (const given of [undefined, ""]) expect(takes({ host }, given)).toBe(true)
+    }
+  )
 
   test.each([
     ["shop.lan", ["shop.lan", "SHOP.lan:3000", "shop.lan."], ["a.shop.lan", "xshop.lan", "lan"]],
@@ -57,7 +60,7 @@ describe("a server that listens on this machine alone", () => {
     ["10.0.2.2", ["10.0.2.2:3000"], ["10.0.2.3"]],
     ["[fe80::7]", ["[fe80::7]:3000"], ["[fe80::8]"]],
     ["*", [...names, ...strange], []]
-  ])("takes what ALLOWED_HOSTS=%s names", (entry, right, wrong) => {
+  ])("accepts the hosts of ALLOWED_HOSTS=%s", (entry, right, wrong) => {
     const allowedHosts = ["other.lan", entry]
     for (const given of [...loopback, "other.lan", ...right]) {
       expect([given, takes({ allowedHosts }, given)]).toEqual([given, true])
@@ -65,27 +68,27 @@ describe("a server that listens on this machine alone", () => {
     for (const given of wrong) expect([given, takes({ allowedHosts }, given)]).toEqual([given, false])
   })
 
-  test("takes the name in PUBLIC_URL, at any port", () => {
+  test("accepts the host of PUBLIC_URL, at any port", () => {
     const publicUrl = "https://Shop.example:8443/behind"
     for (const given of ["shop.example", "shop.example:3000"]) expect(takes({ publicUrl }, given)).toBe(true)
     expect(takes({ publicUrl }, "evil.example")).toBe(false)
   })
 
-  test("forgets none of it under many names that it refuses", () => {
+  test("still knows its hosts after a thousand others were refused", () => {
     const { refusalOf } = makeBoundary(none)
     for (let guess = 0; guess < 1000; guess++) expect(refusalOf({ host: `evil-${guess}.example` })).toBeDefined()
     for (let port = 0; port < 1000; port++) expect(refusalOf({ host: `localhost:${port}` })).toBeUndefined()
   })
 })
 
-describe("a server that others reach", () => {
-  test("takes every name, unless it is told which", () => {
+describe("a server on another interface", () => {
+  test("accepts every host, unless ALLOWED_HOSTS is set", () => {
     for (const host of ["0.0.0.0", "::", "192.168.1.7", "shop.lan"]) {
       for (const given of [...loopback, ...names]) expect([given, takes({ host }, given)]).toEqual([given, true])
     }
   })
 
-  test("takes those that it is told, and whatever no name server can lead to: this machine's, addresses, its own", () => {
+  test("accepts only configured hosts, loopback names, IP addresses and its own host if ALLOWED_HOSTS is set", () => {
     const settings = { host: "0.0.0.0", allowedHosts: ["vitrine"], publicUrl: "https://shop.example" }
     for (const given of [...loopback, "vitrine:3000", "192.168.1.7:3000", "[fe80::1]:3000", "shop.example"]) {
       expect([given, takes(settings, given)]).toEqual([given, true])
@@ -97,7 +100,7 @@ describe("a server that others reach", () => {
   })
 })
 
-describe("the page that a request comes from", () => {
+describe("the origin of a request", () => {
   const originOf = (headers: Record<string, string>, settings = {}) =>
     Option.getOrUndefined(makeBoundary({ ...none, ...settings }).foreignOriginOf(headers))
 
@@ -114,7 +117,7 @@ describe("the page that a request comes from", () => {
     ["by PUBLIC_URL", { ...here, origin: "https://shop.example" }],
     ["by ALLOWED_ORIGINS", { ...here, origin: "https://console.example", "sec-fetch-site": "cross-site" }],
     ["by ALLOWED_ORIGINS, an extension", { ...here, origin: "chrome-extension://abc" }]
-  ])("is our own: %s", (_, headers) => {
+  ])("is allowed: %s", (_, headers) => {
     expect(originOf(headers, { publicUrl, allowedOrigins })).toBeUndefined()
   })
 

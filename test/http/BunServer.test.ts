@@ -33,7 +33,7 @@ const echo = Effect.map(HttpServerRequest.HttpServerRequest, ({ method, remoteAd
 test.each([
   ["at once", echo],
   ["later", Effect.delay(echo, 1)]
-])("an app is answered %s with its status, headers, cookies and body", async (_, app) => {
+])("an app that answers %s sends its status, headers, cookies and body", async (_, app) => {
   await using server = await serve(app)
   const response = await fetch(`${server.url}/some/where?q=1`, { method: "PUT" })
   expect(response.status).toBe(201)
@@ -42,7 +42,7 @@ test.each([
   expect(await response.json()).toMatchObject({ method: "PUT", url: "/some/where?q=1", from: { value: "127.0.0.1" } })
 })
 
-test("who comes before there is an app is asked to come again", async () => {
+test("a request before the app is ready gets 503 with Retry-After", async () => {
   const server = BunServer.make({ hostname: "127.0.0.1", port: 0, idleTimeout: 10, maxRequestBodySize: 1000 })
   const answered = Effect.flatMap(server, ({ address }) =>
     Effect.promise(() => fetch(`http://127.0.0.1:${address._tag === "TcpAddress" ? address.port : 0}/sandboxes/a`))
@@ -62,12 +62,12 @@ test.each([
   ["fails", Effect.fail("no"), 500],
   ["dies", Effect.die("no"), 500],
   ["fails with a response", Effect.fail(HttpServerResponse.empty({ status: 418 })), 418]
-])("an app that %s is answered all the same", async (_, app, status) => {
+])("an app that %s still sends an answer", async (_, app, status) => {
   await using server = await serve(app)
   expect((await fetch(server.url)).status).toBe(status)
 })
 
-test("an answer that cannot be written is told as a failure, and logged", async () => {
+test("an answer that cannot be written becomes a 500, and is logged", async () => {
   const events: Array<unknown> = []
   const logger = Logger.make(({ cause, message }) => events.push(message, Cause.squash(cause)))
   const app = Effect.succeed(HttpServerResponse.text("done", { headers: { location: "/a\nb" } }))
@@ -91,7 +91,7 @@ const arriving = (url: string, sent: string): Promise<string> =>
 test.each([
   ["of a length that is told", "content-length: 5", "[1,2]"],
   ["of a length that is not", "transfer-encoding: chunked", "5\r\n[1,2]\r\n0\r\n\r\n"]
-])("a body %s is read at once, so that a request right behind it is answered, too", async (_, length, body) => {
+])("a body %s is read at once, so that a pipelined request behind it is answered as well", async (_, length, body) => {
   // Bun closes a connection on which a request comes while the one before it waits for something.
   const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     Effect.map(readJson(request), (json) => HttpServerResponse.text(JSON.stringify(json)))
@@ -116,7 +116,7 @@ test("requests do not see each other's context", async () => {
   expect(texts).toEqual(Array.from({ length: 5 }, () => "new"))
 })
 
-describe("a body that is sent in parts", () => {
+describe("a streamed body", () => {
   const part = new Uint8Array(100_000)
 
   /** What a client has that speaks HTTP by hand, until it is told to go on or the server ends the connection. */
@@ -134,7 +134,7 @@ describe("a body that is sent in parts", () => {
     return { socket, closed: closed.promise, had: () => had }
   }
 
-  test("is made no faster than the client takes it", async () => {
+  test("is produced no faster than the client reads it", async () => {
     let made = 0
     const parts = Stream.repeatEffect(
       Effect.sync(() => {
@@ -153,7 +153,7 @@ describe("a body that is sent in parts", () => {
     socket.destroy()
   })
 
-  test("has no length, for HEAD as for GET", async () => {
+  test("has no Content-Length, for HEAD as for GET", async () => {
     await using server = await serve(Effect.succeed(HttpServerResponse.stream(Stream.make(part))))
     for (const method of ["GET", "HEAD"]) {
       const { headers } = await fetch(server.url, { method })
@@ -161,7 +161,7 @@ describe("a body that is sent in parts", () => {
     }
   })
 
-  test("ends the connection where it fails, so that nobody takes it for whole, and the log says why", async () => {
+  test("that fails closes the connection, so that the answer is not taken for complete, and the cause is logged", async () => {
     const logged: Array<unknown> = []
     const logger = Logger.make(({ cause, message }) => logged.push(message, Cause.squash(cause)))
     const parts = Stream.concat(Stream.make(part), Stream.die("the database is gone"))
@@ -176,7 +176,7 @@ describe("a body that is sent in parts", () => {
   })
 })
 
-test("a body that fails is told to the log alone: nothing is printed past it", async () => {
+test("a body that fails is only logged, and nothing else is printed", async () => {
   const script = `
     import { HttpServerResponse } from "@effect/platform"
     import { Effect, Logger, Stream } from "effect"
@@ -204,7 +204,7 @@ const waiting = () => {
   return { app, begun: begun.promise, ended: ended.promise }
 }
 
-test("a client that leaves interrupts what answers it", async () => {
+test("a client that disconnects interrupts its request", async () => {
   const { app, begun, ended } = waiting()
   await using server = await serve(app)
   const impatience = new AbortController()
@@ -215,7 +215,7 @@ test("a client that leaves interrupts what answers it", async () => {
   await ended
 })
 
-test("a server that is closed interrupts what is not answered yet, and says so", async () => {
+test("a closing server interrupts open requests, which get 503", async () => {
   const { app, begun, ended } = waiting()
   const server = await serve(app)
   const response = fetch(server.url)
@@ -225,7 +225,7 @@ test("a server that is closed interrupts what is not answered yet, and says so",
   expect((await response).status).toBe(503)
 })
 
-test("what cannot be interrupted is waited for", async () => {
+test("a closing server waits for a request that is uninterruptible", async () => {
   const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const app = Effect.promise(() => {
     begun.resolve()

@@ -26,16 +26,16 @@ const pathOf = ({ parameters, path }: Operation): string =>
     encodeURIComponent(String(exampleOf(parameters.find((parameter) => parameter.name === name)?.schema ?? {})))
   )
 
-describe("no body holds the event loop", () => {
+describe("no body blocks the event loop", () => {
   const taking = operations.flatMap(({ body, ...operation }) =>
     body === undefined ? [] : [[operation.id, { path: pathOf({ ...operation, body }), body }] as const]
   )
 
-  test.each(taking)("%s, in its whole", (id, { path }) =>
+  test.each(taking)("%s, as a whole", (id, { path }) =>
     examine(Object.entries(costlyJson).map(([shape, of]) => postJsonRequest(`${id}: ${shape}`, path, of(maxBodyBytes))))
   )
 
-  test.each(taking)("%s, in every member", (id, { body, path }) => {
+  test.each(taking)("%s, in each member", (id, { body, path }) => {
     const count = membersOf(body).length
     return examine(
       Object.entries(acceptedJson(count)).map(([shape, of]) =>
@@ -68,9 +68,9 @@ test.each([
   ["40,000 objects for items", "/api/acp/checkout_sessions", `{"items":${listOf('{"a":1}', 40_000)}}`],
   ["300,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 300_000)}}`],
   ["9,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 9000)}}`]
-])("nor %s", (name, path, body) => examine([postJsonRequest(name, path, body)]))
+])("%s do not block the event loop", (name, path, body) => examine([postJsonRequest(name, path, body)]))
 
-test("nor a search", () =>
+test("no search blocks the event loop", () =>
   examine(Object.entries(longSearches).map(([name, words]) => getRequest(name, `/api/products?q=${words}`))))
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   ["/api/checkout", 16],
   ["/api/carts", 1],
   ["/mcp", 1]
-])("nor a body for %s of unannounced length in parts of %d bytes", async (path, parts) => {
+])("a chunked body for %s in chunks of %d bytes does not block the event loop", async (path, parts) => {
   // With what surrounds each part as much is sent as of any other body. Bun takes the parts that are there apart in one
   // tick of the event loop, without a word of ours: six times as many hold it for 30 to 70 ms.
   const share = parts / (parts + `${parts.toString(16)}\r\n\r\n`.length)
@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each(["/openapi.json", "/docs", "/llms.txt", "/metrics", "/visibility/openapi.json", "/visibility/docs"])(
-  "nor what describes it: %s",
+  "%s does not block the event loop",
   async (path) => {
     // What is made once, for whoever asks first, is no matter of what was asked.
     await (await fetch(`${store.url}${path}`)).text()
@@ -101,7 +101,7 @@ test.each(["/openapi.json", "/docs", "/llms.txt", "/metrics", "/visibility/opena
   }
 )
 
-describe("no address holds it", () => {
+describe("no URL blocks the event loop", () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     const path = pathOf(operation)
@@ -116,7 +116,7 @@ describe("no address holds it", () => {
   })
 })
 
-test("no header holds it", () =>
+test("no header blocks the event loop", () =>
   examine(
     Object.entries(longHeaders).flatMap(([shape, headers]) =>
       ["/api/products", "/products", "/api/v1/me", "/metrics"].map((path) =>

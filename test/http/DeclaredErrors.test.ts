@@ -275,7 +275,7 @@ const operations = async () => {
 // third is below.
 const provokedElsewhere = / (500 internal_error|503 database_unavailable|400 invalid_sandbox_name)$/
 
-describe("an error that the document declares is one that can be met", () => {
+describe("every declared error can be provoked", () => {
   test.each(Object.entries(provocations))("%s", async (name, provoke) => {
     const [operation = "", status, code] = name.split(" ")
     const answer = await provoke(`${store.url}/sandboxes/${operation.toLowerCase()}-${code?.replaceAll("_", "-")}`)
@@ -290,7 +290,7 @@ describe("an error that the document declares is one that can be met", () => {
     }
   })
 
-  test("and no other is declared, and none is met that is not declared", async () => {
+  test("no other error is declared, and no undeclared error occurs", async () => {
     const declared = (await operations())
       .flatMap(({ operationId, responses }) =>
         Object.entries(responses)

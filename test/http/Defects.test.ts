@@ -66,59 +66,53 @@ const breakages = [
 // SQLite is in the process itself: it is always reached.
 const possible = breakages.filter(([, status]) => status === 500 || engine === "postgres")
 
-test.each(possible)(
-  "of a database that %s every operation is told nothing but %i %s",
-  async (_, status, code, said) => {
-    await using database = await newDatabase()
-    await using proxy = await proxyTo(database)
-    const { stop, url } = await startAgency(proxy.settings)
-    const cart = (await post(`${url}/api/carts`)).body.id
-    if (status === 503) await proxy.cut()
-    else await loseTables(database)
-    const answers = await everyCall(url, cart)
-    // By then what is set for sandboxes is looked up anew. Whose request does that is shown the document none the less.
-    await Bun.sleep(200)
-    const paths: object = (await get(`${url}/openapi.json`)).body.paths
-    expect(answers).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
-    for (const answer of answers) {
-      expectRefused(answer, status, code, [said])
-      expect(answer.headers.get("x-request-id")).toMatch(/^[\w.:-]+$/)
-      expect(answer.headers.get("retry-after")).toBe(status === 503 ? "1" : null)
-      expect(JSON.stringify(answer.body)).not.toMatch(
-        /sql|table|sandboxes|inventory|\bat \/|\.ts|Error:|cause|ECONN|:\d/i
-      )
-    }
-    const named = await post(`${url}/api/carts`, undefined, { "X-Request-Id": "my-cart" })
-    expect([named.status, named.headers.get("x-request-id")]).toEqual([status, "my-cart"])
-    await stop()
+test.each(possible)("if the database %s every operation answers only %i %s", async (_, status, code, said) => {
+  await using database = await newDatabase()
+  await using proxy = await proxyTo(database)
+  const { stop, url } = await startAgency(proxy.settings)
+  const cart = (await post(`${url}/api/carts`)).body.id
+  if (status === 503) await proxy.cut()
+  else await loseTables(database)
+  const answers = await everyCall(url, cart)
+  // By then what is set for sandboxes is looked up anew. Whose request does that is shown the document none the less.
+  await Bun.sleep(200)
+  const paths: object = (await get(`${url}/openapi.json`)).body.paths
+  expect(answers).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
+  for (const answer of answers) {
+    expectRefused(answer, status, code, [said])
+    expect(answer.headers.get("x-request-id")).toMatch(/^[\w.:-]+$/)
+    expect(answer.headers.get("retry-after")).toBe(status === 503 ? "1" : null)
+    expect(JSON.stringify(answer.body)).not.toMatch(
+      /sql|table|sandboxes|inventory|\bat \/|\.ts|Error:|cause|ECONN|:\d/i
+    )
   }
-)
+  const named = await post(`${url}/api/carts`, undefined, { "X-Request-Id": "my-cart" })
+  expect([named.status, named.headers.get("x-request-id")]).toEqual([status, "my-cart"])
+  await stop()
+})
 
-test.skipIf(engine === "sqlite")(
-  "who tests agents and who reads analytics are told of a database that is away, too",
-  async () => {
-    await using database = await newDatabase()
-    await using proxy = await proxyTo(database)
-    const { stop, url } = await startStore(proxy.settings)
-    const key = { authorization: "Bearer vis_org_of_nobody" }
-    await proxy.cut()
-    const bench = `${url}/bench/v1/sandboxes`
-    for (const answer of [
-      await get(bench),
-      await post(bench, { name: "new" }),
-      await get(`${bench}/new/journal`),
-      await get(`${url}/bench/v1/runs`)
-    ]) {
-      expectRefused(answer, 503, "database_unavailable", ["Try again in a few seconds"])
-      expect([answer.headers.get("retry-after"), answer.body.error.next]).toEqual(["1", undefined])
-    }
-    // The reference of the analytics has one code for every 5xx.
-    const vitals = await get(`${url}/api/v1/vitals`, key)
-    expect([vitals.status, vitals.headers.get("retry-after"), vitals.body.error.code]).toEqual([
-      503,
-      "1",
-      "internal_error"
-    ])
-    await stop()
+test.skipIf(engine === "sqlite")("the bench and the analytics also report an unreachable database", async () => {
+  await using database = await newDatabase()
+  await using proxy = await proxyTo(database)
+  const { stop, url } = await startStore(proxy.settings)
+  const key = { authorization: "Bearer vis_org_of_nobody" }
+  await proxy.cut()
+  const bench = `${url}/bench/v1/sandboxes`
+  for (const answer of [
+    await get(bench),
+    await post(bench, { name: "new" }),
+    await get(`${bench}/new/journal`),
+    await get(`${url}/bench/v1/runs`)
+  ]) {
+    expectRefused(answer, 503, "database_unavailable", ["Try again in a few seconds"])
+    expect([answer.headers.get("retry-after"), answer.body.error.next]).toEqual(["1", undefined])
   }
-)
+  // The reference of the analytics has one code for every 5xx.
+  const vitals = await get(`${url}/api/v1/vitals`, key)
+  expect([vitals.status, vitals.headers.get("retry-after"), vitals.body.error.code]).toEqual([
+    503,
+    "1",
+    "internal_error"
+  ])
+  await stop()
+})

@@ -21,10 +21,10 @@ const shared: ReadonlyArray<readonly [Problem, number]> = [
 ]
 
 describe.each(contracts)("the contract of the %s", (_, api, orders) => {
-  // Its name is all that is asked of it.
+  // Only its name is used.
   const entryOf = (name: string) => ({ endpoint: { name } }) as Entry
 
-  test("writes every error that contracts share, for each of its operations", () => {
+  test("can write every shared error for each of its operations", () => {
     for (const name of routesOf(api).keys()) {
       for (const [error, status] of shared) {
         const written = Option.getOrThrow(failuresOf(api)(entryOf(name))(error))
@@ -33,7 +33,7 @@ describe.each(contracts)("the contract of the %s", (_, api, orders) => {
     }
   })
 
-  test("names what helps of its own operations alone", () => {
+  test("suggests only its own operations as next steps", () => {
     const [name = ""] = routesOf(api).keys()
     const written = failuresOf(api)(entryOf(name))(new DatabaseUnavailable({ unknown_outcome: true }))
     expect(Option.getOrThrow(written).body.error.next).toEqual(orders)

@@ -29,7 +29,7 @@ const exchange = async (operation: Operation, given: HttpRequest) => {
   expect(platform).toEqual(store)
 }
 
-describe("hostile values of every type to every operation: within its declared statuses, in the envelope, never a 5xx, as the platform answers them", async () => {
+describe("hostile values get a declared status in the envelope and never a 5xx, and the platform answers the same", async () => {
   const operations = operationsOf((await import("../../src/http/SystemRoutes.ts")).documentAt(""))
 
   test("there are operations", () => {

@@ -30,9 +30,9 @@ interface Document {
 const operationIdsOf = ({ paths }: Document): ReadonlyArray<string> =>
   Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
 
-describe.skipIf(!hasGenerators)("our documents are read without a complaint", () => {
+describe.skipIf(!hasGenerators)("our OpenAPI documents are read without a warning", () => {
   test.each(["openapi-typescript.js", "hey-api.js", "orval.js"])(
-    "by %s, which knows every operation",
+    "by %s, which finds every operation",
     async (script) => {
       const { complaints, exitCode, printed } = await run(script, ...documents())
       expect([exitCode, complaints]).toEqual([0, ""])
@@ -45,7 +45,7 @@ describe.skipIf(!hasGenerators)("our documents are read without a complaint", ()
     }
   )
 
-  test("by LangChain JS, which hands its model every member of a body and calls the store", async () => {
+  test("by LangChain JS, which shows its model every member of a body and calls the store", async () => {
     const { id } = (await fetch(`${store.url}/api/carts`, { method: "POST" }).then((response) => response.json())) as {
       id: string
     }

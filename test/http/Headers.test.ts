@@ -44,19 +44,19 @@ const idOf = async (given: string): Promise<string | null> =>
   (await get(`${store.url}/api/products?limit=1`, { "X-Request-Id": given })).headers.get("x-request-id")
 
 describe("X-Request-Id", () => {
-  test("stands on every answer, another one each time", async () => {
+  test("is on every answer, with a new value each time", async () => {
     const ids: Array<string | null> = []
     await forEveryKind((response) => ids.push(response.headers.get("x-request-id")))
     for (const id of ids) expect(id).toMatch(/^req_[0-9a-z]+$/)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test("is unique among requests that come together", async () => {
+  test("is unique among concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => get(`${store.url}/api/products?limit=1`)))
     expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(200)
   })
 
-  test("is the caller's own on every answer, if it sent one", async () => {
+  test("is the one that the caller sent, if any", async () => {
     await forEveryKind((response) => expect(response.headers.get("x-request-id")).toBe("agent-7:call.42_a"), {
       "X-Request-Id": "agent-7:call.42_a"
     })
@@ -76,18 +76,18 @@ describe("X-Request-Id", () => {
     '{"a":1}',
     "%0d%0a",
     " "
-  ])("is one of ours if the caller's is %p", async (given) => expect(await idOf(given)).toMatch(/^req_[0-9a-z]+$/))
+  ])("is a generated one if the caller sent %p", async (given) => expect(await idOf(given)).toMatch(/^req_[0-9a-z]+$/))
 })
 
 describe("Idempotency-Key", () => {
-  test("is echoed on every answer, if there is one", async () => {
+  test("is echoed if it was sent", async () => {
     await forEveryKind((response) => expect(response.headers.get("idempotency-key")).toBe("key 1/2"), {
       "Idempotency-Key": "key 1/2"
     })
     await forEveryKind((response) => expect(response.headers.has("idempotency-key")).toBe(false))
   })
 
-  test("is not enforced: two calls with the same key are two calls", async () => {
+  test("is not enforced by default: two calls with the same key are two calls", async () => {
     const key = { "Idempotency-Key": "the-same" }
     const [one, other] = [
       await post(`${store.url}/api/carts`, undefined, key),
@@ -99,7 +99,7 @@ describe("Idempotency-Key", () => {
 })
 
 describe("CORS is open", () => {
-  test("on every answer, refusals included, to any origin, with the headers that a caller needs to read", async () => {
+  test("on every answer and refusal, for any origin, with the headers that a caller needs exposed", async () => {
     for (const origin of ["https://agent.example", "null", "http://localhost:5173"]) {
       await forEveryKind(
         ({ headers }) => {
@@ -114,7 +114,7 @@ describe("CORS is open", () => {
   })
 
   test.each(["/api/checkout", "/sandboxes/run-42/api/checkout", "/api/demo/reset", "/nope"])(
-    "to the preflight of a browser at %s",
+    "for a preflight at %s",
     async (path) => {
       const response = await fetch(`${store.url}${path}`, {
         method: "OPTIONS",
@@ -148,7 +148,7 @@ describe("HEAD", () => {
     ["/openapi.json", 200],
     ["/nope", 404],
     ["/api/products?limit=0", 400]
-  ])("%s answers as GET does, without the body", async (path, status) => {
+  ])("%s has the headers of GET and no body", async (path, status) => {
     // Uncompressed: the length is that of what is sent, and fetch shows only what it has unpacked.
     const headers = { "accept-encoding": "identity" }
     const url = `${store.url}${path}`
@@ -161,13 +161,13 @@ describe("HEAD", () => {
     expect(head.headers.get("x-request-id")).toMatch(/^req_/)
   })
 
-  test("is 405 where GET is, and takes nothing", async () => {
+  test("is 405 for a route without GET, and changes nothing", async () => {
     const response = await fetch(`${store.url}/api/demo/reset`, { method: "HEAD" })
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
   })
 })
 
-test("answers are JSON, and pictures may be kept for a day", async () => {
+test("answers are JSON, and pictures may be cached for a day", async () => {
   expect((await get(`${store.url}/api/products`)).headers.get("content-type")).toBe("application/json")
   const { headers } = await get(`${store.url}/images/products/field-watch-38-1.svg`)
   expect(headers.get("cache-control")).toBe("public, max-age=86400")
@@ -192,17 +192,17 @@ describe("links begin", () => {
   const imageAt = async (host: string): Promise<string> =>
     (await get(`${store.url}/api/products/speckle-ceramic-mug`, { host })).body.images[0]
 
-  test("with the name that the caller used", async () => {
+  test("with the host that the caller used", async () => {
     expect(await imageAt("shop.localhost:8080")).toStartWith("http://shop.localhost:8080/images/")
   })
 
-  test("with the server's own address where no server could have that name", async () => {
+  test("with the server's own address if the given host is impossibly long", async () => {
     const image = await imageAt(`${"a".repeat(12_000)}.localhost`)
     expect(image).toStartWith(`http://localhost:${store.port}/images/`)
   })
 
   test.each(["localhost:99999", "xn--.localhost"])(
-    "with it where %s makes no URL, and a refusal is one",
+    "with the server's own address if %s makes no valid URL, and errors still work",
     async (host) => {
       expect(await imageAt(host)).toStartWith(`http://localhost:${store.port}/images/`)
       expect((await get(`${store.url}/api/carts/nope`, { host })).status).toBe(404)

@@ -10,7 +10,7 @@ const named = useStore({ host: "0.0.0.0", allowedHosts: ["shop.lan"], allowedOri
 
 const evil = { host: "evil.example:3000" }
 
-describe("a request that is addressed to another name", () => {
+describe("a request with a foreign Host", () => {
   test.each([
     "/api/products",
     "/api/orders",
@@ -19,7 +19,7 @@ describe("a request that is addressed to another name", () => {
     "/nothing",
     "/sandboxes/a/api/orders",
     "/openapi.json"
-  ])("is refused at %s, and told the setting", async (path) => {
+  ])("is refused at %s, and the error names the setting", async (path) => {
     const { body, headers, status } = await get(`${store.url}${path}`, evil)
     expect([status, body.error.code]).toEqual([403, "host_not_allowed"])
     expect(body.error.message).toContain('"evil.example:3000"')
@@ -27,7 +27,7 @@ describe("a request that is addressed to another name", () => {
     expect(headers.get("x-request-id")).toBeTruthy()
   })
 
-  test("is quoted no longer than a name can be", async () => {
+  test("that is very long is quoted only in part", async () => {
     const { body } = await get(`${store.url}/api/products`, { host: `${"x".repeat(6000)}.example` })
     expect(JSON.stringify(body).length).toBeLessThan(600)
     // What is no name of a host can be no value of the setting.
@@ -37,7 +37,7 @@ describe("a request that is addressed to another name", () => {
     expect([refused.status, JSON.stringify(refused.body).length < 600]).toEqual([403, true])
   })
 
-  test("does nothing", async () => {
+  test("changes nothing", async () => {
     const url = `${store.url}/sandboxes/kept`
     const cart = await cartWith(url, { product_id: "arc-desk-lamp" })
     for (const headers of [evil, { ...evil, origin: "http://evil.example:3000" }]) {
@@ -47,14 +47,14 @@ describe("a request that is addressed to another name", () => {
     expect((await get(`${url}/api/carts/${cart}`)).status).toBe(200)
   })
 
-  test("is told so in the envelope of the analytics API", async () => {
+  test("is refused in the envelope of the analytics API", async () => {
     const { body, headers, status } = await get(`${store.url}/api/v1/vitals`, evil)
     expect([status, body.error.code]).toEqual([403, "host_not_allowed"])
     expect(body.error.request_id).toBe(headers.get("x-request-id"))
     expect(headers.get("access-control-allow-origin")).toBeNull()
   })
 
-  test("is told so at a port of the analytics API's own", async () => {
+  test("is refused at the separate port of the analytics API", async () => {
     const apart = await startAnalytics({ visibilityPort: 0, publicUrl: "https://shop.example" })
     const statusAt = async (host: string) => (await apart.ask("/api/v1/vitals", { host })).status
     expect([await statusAt("evil.example"), await statusAt("shop.example"), await statusAt("localhost")]).toEqual([
@@ -63,7 +63,7 @@ describe("a request that is addressed to another name", () => {
     await apart.stop()
   })
 
-  test("is told so on a page, which quotes it as text", async () => {
+  test("is refused on a page, which quotes it as text", async () => {
     const answer = await get(`${store.url}/checkout`, { ...browserHeaders, ...evil })
     expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
     expect(textOf(answer.body)).toContain("ALLOWED_HOSTS=evil.example")
@@ -73,12 +73,12 @@ describe("a request that is addressed to another name", () => {
     expect([marked.status, marked.body.includes("<b>x")]).toEqual([403, false])
   })
 
-  test("is answered at /healthz, as a probe sends anything", async () => {
+  test("is answered at /healthz, as probes send any Host", async () => {
     expect((await get(`${store.url}/healthz`, evil)).body).toEqual({ status: "ok" })
     expect((await get(`${store.url}/healthz`, { host: "10.1.2.3:3000" })).status).toBe(200)
   })
 
-  test("is answered where the server is open to others, unless it was told its names", async () => {
+  test("is answered by a server that is open to others, unless its hosts are configured", async () => {
     for (const host of ["vitrine:3000", "192.168.1.7:3000", "shop.lan"]) {
       expect([host, (await get(`${open.url}/api/products?limit=1`, { host })).status]).toEqual([host, 200])
     }
@@ -87,7 +87,7 @@ describe("a request that is addressed to another name", () => {
   })
 })
 
-test("without a name, as in HTTP/1.0, a request is answered", async () => {
+test("a request without a Host, as in HTTP/1.0, is answered", async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(store.port, "127.0.0.1", () => socket.write("GET /api/products?limit=1 HTTP/1.0\r\n\r\n"))
   let answer = ""
@@ -128,7 +128,7 @@ describe("a page of another origin", () => {
     expect((await get(`${url}/api/carts/${cart}`)).status).toBe(200)
   })
 
-  test("may, where ALLOWED_ORIGINS names it, and our own pages and programs may always", async () => {
+  test("may reset it if ALLOWED_ORIGINS names it, as may our own pages and programs", async () => {
     for (const headers of [{}, { origin: named.url }, { origin: "https://console.example" }] as ReadonlyArray<
       Record<string, string>
     >) {
@@ -138,7 +138,7 @@ describe("a page of another origin", () => {
   })
 
   test.each(["/orders/reset", "/checkout", "/visibility/sign-in", "/visibility/keys", "/visibility/keys/sign-in"])(
-    "sends no form to %s",
+    "cannot send a form to %s",
     async (path) => {
       const headers = { "content-type": "application/x-www-form-urlencoded", ...browserHeaders }
       const send = (more: Record<string, string>) =>
@@ -158,15 +158,15 @@ describe("a page of another origin", () => {
   )
 })
 
-describe("a page's own policy", () => {
-  test("of what the browser says of it is kept, so that its forms say where they come from", async () => {
+describe("a page of ours", () => {
+  test("has Referrer-Policy same-origin, so that its forms name their origin", async () => {
     for (const path of ["/", "/cart", "/checkout", "/visibility", "/visibility/keys", "/nothing"]) {
       const { headers } = await getPage(`${store.url}${path}`)
       expect([path, headers.get("referrer-policy")]).toEqual([path, "same-origin"])
     }
   })
 
-  test("has Cross-Origin-Opener-Policy only where browsers take it", async () => {
+  test("has Cross-Origin-Opener-Policy only in a secure context", async () => {
     const policyAt = async (url: string, host: string) =>
       (await get(url, { ...browserHeaders, host })).headers.get("cross-origin-opener-policy")
     for (const host of ["localhost", "localhost:3000", "shop.localhost", "127.0.0.1:3000", "[::1]"]) {
@@ -180,7 +180,7 @@ describe("a page's own policy", () => {
     await secure.stop()
   })
 
-  test("makes its cookies Secure where the public address is, and nowhere else", async () => {
+  test("has Secure cookies only if the public URL is HTTPS", async () => {
     const secure = await startStore({ publicUrl: "https://shop.example" })
     const cookieAt = async (url: string, host: string) =>
       (

@@ -5,7 +5,7 @@ import { beforeBody, incomingBody } from "../../src/http/incomingBody.ts"
 
 const fiber = Effect.runFork(Effect.never)
 
-test("who is held up is not in flight, its time begins afterwards, and no more wait than may be in flight", () =>
+test("a delayed request is not in flight, its timeout starts afterwards, and delayed requests have the same maximum", () =>
   Effect.gen(function* () {
     const flights = new Flights({ maxInFlight: 1 })
     const [first, second] = [flights.begin(fiber), flights.begin(fiber)]
@@ -29,7 +29,7 @@ test("who is held up is not in flight, its time begins afterwards, and no more w
     expect([flights.size, flights.isFull]).toEqual([0, false])
   }).pipe(Effect.provide(TestContext.TestContext), Effect.runPromise))
 
-test("a request that takes too long is its client's fault alone while its body is read and not there", () => {
+test("a timeout is the client's fault only while the request body is being read and has not arrived", () => {
   const flights = new Flights({ maxInFlight: 4 })
   const [unread, awaited, there] = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
   if (unread === undefined || awaited === undefined || there === undefined) throw new Error("there are three")
@@ -44,7 +44,7 @@ test("a request that takes too long is its client's fault alone while its body i
   ])
 })
 
-test("a request for which there is no room is its own client's fault where most of the others are of its sandbox", async () => {
+test("a request over the limit is its client's fault if most requests in flight belong to its sandbox", async () => {
   const flights = new Flights({ maxInFlight: 3 })
   const begin = (sandbox: string) => Object.assign(flights.begin(fiber), { sandbox })
   const [first] = [begin("greedy"), begin("greedy"), begin("greedy")]
@@ -57,7 +57,7 @@ test("a request for which there is no room is its own client's fault where most 
   expect([greedy.isTurnedAway, modest.isTurnedAway]).toEqual([true, false])
 })
 
-test("a stream of events may be quiet for as long as it is by itself, and a request besides", () =>
+test("an event stream may be quiet for its own limit in addition to the request timeout", () =>
   Effect.gen(function* () {
     const flights = new Flights({ maxInFlight: 4 })
     const overdueAfter = (quietMs: number) =>
@@ -71,7 +71,7 @@ test("a stream of events may be quiet for as long as it is by itself, and a requ
     expect([yield* overdueAfter(0), yield* overdueAfter(10_000)]).toEqual([true, false])
   }).pipe(Effect.runPromise))
 
-test("who takes a long answer slowly leaves room for others, at the same address and at another", async () => {
+test("slow readers of long answers leave capacity for others, of the same address and of other addresses", async () => {
   const flights = new Flights({ maxInFlight: 4, bodiesPerAddress: 2 })
   const begin = () => flights.begin(fiber)
   const readers = [begin(), begin(), begin()]
@@ -92,7 +92,7 @@ test("who takes a long answer slowly leaves room for others, at the same address
   await Effect.runPromise(Fiber.interrupt(fiber))
 })
 
-test("of the bodies that are awaited together, only as many are stopped as exceed the limit and do not arrive soon", async () => {
+test("of concurrent bodies, only those over the limit that do not arrive soon are stopped", async () => {
   const flights = new Flights({ maxInFlight: 9, bodiesPerAddress: 2 })
   const all = [1, 2, 3, 4, 5, 6].map(() => flights.begin(Effect.runFork(Effect.never), "10.0.0.1"))
   for (const flight of all) flights.bodyArrived(flight)

@@ -61,11 +61,11 @@ beforeAll(async () => {
 })
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-test("a request whose fate nobody has ordered has its own answer", async () => {
+test("a request without a simulated fault gets its own answer", async () => {
   expect(await (await fetch(`${url}/nothing`)).text()).toBe(answer)
 })
 
-test("a reply that is lost closes its connection before anything of it is sent, whether something was done or not", async () => {
+test("a reset fault closes the connection before anything is sent, before or after the handler", async () => {
   await expect(fetch(`${url}/reset`)).rejects.toThrow("closed unexpectedly")
   await expect(fetch(`${url}/reset/before`)).rejects.toThrow("closed unexpectedly")
 })
@@ -86,12 +86,12 @@ const arriving = (path: string): Promise<string> =>
     socket.on("close", () => resolve(text))
   })
 
-test("nothing is sent of a reply that is lost, its status neither, also where it was waited for", async () => {
+test("a reset fault sends nothing, not even the status, also if the handler was slow", async () => {
   for (const path of ["/reset", "/reset/before", "/reset/waited"])
     expect([path, await arriving(path)]).toEqual([path, ""])
 })
 
-test("a reply that is cut off has its status and half of its body", async () => {
+test("a partial fault sends the status and half of the body", async () => {
   for (const path of ["/partial", "/partial/waited"]) {
     const response = await fetch(url + path)
     expect(response.status).toBe(200)
@@ -102,14 +102,14 @@ test("a reply that is cut off has its status and half of its body", async () => 
   }
 })
 
-test("a request that is refused is told so, whatever it came to", async () => {
+test("a refuse fault sends its error, before or after the handler", async () => {
   for (const path of ["/refuse", "/refuse/before"]) {
     const response = await fetch(url + path)
     expect([response.status, await response.text()]).toEqual([503, "out_to_lunch: Back at two."])
   }
 })
 
-test("an answer can be another text", async () => {
+test("a rewrite fault replaces the text of the answer", async () => {
   const response = await fetch(`${url}/rewrite`)
   expect([response.headers.get("content-type"), await response.text()]).toEqual([
     "application/json",
@@ -117,7 +117,7 @@ test("an answer can be another text", async () => {
   ])
 })
 
-test("what names no route is a call of what is unknown", async () => {
+test("a request without a route is a call of the operation unknown", async () => {
   seen.length = 0
   await fetch(`${url}/refuse/before/nowhere`)
   expect(seen).toEqual([{ operation: "unknown", input: { method: "GET", path: "/refuse/before/nowhere" }, counts: [] }])

@@ -17,7 +17,7 @@ const inBytes = (text: string) => {
   return HttpServerRequest.fromWeb(new Request("http://localhost/", { method: "POST", headers: chunked, body }))
 }
 
-test("a body in as many parts as bytes is copied once, and not once for each part", async () => {
+test("a body in one-byte chunks is copied once, and not once for each chunk", async () => {
   const concat = spyOn(Buffer, "concat")
   const given = { text: "é".repeat(5000) }
   expect(await Effect.runPromise(readJson(inBytes(JSON.stringify(given))))).toEqual(given)
@@ -29,7 +29,7 @@ test("a body in as many parts as bytes is copied once, and not once for each par
 test.each([
   ["lists", "[", "]"],
   ["objects", '{"a":', "}"]
-])("%s within each other are read down to 64 levels", async (_, open, close) => {
+])("nested %s are read up to 64 levels", async (_, open, close) => {
   const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
   const read = (text: string) => Effect.runPromise(Effect.either(readJson(inBytes(text))))
   expect(await read(nested(64))).toMatchObject({ _tag: "Right", right: JSON.parse(nested(64)) })

@@ -13,8 +13,8 @@ const losses: Record<string, (proxy: Proxy) => unknown> =
     ? { "is deleted": ({ url }) => rmSync(url.replace(/^sqlite:/, "")) }
     : { "refuses connections": ({ cut }) => cut(), "does not answer": ({ freeze }) => freeze() }
 
-describe("liveness is the process's alone, readiness its database's", () => {
-  test.each(Object.entries(losses))("which %s", async (_, lose) => {
+describe("/healthz only depends on the process, /readyz also on a database", () => {
+  test.each(Object.entries(losses))("that %s", async (_, lose) => {
     await using database = await newDatabase()
     await using proxy = await proxyTo(database)
     const store = await startStore(proxy.settings)
@@ -31,7 +31,7 @@ describe("liveness is the process's alone, readiness its database's", () => {
   })
 })
 
-test("the port opens once there is something to answer", async () => {
+test("the port opens once the server can answer", async () => {
   const port = await freePort()
   const starting = startStore({ port })
   const answers = new Set<number>()

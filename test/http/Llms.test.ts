@@ -31,7 +31,7 @@ test("/llms.txt names every operation and the rules, in Markdown", async () => {
   expect(text.length).toBeLessThan(8_000)
 })
 
-test("its links lead somewhere, within the sandbox that it was asked in", async () => {
+test("its links work and stay in the sandbox of the request", async () => {
   const base = `${store.url}/sandboxes/run-42`
   const links = linksIn((await llmsOf(base)).text).filter((address) => !address.startsWith("https://"))
   expect(links.length).toBeGreaterThan(4)

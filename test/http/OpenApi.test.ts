@@ -53,7 +53,7 @@ test.each([
   expect(JSON.stringify(document).match(/"multipleOf":0/g)).toBeNull()
 })
 
-test("OpenAPI 3.0 says of null and of examples what 3.1 says", async () => {
+test("OpenAPI 3.0 has nullable and example where 3.1 has null and examples", async () => {
   const document = await fetchDocument("/openapi.json?version=3.0")
   const { AddToCart, Checkout, HotelSummary, Product } = document.components.schemas
   expect(AddToCart.properties.quantity).toMatchObject({ type: "integer", nullable: true, example: 2, maximum: 99 })
@@ -64,7 +64,7 @@ test("OpenAPI 3.0 says of null and of examples what 3.1 says", async () => {
   expect(JSON.stringify(document)).not.toMatch(/"type":("null"|\[)|"examples":\[|"required":\[\]/)
 })
 
-test("OpenAPI 3.0 says of members of any name what 3.1 says", async () => {
+test("OpenAPI 3.0 has additionalProperties where 3.1 has patternProperties", async () => {
   const labels = ({ components }: Awaited<ReturnType<typeof fetchDocument>>) =>
     components.schemas.SandboxDescription.properties.labels
   const newer = labels(await fetchDocument("/bench/openapi.json"))
@@ -74,7 +74,7 @@ test("OpenAPI 3.0 says of members of any name what 3.1 says", async () => {
   expect(Object.keys(older)).not.toContain("propertyNames")
 })
 
-test("another version of OpenAPI is refused with those that there are", async () => {
+test("an unsupported OpenAPI version is refused with the supported ones", async () => {
   const { body, status } = await get(`${store.url}/openapi.json?version=2.0`)
   expect([status, body.error.code]).toEqual([400, "invalid_request"])
   expect(body.error.details.issues).toEqual([expect.objectContaining({ field: "version", expected: "3.1 or 3.0" })])
@@ -82,7 +82,7 @@ test("another version of OpenAPI is refused with those that there are", async ()
 
 const documents = ["/openapi.json", "/visibility/openapi.json", "/bench/openapi.json"]
 
-test.each(documents)("%s: every operation and every parameter says what it is for", async (path) => {
+test.each(documents)("%s: every operation and parameter has a description", async (path) => {
   for (const { description, operationId, parameters, summary } of operationsOf(await fetchDocument(path))) {
     expect([operationId, summary, description]).not.toContain(undefined)
     for (const parameter of parameters) {
@@ -91,13 +91,13 @@ test.each(documents)("%s: every operation and every parameter says what it is fo
   }
 })
 
-test.each(documents)("%s describes nothing in words of the schema library", async (path) => {
+test.each(documents)("%s has no descriptions of the schema library", async (path) => {
   expect(JSON.stringify(await fetchDocument(path))).not.toMatch(
     /"description":"a (string (matching|to be decoded)|number divisible)|"[^"]* instance"/
   )
 })
 
-test("every member of every body says what it is, by its name or in words", async () => {
+test("every member of every body has a description or a clear name", async () => {
   const { components } = await fetchDocument()
   const plain = /^(name|description|label|items|code|message|productName|variantLabel|channel|order|totals|error)$/
   const silent: Array<string> = []
@@ -112,7 +112,7 @@ test("every member of every body says what it is, by its name or in words", asyn
   expect(silent).toEqual([])
 })
 
-test("every example is of the type that its schema says", async () => {
+test("every example has the type of its schema", async () => {
   const types = { integer: "number", number: "number", string: "string", boolean: "boolean" } as const
   const wrong: Array<string> = []
   const walk = (value: unknown): void => {
@@ -128,14 +128,14 @@ test("every example is of the type that its schema says", async () => {
   expect(wrong).toEqual([])
 })
 
-test("a shared schema keeps its own description, and a member that uses it has one of its own", async () => {
+test("a shared schema keeps its description, and a member that uses it can have its own", async () => {
   const { Money, Order, Totals } = (await fetchDocument()).components.schemas
   expect(Money.description).toBe("An amount of money")
   expect(Order.properties.tax.description).toStartWith("8 %")
   expect(Totals.properties.total.description).toBe("subtotal + tax")
 })
 
-test("every error status names its codes, and only operations with a body refuse bodies", async () => {
+test("every error status lists its codes, and only operations with a body have 413 and 415", async () => {
   for (const [method, { operationId, requestBody, responses }] of methodsOf(await fetchDocument())) {
     for (const [status, { description }] of Object.entries(responses)) {
       if (Number(status) >= 400) expect(`${operationId} ${status} ${description}`).toMatch(/ (`\w+`(, )?)+$/)
@@ -147,7 +147,7 @@ test("every error status names its codes, and only operations with a body refuse
   }
 })
 
-test("the document speaks of the address and the sandbox it was fetched from", async () => {
+test("the document names the address and the sandbox from which it was fetched", async () => {
   expect((await fetchDocument()).servers).toEqual([{ url: "https://shop.example" }])
   const inSandbox = await fetchDocument("/sandboxes/run-42/openapi.json")
   expect(inSandbox.servers).toEqual([{ url: "https://shop.example/sandboxes/run-42" }])

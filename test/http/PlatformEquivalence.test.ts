@@ -123,7 +123,7 @@ const ending =
   (entry: Entry): Entry =>
     entry.endpoint.name === name ? { ...entry, operation: (request) => end(entry.operation(request)) } : entry
 
-test("the platform answers a journey through every operation as the program does", async () => {
+test("the platform and the program give the same answers in a journey through every operation", async () => {
   const statuses = new Set<number>()
   const succeeded = new Set<string>()
   const both = await startStoreAndPlatform((entry) => ({
@@ -182,7 +182,7 @@ const edges: ReadonlyArray<readonly [string, HttpRequest, store: number, platfor
   ]
 ]
 
-describe("what the edge adds to the contract", () => {
+describe("only the program, not the platform, answers so:", () => {
   let both: StoreAndPlatform
   beforeAll(async () => {
     both = await startStoreAndPlatform()

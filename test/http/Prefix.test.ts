@@ -27,8 +27,8 @@ const otherwise = (path: string): ReadonlyArray<string> => {
   return [`${path}/`, `/${path}`, encoded, path.toUpperCase(), `${path};x`, `${path}#x`]
 }
 
-describe("what there is once for the server", () => {
-  test.each([...ofTheServer, "/visibility/keys/sign-in"])("%s is there as it is written alone", async (path) => {
+describe("a route of the server, outside of all sandboxes", () => {
+  test.each([...ofTheServer, "/visibility/keys/sign-in"])("%s has only this exact spelling", async (path) => {
     expect((await askFor(`${path}?x=1`)).status).toBeOneOf([200, 303])
     for (const spelled of otherwise(path)) {
       for (const method of ["GET", "DELETE"]) {
@@ -39,7 +39,7 @@ describe("what there is once for the server", () => {
   })
 
   test.each(otherwise("/healthz"))(
-    "%s is any other path to whoever asks by a foreign name, and a metric of none",
+    "%s is an unknown path also with a foreign Host, and counts for no route in the metrics",
     async (path) => {
       // Other tests of this process may have asked for the route in ways that it refuses.
       const refusals = async () =>
@@ -52,7 +52,7 @@ describe("what there is once for the server", () => {
     }
   )
 
-  test.each(ofTheServer)("%s is nowhere below a sandbox, however it is written", async (path) => {
+  test.each(ofTheServer)("%s is 404 below a sandbox, in any spelling", async (path) => {
     expect((await get(`${store.url}${path}`)).status).toBe(200)
     for (const prefix of ["/sandboxes/a", "/sandboxes/default"]) {
       for (const spelled of [path, `${path}?x=1`, ...otherwise(path)]) {
@@ -65,7 +65,7 @@ describe("what there is once for the server", () => {
   })
 
   test.each(["/keys/sign-in", "/keys/sign-out", "/keys/revoke", "/keys"])(
-    "no form is taken at a sandbox's /visibility%s",
+    "forms to a sandbox's /visibility%s are 404",
     async (path) => {
       const form = { "content-type": "application/x-www-form-urlencoded", ...browserHeaders }
       const send = (base: string) =>
@@ -80,28 +80,28 @@ describe("what there is once for the server", () => {
     }
   )
 
-  test("is a page of its own to a browser that asks for it there, and is linked where it is", async () => {
+  test("is a 404 page in a sandbox for a browser, and the shop's page links to the real one", async () => {
     const lost = await getPage(`${store.url}/sandboxes/a/visibility/keys`)
     expect([lost.status, lost.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
     expect(lost.body).not.toContain("visibility/keys")
     expect((await getPage(store.url)).body).toContain('href="/visibility/keys"')
   })
 
-  test("is not what a mistaken path of a sandbox is told, and is without", async () => {
+  test("is suggested for a mistyped path, but not inside a sandbox", async () => {
     const message = async (path: string) => (await get(`${store.url}${path}`)).body.error.message
     expect(await message("/health")).toContain("GET /healthz")
     expect(await message("/sandboxes/a/health")).not.toContain("/healthz")
   })
 })
 
-test("all the rest is below a sandbox as well, the analytics API among it", async () => {
+test("all other routes also work below a sandbox, including the analytics API", async () => {
   for (const path of ["/api/products", "/openapi.json", "/docs", "/llms.txt", "/", "/orders", "/visibility"]) {
     expect([path, (await get(`${store.url}/sandboxes/a${path}`)).status]).toEqual([path, 200])
   }
   expect((await get(`${store.url}/sandboxes/a/api/v1/vitals`)).body.error.code).toBe("unauthorized")
 })
 
-describe("dots that lead out of the sandboxes", () => {
+describe("dots that lead out of /sandboxes", () => {
   test.each([
     "/sandboxes/%2e%2e/",
     "/sandboxes/%2e%2e",
@@ -112,7 +112,7 @@ describe("dots that lead out of the sandboxes", () => {
     "/sandboxes/a/%2e%2e/%2e%2e/api/orders",
     "/sandboxes/../api/orders?x=/sandboxes/",
     "/sandboxes/../metrics"
-  ])("%s is no sandbox, and not the default one", async (target) => {
+  ])("%s is an invalid sandbox name, and not the default sandbox", async (target) => {
     for (const method of ["GET", "POST"]) {
       const { status, text } = await askFor(target, method)
       expect([status, text]).toEqual([400, expect.stringContaining('"code":"invalid_sandbox_name"')])
@@ -126,13 +126,13 @@ describe("dots that lead out of the sandboxes", () => {
   })
 
   test.each(["/sandboxes/%252e%252e/api/orders", "/sandboxes/...", "/sandboxes/a%2f../api"])(
-    "%s is none either",
+    "%s is also refused",
     async (target) => {
       expect((await askFor(target)).status).toBe(400)
     }
   )
 
-  test("but within a sandbox are resolved, as in any URL", async () => {
+  test("but inside a sandbox dots are resolved, as in any URL", async () => {
     expect((await askFor("/sandboxes/a/x/../api/orders")).status).toBe(200)
     expect((await askFor("/sandboxes/%2e/a/api/orders")).status).toBe(200)
     expect((await askFor("/x/../sandboxes/a/api/orders")).status).toBe(200)

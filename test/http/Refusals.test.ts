@@ -59,7 +59,7 @@ const expectRefusal = ({ headers, status, text }: Refusal, expected: number, cod
 
 const json = "application/json"
 
-describe("a route that there is not is 404", () => {
+describe("an unknown route is 404", () => {
   test.each(["/nope", "/api", "/api/product", "/api/products/a/b", "/healthz/x", "/sandboxes", "/sandboxes/a/nope"])(
     "%s",
     async (path) => {
@@ -70,13 +70,13 @@ describe("a route that there is not is 404", () => {
     }
   )
 
-  test("also when a sandbox is asked for within a sandbox", async () => {
+  test("also a sandbox inside a sandbox", async () => {
     expectRefusal(await send("/sandboxes/a/sandboxes/b/api/products"), 404, "not_found")
   })
 })
 
-describe("a method that a route does not take is 405 and says which it takes", () => {
-  test("on every route of the document, in and out of a sandbox", async () => {
+describe("a method that a route does not have is 405, and Allow lists those that it has", () => {
+  test("on every route of the document, inside and outside a sandbox", async () => {
     const paths: Record<string, object> = (await get(`${store.url}/openapi.json`)).body.paths
     for (const [template, operations] of Object.entries(paths)) {
       const taken = Object.keys(operations).map((method) => method.toUpperCase())
@@ -98,13 +98,13 @@ describe("a method that a route does not take is 405 and says which it takes", (
     expect(answer.headers.get("allow")).toBe("GET, HEAD")
   })
 
-  test("and names none twice where two routes match", async () => {
+  test("and each method is listed once, even if two routes match", async () => {
     const { headers } = await send("/orders/reset", { method: "DELETE" })
     expect(headers.get("allow")?.split(", ").toSorted()).toEqual(["GET", "HEAD", "POST"])
   })
 
   test.each(["/api/%70roducts", "//api//products", "/api/products;x", "/API/products"])(
-    "however the path is spelled: %s",
+    "in any spelling of the path: %s",
     async (path) => {
       expect((await send(path)).status).toBe(200)
       const answer = await send(path, { method: "DELETE" })
@@ -116,13 +116,13 @@ describe("a method that a route does not take is 405 and says which it takes", (
 
 describe("a body that is not a JSON object is 400", () => {
   test.each(["{", "nonsense", "{'cart_id':'x'}", '{"cart_id":}', "{}{}", "\u0000", "<xml/>"])(
-    "%p is no JSON",
+    "%p is invalid JSON",
     async (body) => {
       expectRefusal(await sendBody(body, json), 400, "invalid_request", "body: expected JSON", JSON.stringify(body))
     }
   )
 
-  test("what is no JSON is told what was expected there, and both its ends, at no length", async () => {
+  test("for invalid JSON the error has the parser's message and the start and end of the text, in a short form", async () => {
     const cut = `{"cart_id": "${"x".repeat(100)}", "payment_token": "tok_visa"`
     expectRefusal(
       await sendBody(cut, json),
@@ -135,11 +135,11 @@ describe("a body that is not a JSON object is 400", () => {
     expect(text.length).toBeLessThan(700)
   })
 
-  test.each(["[]", '[{"cart_id":"x"}]', "null", '"text"', "7", "true"])("%p is no object", async (body) => {
+  test.each(["[]", '[{"cart_id":"x"}]', "null", '"text"', "7", "true"])("%p is not an object", async (body) => {
     expectRefusal(await sendBody(body, json), 400, "invalid_request", "JSON object")
   })
 
-  test.each(["", "{}"])("%p lacks every required member, each named", async (body) => {
+  test.each(["", "{}"])("%p lacks the required members, and the error names each", async (body) => {
     expectRefusal(
       await sendBody(body, json),
       400,
@@ -149,28 +149,28 @@ describe("a body that is not a JSON object is 400", () => {
     )
   })
 
-  test("no body at all lacks them too, whatever its type is said to be", async () => {
+  test("no body lacks them as well, even without a content type", async () => {
     expectRefusal(await send("/api/checkout", { method: "POST" }), 400, "invalid_request", "cart_id", "payment_token")
   })
 
-  test("a long one is quoted in part", async () => {
+  test("a long body is quoted in part", async () => {
     const { text } = await sendBody("x".repeat(100_000), json)
     expect(text.length).toBeLessThan(700)
   })
 
   const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`
 
-  test("one nested deeper than a stack reaches is the caller's fault and no defect", async () => {
+  test("a body nested deeper than the call stack allows is the caller's error, not a defect", async () => {
     expectRefusal(await sendBody(nested, json), 400, "invalid_request")
   })
 
-  test("and so is a member nested that deep", async () => {
+  test("a member nested that deep is the caller's error as well", async () => {
     const body = `{"cart_id":${nested},"payment_token":"tok_visa"}`
     expectRefusal(await sendBody(body, json), 400, "invalid_request")
   })
 })
 
-describe("a body that is not UTF-8 is 400, so that two texts are never taken for one", () => {
+describe("a body that is not valid UTF-8 is 400, so that no two texts are read as the same", () => {
   const bodyWith = (...bytes: ReadonlyArray<number>) =>
     Buffer.concat([Buffer.from('{"cart_id":"'), Buffer.from(bytes), Buffer.from('","payment_token":"tok_visa"}')])
   const inParts = (bytes: Uint8Array) =>
@@ -196,7 +196,7 @@ describe("a body that is not UTF-8 is 400, so that two texts are never taken for
     }
   })
 
-  test("but the character that stands for what is none may be sent, and a mark at the beginning", async () => {
+  test("but the replacement character U+FFFD and a byte order mark at the beginning are allowed", async () => {
     const marked = Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), bodyWith(0xef, 0xbf, 0xbd)])
     for (const body of [bodyWith(0xef, 0xbf, 0xbd), marked, inParts(marked)]) {
       expectRefusal(await sendBody(body, json), 400, "unknown_cart")
@@ -219,12 +219,12 @@ describe("a body over 1 MiB is 413", () => {
     })
   const limit = 1_048_576
 
-  test("1 MiB exactly is read, announced or in chunks", async () => {
+  test("exactly 1 MiB is read, with Content-Length or in chunks", async () => {
     expectRefusal(await sendBody(bodyOf(limit), json), 400, "unknown_cart")
     expectRefusal(await sendBody(inChunks(bodyOf(limit)), json), 400, "unknown_cart")
   })
 
-  test("one byte more is not, announced or in chunks", async () => {
+  test("one byte more is refused, with Content-Length or in chunks", async () => {
     expectRefusal(await sendBody(bodyOf(limit + 1), json), 413, "payload_too_large", "1048576", "1 MiB")
     expectRefusal(await sendBody(inChunks(bodyOf(limit + 1)), json), 413, "payload_too_large", "1048576")
   })
@@ -236,19 +236,19 @@ describe("a body over 1 MiB is 413", () => {
 
   const head = ["POST /api/checkout HTTP/1.1", "Host: localhost", `Content-Type: ${json}`]
 
-  test("it is refused on its announcement, before any of it arrives", async () => {
+  test("it is refused by its Content-Length, before any of it arrives", async () => {
     expectRefusal(await sendRaw(...head, "Content-Length: 1048577", "", ""), 413, "payload_too_large")
     expectRefusal(await sendRaw(...head, "Content-Length: 99999999999", "", ""), 413, "payload_too_large")
   })
 
-  test("it is refused in the middle of chunks that do not end", async () => {
+  test("it is refused in the middle of endless chunks", async () => {
     const chunk = `${(65_536).toString(16)}\r\n${"n".repeat(65_536)}`
     const chunks = Array.from({ length: 17 }, () => chunk)
     expectRefusal(await sendRaw(...head, "Transfer-Encoding: chunked", "", ...chunks, ""), 413, "payload_too_large")
   })
 })
 
-describe("a body of another type is 415", () => {
+describe("a body of another content type is 415", () => {
   test.each([
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -259,18 +259,18 @@ describe("a body of another type is 415", () => {
     expectRefusal(await sendBody("{}", type), 415, "unsupported_media_type", json, `"${type}"`)
   })
 
-  test("no type at all", async () => {
+  test("without a content type", async () => {
     const lines = ["POST /api/checkout HTTP/1.1", "Host: localhost", "Content-Length: 2", "", "{}"]
     expectRefusal(await sendRaw(...lines), 415, "unsupported_media_type", json, "nothing")
   })
 
   test.each(["application/json;charset=UTF-8", "APPLICATION/JSON ; x=y", "application/vnd.api+json"])(
-    "but %s is JSON",
+    "but %s counts as JSON",
     async (type) => expectRefusal(await sendBody("{}", type), 400, "invalid_request")
   )
 })
 
-describe("a body that is encoded is 415 and told to be sent as it is", () => {
+describe("a body with a Content-Encoding is 415, and the error asks to send it without", () => {
   const encoded = Bun.gzipSync(JSON.stringify({ cart_id: "x", payment_token: "tok_visa" }))
   const sendEncoded = (path: string, encoding: string, body: BodyInit = encoded) =>
     send(path, { method: "POST", body, headers: { "content-type": json, "content-encoding": encoding } })
@@ -281,7 +281,7 @@ describe("a body that is encoded is 415 and told to be sent as it is", () => {
     expect(answer.headers.get("accept-encoding")).toBe("identity")
   })
 
-  test("also in chunks, and where it looks like too much JSON", async () => {
+  test("also in chunks, and before its size or depth is checked", async () => {
     const chunked = new Response(encoded).body ?? ""
     const tooMuch = "[".repeat(100)
     for (const body of [chunked, tooMuch]) {
@@ -289,7 +289,7 @@ describe("a body that is encoded is 415 and told to be sent as it is", () => {
     }
   })
 
-  test("but what is JSON nevertheless is read, and what is none is told so", async () => {
+  test("but with the encoding identity, utf-8 or none it is read as JSON", async () => {
     for (const encoding of ["identity", "utf-8", ""]) {
       expectRefusal(await sendEncoded("/api/checkout", encoding, "{}"), 400, "invalid_request", "cart_id is required")
     }
@@ -308,7 +308,7 @@ describe("a path that cannot be decoded is 400", () => {
     expectRefusal(await sendRaw(...request), 400, "invalid_request", path.replace("/sandboxes/a", ""))
   })
 
-  test("but in a query it is taken as it stands", async () => {
+  test("but a query that cannot be decoded is read as it is", async () => {
     expect((await sendRaw("GET /api/products?q=%zz HTTP/1.1", "Host: localhost", "", "")).status).toBe(200)
   })
 })
@@ -336,7 +336,7 @@ describe("a sandbox name", () => {
   })
 })
 
-test("a request that names no host gets the page all the same", async () => {
+test("a request without a Host, as in HTTP/1.0, is answered", async () => {
   expect((await sendRaw("GET /docs HTTP/1.0", "", "")).status).toBe(200)
   expect((await sendRaw("GET /api/products HTTP/1.0", "", "")).status).toBe(200)
 })

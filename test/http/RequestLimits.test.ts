@@ -8,7 +8,7 @@ const at = (path: string): string => `${analytics().url}${path}`
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`).join("&")
 
-describe("a query of a hundred parameters is read, and one of more is refused", () => {
+describe("a query of 100 parameters is read, and one of 101 is refused", () => {
   const message = "Invalid request: query: expected at most 100 parameters, received more."
 
   test.each(["/api/products", "/sandboxes/one/api/hotels", "/healthz"])("by %s", async (path) => {
@@ -17,13 +17,13 @@ describe("a query of a hundred parameters is read, and one of more is refused", 
     expect([status, body.error]).toMatchObject([400, { code: "invalid_request", message }])
   })
 
-  test("as a page for a browser", async () => {
+  test("with a page for a browser", async () => {
     expect((await get(at(`/products?${parameters(100)}`), { accept: "text/html" })).status).toBe(200)
     const { body, status } = await get(at(`/products?${parameters(101)}`), { accept: "text/html" })
     expect([status, body]).toEqual([400, expect.stringContaining("That address cannot be read.")])
   })
 
-  test("by the analytics API, once the key is known", async () => {
+  test("by the analytics API, after the key was checked", async () => {
     const { secret } = await analytics().organization("Mine")
     const path = `/api/v1/brands?${parameters(101)}`
     expect((await analytics().ask(path)).status).toBe(401)
@@ -48,7 +48,7 @@ test("a body of 10,000 values is read, and one of more is refused, over REST and
   expect([answered.status, answered.body.error]).toEqual([400, { code: -32700, message }])
 })
 
-test("101 items are too many for a checkout session, and it says so", async () => {
+test("a checkout session with 101 items is refused, and the error says how many are allowed", async () => {
   const items = Array.from({ length: 101 }, () => ({ id: "arc-desk-lamp" }))
   const { body, status } = await post(at("/api/acp/checkout_sessions"), { items })
   expect([status, body.error.message]).toEqual([
@@ -57,7 +57,7 @@ test("101 items are too many for a checkout session, and it says so", async () =
   ])
 })
 
-test("a form of 101 fields is too long for a page", async () => {
+test("a form of 101 fields is refused on a page", async () => {
   const send = (count: number) =>
     fetch(at("/cart"), {
       method: "POST",
@@ -71,7 +71,7 @@ test("a form of 101 fields is too long for a page", async () => {
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("100 fields at most")])
 })
 
-test("a form of more than 64 KiB is too long for a page", async () => {
+test("a form of more than 64 KiB is refused on a page", async () => {
   const send = (length: number) =>
     fetch(at("/cart"), {
       method: "POST",
@@ -83,7 +83,7 @@ test("a form of more than 64 KiB is too long for a page", async () => {
   expect((await send(65_537)).status).toBe(413)
 })
 
-describe("the arguments of a tool", () => {
+describe("unknown arguments of a tool", () => {
   const call = async (given: object): Promise<string> => {
     const { body } = await rpc(analytics().url, "tools/call", { name: "get_cart", arguments: given })
     return body.result.content.map(({ text }: { text: string }) => text).join("\n")
@@ -91,14 +91,14 @@ describe("the arguments of a tool", () => {
   const unknown = (count: number, name = "k") =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, 1]))
 
-  test("are 100 at most", async () => {
+  test("are refused if there are more than 100", async () => {
     expect(await call(unknown(101))).toBe(
       "invalid_request: arguments: expected at most 100, received 101; cart_id is required, expected the id of a cart. Correct the arguments and call the tool again."
     )
     expect(await call(unknown(100))).toContain("get_cart has no such arguments: k0, k1,")
   })
 
-  test("are told 20 times, and counted after that", async () => {
+  test("are named up to 20 times, and then counted", async () => {
     // Those that are nearly arguments, and those that are not.
     const text = await call(unknown(100, "cart_id"))
     expect(text.match(/is unknown/g)?.length).toBe(20)
@@ -106,12 +106,12 @@ describe("the arguments of a tool", () => {
     expect(await call(unknown(100))).toEndWith(", k18, k19 and 80 more.")
   })
 
-  test("are not said back at length", async () => {
+  test("are quoted only in part", async () => {
     expect((await call({ ["k".repeat(100_000)]: 1 })).length).toBeLessThan(300)
   })
 })
 
-test("what the protocol is asked for is not said back at length", async () => {
+test("MCP errors do not quote long URIs or names in full", async () => {
   const long = "a".repeat(100_000)
   for (const [method, params] of [
     ["resources/read", { uri: `vitrine://products/${long}` }],
@@ -126,7 +126,7 @@ test("what the protocol is asked for is not said back at length", async () => {
   }
 })
 
-test("a prompt is given 100 arguments at most", async () => {
+test("a prompt takes at most 100 arguments", async () => {
   const ask = async (count: number) => {
     const given = Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, "v"]))
     return (await rpc(analytics().url, "prompts/get", { name: "buy_gift", arguments: { budget: "60", ...given } })).body

@@ -22,9 +22,9 @@ const successes = (() => {
   return found
 })()
 
-describe("an answer written by JSON.stringify is the one that its schema would write", () => {
+describe("JSON.stringify of an answer gives what its schema would encode", () => {
   // The source's writer does not encode: it relies on exactly this, for every endpoint there is.
-  test.each(successes)("of %s", (_, schema) => {
+  test.each(successes)("for %s", (_, schema) => {
     const encode = Schema.encodeSync(schema)
     FastCheck.assert(
       FastCheck.property(Arbitrary.make(schema), (answer) => {
@@ -34,7 +34,7 @@ describe("an answer written by JSON.stringify is the one that its schema would w
     )
   })
 
-  test.each(successes)("of %s, and the schema reads it back as an instance of its own", (_, schema) => {
+  test.each(successes)("for %s, and the schema decodes it to an instance", (_, schema) => {
     const [decode, is] = [Schema.decodeUnknownSync(schema), Schema.is(schema)]
     FastCheck.assert(
       FastCheck.property(Arbitrary.make(schema), (answer) => {
@@ -46,7 +46,7 @@ describe("an answer written by JSON.stringify is the one that its schema would w
     )
   })
 
-  test("and there is one for every operation of the document", async () => {
+  test("for every operation of the document", async () => {
     const { paths } = (await get(`${store.url}/openapi.json`)).body
     const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values)
     expect(successes.map(([name]) => name).toSorted()).toEqual(
@@ -57,7 +57,7 @@ describe("an answer written by JSON.stringify is the one that its schema would w
 
 const tooLarge = { note: "x".repeat(1_048_577) }
 
-describe("the errors that operations share come to the typed client as what they are", () => {
+describe("the typed client gets shared errors as their classes", () => {
   /** A client whose requests are changed on their way, since by itself it sends nothing that the contract refuses. */
   const makeTamperingClient = (
     change: (request: HttpClientRequest.HttpClientRequest) => HttpClientRequest.HttpClientRequest
@@ -98,7 +98,7 @@ describe("the errors that operations share come to the typed client as what they
     await broken.stop()
   })
 
-  test("a query that is not the contract's does not even leave the typed client", async () => {
+  test("but a query that breaks the contract fails in the client before it is sent", async () => {
     const error = await Effect.runPromise(
       Effect.flatMap(makeClient(store.url), (client) => Effect.flip(client.searchProducts({ urlParams: { limit: 0 } })))
     )

@@ -18,7 +18,7 @@ const speak = (bytes: string): Promise<string> =>
     socket.on("error", reject)
   })
 
-test("all wrong parameters of a query are named at once", async () => {
+test("all wrong parameters of a query are named in one error", async () => {
   const { body, status } = await get(`${store.url}/api/products?limit=0&category=hats&max_price_cents=cheap`)
   expect([status, body.error.code]).toEqual([400, "invalid_request"])
   for (const part of ["limit: expected", "category: expected", "max_price_cents: expected"]) {
@@ -26,7 +26,7 @@ test("all wrong parameters of a query are named at once", async () => {
   }
 })
 
-test("a search takes 200 characters and says so", async () => {
+test("a search text may have 200 characters, and the error says so", async () => {
   expect((await get(`${store.url}/api/products?q=${"a".repeat(200)}`)).body).toMatchObject({
     items: []
   })
@@ -37,12 +37,12 @@ test("a search takes 200 characters and says so", async () => {
 })
 
 describe("an operation without a body", () => {
-  test("passes over what is sent", async () => {
+  test("ignores a body", async () => {
     expect((await post(`${store.url}/api/carts`, { anything: true })).status).toBe(201)
   })
 
   test.each(["/api/carts", "/api/demo/reset", "/api/acp/checkout_sessions/cs_x/cancel"])(
-    "%s refuses one over 1 MiB",
+    "%s refuses a body over 1 MiB",
     async (path) => {
       const { body, status } = await post(`${store.url}/sandboxes/large${path}`, "x".repeat(1_048_576))
       expect([status, body.error.code]).toEqual([413, "payload_too_large"])
@@ -50,7 +50,7 @@ describe("an operation without a body", () => {
   )
 })
 
-test("an id of thousands of letters is not said back in full", async () => {
+test("an id of thousands of letters is quoted only in part", async () => {
   const long = "x".repeat(5000)
   for (const path of ["products", "carts", "orders", "bookings", "acp/checkout_sessions"]) {
     const { body, status } = await get(`${store.url}/api/${path}/${long}`)
@@ -59,12 +59,12 @@ test("an id of thousands of letters is not said back in full", async () => {
   }
 })
 
-test("links are absolute even for a caller that names no host", async () => {
+test("links are absolute even for a request without a Host", async () => {
   const answer = await speak("GET /api/products?limit=1 HTTP/1.0\r\n\r\n")
   expect(answer).toContain(`"images":["http://localhost:${store.port}/images/products/`)
 })
 
-test("a wrong sandbox name comes to the typed client as what it is", async () => {
+test("the typed client gets an invalid sandbox name as its error class", async () => {
   const error = await Effect.runPromise(
     Effect.flatMap(makeClient(`${store.url}/sandboxes/Not-A-Name`), (client) =>
       Effect.flip(client.createCart({ headers: {} }))

@@ -15,7 +15,7 @@ const expectRefusal = (answer: Awaited<ReturnType<typeof send>>, expected: numbe
   for (const part of said) expect(error.message).toContain(part)
 }
 
-describe("a path that resembles routes is told which", () => {
+describe("an unknown path that resembles routes suggests them", () => {
   test.each([
     ["GET", "/api/product", "GET /api/products?"],
     ["GET", "/api/order/ord_1", "GET /api/orders/{id}?"],
@@ -35,20 +35,20 @@ describe("a path that resembles routes is told which", () => {
     expectRefusal(await send(path, { method }), 404, "not_found", `. Did you mean ${said}`)
   })
 
-  test("and a checkout that is looked for below its cart is among them", async () => {
+  test("a checkout below its cart suggests POST /api/checkout", async () => {
     const { text } = await send("/api/carts/cart_1/checkout", { method: "POST" })
     expect(JSON.parse(text).error.message).toContain("POST /api/checkout")
   })
 
   test.each(["/api", "/", "/wp-admin", "/api/search", `/api/products/${"a/".repeat(500)}`, "/api/..%2fproduct"])(
-    "%s resembles none",
+    "%s suggests nothing",
     async (path) => {
       const { text } = await send(path, { method: "DELETE" })
       expect(text).not.toContain("Did you mean")
     }
   )
 
-  test("pages are suggested to nobody, and to a browser nothing is", async () => {
+  test("pages are never suggested, and a browser gets no suggestions", async () => {
     expect((await send("/hotel")).text).toContain("Did you mean GET /api/hotels")
     const page = await send("/hotel", { headers: { accept: "text/html" } })
     expect([page.status, page.text.includes("Did you mean")]).toEqual([404, false])
@@ -62,27 +62,27 @@ test.each([
   ["PUT", "/api/carts", 'It takes POST."'],
   ["GET", "/mcp", 'It takes POST."'],
   ["GET", "/mcp/visibility", 'It takes POST."']
-])("%s %s, which is of another method, is told what is like it", async (method, path, said) => {
+])("%s %s, which has another method, suggests similar routes", async (method, path, said) => {
   expect((await send(path, { method })).text).toContain(said)
 })
 
-describe("a sandbox name", () => {
+describe("an invalid sandbox name", () => {
   test.each([
     ["My_Run.1", '"My_Run.1"', "/sandboxes/my-run-1"],
     ["-run-", '"-run-"', "/sandboxes/run"],
     ["a%20b", '"a b"', "/sandboxes/a-b"],
     ["x".repeat(70), `"${"x".repeat(70)}"`, `/sandboxes/${"x".repeat(63)}`]
-  ])("%p is quoted, and one is named that can be", async (name, quoted, meant) => {
+  ])("%p is quoted, and a valid one is suggested", async (name, quoted, meant) => {
     const answer = await send(`/sandboxes/${name}/api/products`)
     expectRefusal(answer, 400, "invalid_sandbox_name", quoted, `. Did you mean ${meant}?`)
     expect((await send(`${meant}/api/products`)).status).toBe(200)
   })
 
-  test.each(["", "%C3%A9", "---"])("%p resembles none", async (name) => {
+  test.each(["", "%C3%A9", "---"])("%p suggests nothing", async (name) => {
     expect((await send(`/sandboxes/${name}/api/products`)).text).not.toContain("Did you mean")
   })
 
-  test("that is none is told to a browser as a page", async () => {
+  test("is an error page for a browser", async () => {
     const { headers, status, text } = await send("/sandboxes/My_Run/", { headers: { accept: "text/html" } })
     expect([status, headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"])
     expect(text).toContain("There is no such sandbox.")

@@ -30,7 +30,7 @@ describe("every answer", () => {
     "/metrics",
     "/openapi.json",
     "/sandboxes/-/x"
-  ])("%s is nothing but what it says it is, is framed nowhere and sends nobody its address", async (path) => {
+  ])("%s has nosniff, DENY and no-referrer headers and does not name its server", async (path) => {
     const { headers } = await get(`${store.url}${path}`)
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("x-frame-options")).toBe("DENY")
@@ -40,7 +40,7 @@ describe("every answer", () => {
     expect(headers.get("content-type")).toMatch(/^(application\/json|text\/html|text\/plain; version)/)
   })
 
-  test("that is a page says what it may load", async () => {
+  test("that is a page has a strict Content-Security-Policy", async () => {
     const policy = (await get(`${store.url}/docs`)).headers.get("content-security-policy") ?? ""
     expect(policy).toStartWith("default-src 'none'; script-src 'self'; ")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -48,7 +48,7 @@ describe("every answer", () => {
   })
 })
 
-describe("what is no request is refused at once", () => {
+describe("an invalid HTTP request is refused at once", () => {
   const head = "POST /api/carts HTTP/1.1\r\nhost: localhost\r\n"
 
   test.each([
@@ -76,29 +76,32 @@ describe("what is no request is refused at once", () => {
   })
 
   // As the table of limits says (docs/operations.md); if Bun ever answers it, the table is to say so.
-  test.each(["FOO", "get"])("%s, which is no method, has no answer, and its connection is closed", async (method) => {
-    expect(await ask(`${method} /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)).toBe("")
-    await isWell()
-  })
+  test.each(["FOO", "get"])(
+    "%s, which is not a method, gets no answer and its connection is closed",
+    async (method) => {
+      expect(await ask(`${method} /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)).toBe("")
+      await isWell()
+    }
+  )
 })
 
-describe("a client that is slow", () => {
+describe("a slow client", () => {
   const head = "POST /api/checkout HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
 
   test.each([
     ["with a body of a known length", `${head}content-length: 50\r\n\r\n{`],
     ["with chunks", `${head}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`]
-  ])("%s is told so in the envelope, and its connection is closed", async (_, bytes) => {
+  ])("%s gets an error in the envelope, and its connection is closed", async (_, bytes) => {
     const answer = await speak(impatient.port, bytes)
     expect(answer).toMatch(/^HTTP\/1.1 503 [\s\S]*"code":"unavailable"[\s\S]*took too long/)
     expect(answer).toMatch(/\r\nRetry-After: 1\r\n/i)
   })
 })
 
-describe("names that belong to objects", () => {
+describe("names of object members", () => {
   const polluted = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]
 
-  test.each(polluted)("%s in a body changes no other object and is ignored or refused", async (name) => {
+  test.each(polluted)("%s in a body changes no other object, and is ignored or refused", async (name) => {
     const cart = await cartWith(store.url, { product_id: "arc-desk-lamp" })
     const member = `"${name}":{"status":999,"polluted":true,"payment_token":"tok_visa","isAdmin":true}`
     for (const body of [
@@ -118,7 +121,7 @@ describe("names that belong to objects", () => {
     await isWell()
   })
 
-  test.each(polluted)("%s is no product, cart, order, hotel, city, category or offer", async (name) => {
+  test.each(polluted)("%s is not found as a product, cart, order, hotel, city, category or offer", async (name) => {
     for (const path of ["products", "carts", "orders", "bookings"]) {
       expect([path, (await get(`${store.url}/api/${path}/${name}`)).status]).toEqual([path, 404])
     }
@@ -135,7 +138,7 @@ describe("names that belong to objects", () => {
   })
 })
 
-test("JSON that is deep, wide or long is answered, and costs the others nothing", async () => {
+test("JSON that is deep, wide or long is answered, and other requests stay fast", async () => {
   const deep = `{"buyer":${'{"a":'.repeat(5000)}1${"}".repeat(5000)}}`
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, member) => [`m${member}`, member])))
   const long = JSON.stringify({ cart_id: "x".repeat(1_000_000) })

@@ -70,7 +70,7 @@ const lamp = async (url: string) => `/api/carts/${(await post(`${url}/api/carts`
 
 const add = (path: string) => `${headOf(path, `content-length: ${body.length}\r\n\r\n`)}${body}`
 
-test("1,100 slow bodies of one address hold up nobody else, nor what it asks without a body", async () => {
+test("1,100 slow bodies of one address do not delay other addresses, nor requests without a body", async () => {
   const path = await lamp(store.url)
   const lines = await Promise.all(Array.from({ length: 1100 }, () => slow(store.port, "127.0.0.1")))
   // A quarter of the thousand that may be in flight; the others were told at once.
@@ -86,8 +86,8 @@ test("1,100 slow bodies of one address hold up nobody else, nor what it asks wit
   expect(await from("127.0.0.1", store.port, add(path))).toBe(201)
 }, 60_000)
 
-describe("a request whose body is one too many of those that arrive", () => {
-  test("of its address is refused at once, and its connection closed", async () => {
+describe("a request over the limit of arriving bodies", () => {
+  test("per address is refused at once, and its connection closed", async () => {
     const lines = await Promise.all(Array.from({ length: 3 }, () => slow(small.port, "127.0.0.3")))
     await untilArriving(small.url, 3)
     for (const path of ["/api/checkout", "/mcp", "/cart", "/nothing"]) {
@@ -102,7 +102,7 @@ describe("a request whose body is one too many of those that arrive", () => {
     await untilArriving(small.url, 0)
   })
 
-  test("of all addresses together is refused too", async () => {
+  test("of all addresses is refused too", async () => {
     const addresses = ["127.0.0.5", "127.0.0.6", "127.0.0.7"]
     const lines = await Promise.all(
       addresses.flatMap((address) => Array.from({ length: 3 }, () => slow(small.port, address)))
@@ -130,7 +130,7 @@ const trialAt = async (url: string) => {
   return { name: body.name, verdict }
 }
 
-test("who does not send a body, or begins too many, is at fault and not the server: the trial fails", async () => {
+test("a client that does not send its body, or starts too many, is at fault: its trial fails", async () => {
   const hasty = await startStore({ maxInFlight: 8, bodiesPerAddress: 1, requestTimeout: 1000 })
   const trial = await trialAt(hasty.url)
   const path = `/shops/${trial.name}/api/checkout`
@@ -143,7 +143,7 @@ test("who does not send a body, or begins too many, is at fault and not the serv
   await hasty.stop()
 })
 
-test("whoever reads it, a body that does not come is its client's fault", async () => {
+test("a body that does not arrive is its client's fault on every kind of route", async () => {
   const hasty = await startStore({ requestTimeout: 500 })
   const heads = [
     headOf("/api/flights/book", "content-length: 10\r\n\r\n"),
@@ -160,7 +160,7 @@ test("whoever reads it, a body that does not come is its client's fault", async 
   await hasty.stop()
 })
 
-test("whoever meets a server that has too many bodies or long answers of others is not at fault: the trial is an error", async () => {
+test("a client that is refused because of other clients' bodies or long answers is not at fault: its trial is an error", async () => {
   const busy = await startStore({ maxInFlight: 3, bodiesPerAddress: 2, requestTimeout: 60_000 })
   const trial = await trialAt(busy.url)
   const lines: Array<{ readonly hang: () => void }> = []
@@ -187,7 +187,7 @@ test("whoever meets a server that has too many bodies or long answers of others 
 test.each([
   ["a body of a known length", `content-length: ${body.length}\r\n\r\n`, (text: string) => text],
   ["chunks", "transfer-encoding: chunked\r\n\r\n", (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`]
-])("a request with %s is in flight once it is there, and answered", async (_, head, part) => {
+])("a request with %s is in flight once its body has arrived, and is answered", async (_, head, part) => {
   const line = await dial(small.port, "127.0.0.1")
   line.say(headOf(await lamp(small.url), head) + part(body.slice(0, 5)))
   await untilArriving(small.url, 1)
@@ -198,13 +198,13 @@ test.each([
   line.hang()
 })
 
-test("an operation that takes no body is done without waiting for one", async () => {
+test("an operation without a body does not wait for one", async () => {
   const line = await slow(small.port, "127.0.0.1", "/api/carts")
   expect(await line.hears("\r\n\r\n")).toStartWith("HTTP/1.1 201")
   line.hang()
 })
 
-test("many at once whose bodies are there are no slow ones", async () => {
+test("concurrent requests whose bodies arrive at once do not count as slow", async () => {
   const path = await lamp(small.url)
   const one = () => from("127.0.0.9", small.port, add(path))
   for (let round = 0; round < 5; round++) {
@@ -212,7 +212,7 @@ test("many at once whose bodies are there are no slow ones", async () => {
   }
 })
 
-test("what is in flight is bounded by itself: with or without a body one more is told so, and nothing was done", async () => {
+test("a request over the limit of requests in flight is refused, with or without a body, and changes nothing", async () => {
   const full = await startAnalytics({ maxInFlight: 1, bodiesPerAddress: 9 })
   const port = Number(new URL(full.url).port)
   const { secret } = await full.organization("Held")

@@ -3,7 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Logger, Stream } from "effect"
 import { handlerOf } from "../../src/http/loopback.ts"
 
-test("what a later part of an answer logs goes to the logger of the program", async () => {
+test("a streamed answer logs to the program's logger", async () => {
   const logged: Array<unknown> = []
   const logger = Logger.replace(
     Logger.defaultLogger,
