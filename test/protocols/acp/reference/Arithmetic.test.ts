@@ -66,8 +66,8 @@ const expectSound = (session: Answer["body"]) => {
   return totals
 }
 
-describe("over random items, addresses and options", () => {
-  test("a session's numbers are sound, and it is ready exactly when nothing is in the way", async () => {
+describe("for random items, addresses and options", () => {
+  test("the amounts of a session add up, and it is ready exactly when it has no error message", async () => {
     const agent = agentAt(store.sandbox("random"))
     await fc.assert(
       fc.asyncProperty(items, addresses, options, async (wanted, given, option) => {
@@ -91,7 +91,7 @@ describe("over random items, addresses and options", () => {
     )
   }, 30_000)
 
-  test("the order is the goods', its total the session's, shipping included", async () => {
+  test("the order has the goods, and its total is the session's with shipping", async () => {
     let round = 0
     await fc.assert(
       fc.asyncProperty(items, addresses, options, async (wanted, given, option) => {

@@ -20,7 +20,7 @@ const agentIn = (sandbox: string, headers: Record<string, string> = {}) => agent
 const ready = { items: [mug, watch], fulfillment_address: address, buyer }
 
 describe("a completed session", () => {
-  test("is an order of the shop, found by the id that the session carries", async () => {
+  test("is an order of the shop, found by the id in the session", async () => {
     const agent = agentIn("order")
     const { id } = await createSession(agent, ready)
     const { body, status } = await agent.complete(id)
@@ -45,7 +45,7 @@ describe("a completed session", () => {
     expect([order.channel, entry.createdAt, order.createdAt]).toEqual(["acp", order.createdAt, entry.createdAt])
   })
 
-  test("keeps the buyer of the session, or takes the one that comes with the payment", async () => {
+  test("has the buyer of the session, updated by the one that comes with the payment", async () => {
     const agent = agentIn("buyer")
     const other = { first_name: "Noa", last_name: "Bar", email: "noa@example.com", phone_number: "1" }
     const [mine, given] = [await createSession(agent, ready), await createSession(agent, { items: [mug], buyer })]
@@ -58,7 +58,7 @@ describe("a completed session", () => {
     expect(body.buyer).toEqual({ ...buyer, phone_number })
   })
 
-  test("may have lacked an address: then nothing is shipped and nothing charged for it", async () => {
+  test("without an address ships nothing and charges no shipping", async () => {
     const agent = agentIn("unshipped")
     const { id } = await createSession(agent, { items: [mug] })
     const { body } = await agent.complete(id)
@@ -67,7 +67,7 @@ describe("a completed session", () => {
     expect(order.total.amountCents).toBe(order.subtotal.amountCents + order.tax.amountCents)
   })
 
-  test("costs the option that was chosen", async () => {
+  test("charges the chosen shipping option", async () => {
     const agent = agentIn("express")
     const { id } = await createSession(agent, ready)
     await agent.update(id, { fulfillment_option_id: "express" })
@@ -94,7 +94,7 @@ describe("the channel of the order is", () => {
     expect((await purchasesAt(agent.url))[0].order.channel).toBe(expected)
   })
 
-  test("one that there is: another in body or header is refused and nothing bought", async () => {
+  test("a known one: an unknown one in body or header is refused, and nothing is bought", async () => {
     const agent = agentIn("channel-unknown")
     const before = await createSession(agent, ready)
     expectRefused(
@@ -114,7 +114,7 @@ describe("the channel of the order is", () => {
   })
 })
 
-describe("a payment that is not approved leaves the session as it was", () => {
+describe("a payment that is not approved leaves the session unchanged", () => {
   test.each([
     ["spt_declined_insufficient_funds", "payment_declined", "insufficient_funds"],
     ["tok_visa_chargeDeclinedLostCard", "payment_declined", "lost_card"],
@@ -136,7 +136,7 @@ describe("a payment that is not approved leaves the session as it was", () => {
     expect((await agent.complete(before.id)).status).toBe(200)
   })
 
-  test("and what is out of stock is said before the payment is looked at", async () => {
+  test("and missing stock is reported before the payment is checked", async () => {
     const agent = agentIn("declined-and-gone")
     const { id } = await createSession(agent, { items: [{ ...watch, quantity: 4 }] })
     expectRefused(

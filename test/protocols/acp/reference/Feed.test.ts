@@ -30,14 +30,14 @@ const buy = async (url: string, id: string, quantity: number) => {
 }
 
 describe("the product feed", () => {
-  test("has an entry for each variant, once, in the shop's order", async () => {
+  test("has one entry for each variant, in the shop's order", async () => {
     const { products: entries } = await feedOf(store.url)
     expect(entries.map(({ id, item_group_id }) => [item_group_id, id])).toEqual(
       products.flatMap((product) => product.variants.map(({ id }) => [product.id as string, id as string]))
     )
   })
 
-  test("says of each what the catalogue says, with its price as a decimal amount", async () => {
+  test("has the data of the catalogue, with prices as decimal amounts", async () => {
     const catalogued: ReadonlyArray<Answer["body"]> = (await get(`${store.url}/api/products?limit=100`)).body.items
     for (const entry of (await feedOf(store.url)).products) {
       const product = catalogued.find(({ id }) => id === entry.item_group_id)
@@ -55,12 +55,12 @@ describe("the product feed", () => {
     }
   })
 
-  test("has prices with two decimals also where the last is a nought, or both are", async () => {
+  test("has prices with two decimals, also if the last or both are zero", async () => {
     const prices = new Set((await feedOf(store.url)).products.map(({ price }) => price))
     for (const price of ["29.00 USD", "24.95 USD", "11.50 USD", "238.00 USD"]) expect(prices.has(price)).toBe(true)
   })
 
-  test("links to pages and pictures of its own sandbox, and the pictures are there", async () => {
+  test("links to pages and pictures of its own sandbox, and the pictures exist", async () => {
     for (const url of [store.url, store.sandbox("links")]) {
       for (const { id, image_link = "", item_group_id, link } of (await feedOf(url)).products) {
         const { slug } = products.find((product) => product.id === item_group_id) ?? { slug: "" }
@@ -77,7 +77,7 @@ describe("the product feed", () => {
     }
   })
 
-  test("gives ids that a session takes", async () => {
+  test("has ids that a session accepts", async () => {
     const { products: entries } = await feedOf(store.url)
     for (let at = 0; at < entries.length; at += 50) {
       const items = entries.slice(at, at + 50).map(({ id = "" }) => ({ id }))
@@ -89,7 +89,7 @@ describe("the product feed", () => {
 })
 
 describe("availability in the feed", () => {
-  test("follows each sale at once, and a reset", async () => {
+  test("changes at once with each sale and with a reset", async () => {
     const url = store.sandbox("sold")
     const seen = [await availabilityAt(url, watch)]
     for (const quantity of [2, 1]) {
@@ -102,7 +102,7 @@ describe("availability in the feed", () => {
     expect(seen).toEqual([yes, yes, yes, no, no, yes])
   })
 
-  test("is each sandbox's own, though the feeds of all are remembered", async () => {
+  test("is separate for each sandbox, although feeds are cached", async () => {
     const urls = Array.from({ length: 40 }, (_, which) => store.sandbox(`own-${which}`))
     for (const url of urls) expect(await availabilityAt(url, watch)).toBe("in_stock")
     for (const url of urls.filter((_, which) => which % 2 === 0)) await buy(url, watch, 3)
@@ -110,7 +110,7 @@ describe("availability in the feed", () => {
     expect(seen).toEqual(urls.map((_, which) => (which % 2 === 0 ? "out_of_stock" : "in_stock")))
   })
 
-  test("links to the address by which each caller came", async () => {
+  test("comes with links to the host that each caller used", async () => {
     const at = (host: string) => get(`${store.url}/api/acp/feed`, { host })
     for (const host of ["one.localhost", "other.localhost:8080", "one.localhost"]) {
       const { body } = await at(host)
@@ -119,8 +119,8 @@ describe("availability in the feed", () => {
   })
 })
 
-describe("what another program on the same database sells", () => {
-  test("is in the feed within a second, and the feed's time is before it until then", async () => {
+describe("a sale by another process on the same database", () => {
+  test("is in the feed within a second, and until then updated_at is earlier than the sale", async () => {
     await using database = await newDatabase()
     const [seller, reader] = [await startAgency(database.settings), await startAgency(database.settings)]
     const at = async (instant: string) => {
@@ -139,8 +139,8 @@ describe("what another program on the same database sells", () => {
   })
 })
 
-describe("the time of the feed", () => {
-  test("is that of the last change in the sandbox, and is never before what was sold", async () => {
+describe("updated_at of the feed", () => {
+  test("is the time of the last change in the sandbox, and never earlier than a sale in the feed", async () => {
     const url = store.sandbox("time")
     store.setTime("2026-11-20T09:30:00.000Z")
     const unused = (await feedOf(url)).updated_at

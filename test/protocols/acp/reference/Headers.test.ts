@@ -46,7 +46,7 @@ describe("headers of an ACP client", () => {
     expect(answers.map(([, { status }]) => status)).toEqual(answers.map(([status]) => status))
   })
 
-  test("come back where they name the request, on refusals too", () => {
+  test("are echoed if they identify the request, on refusals too", () => {
     for (const [, { headers }] of answers) {
       expect(headers.get("request-id")).toBe("req-7:call.42_a")
       expect(headers.get("x-request-id")).toBe("req-7:call.42_a")
@@ -54,7 +54,7 @@ describe("headers of an ACP client", () => {
     }
   })
 
-  test("are not sent back where they were not sent", async () => {
+  test("are not echoed if they were not sent", async () => {
     for (const [status, answer] of await everyAnswer(agentAt(store.sandbox("no-headers")))) {
       expect(answer.status).toBe(status)
       expect([answer.headers.has("request-id"), answer.headers.has("idempotency-key")]).toEqual([false, false])
@@ -62,14 +62,14 @@ describe("headers of an ACP client", () => {
     }
   })
 
-  test("of Request-Id are echoed as they are, though the id of ours is one that a log can bear", async () => {
+  test("echo any Request-Id, while X-Request-Id is generated if the given one is not safe for logs", async () => {
     const { headers } = await get(`${store.url}/api/acp/feed`, { "Request-Id": "two words" })
     expect(headers.get("request-id")).toBe("two words")
     expect(headers.get("x-request-id")).toMatch(/^req_/)
   })
 
   test.each(["2025-09-29", "2026-04-17", "1999-01-01", "latest", "", "2025-09-29, 2026-04-17"])(
-    "may ask for any version; the answer is the one there is: %p",
+    "may ask for any version and always get the only one: %p",
     async (version) => {
       const session = await createSession(agentAt(store.sandbox("version"), { "API-Version": version }), {
         items: [mug]
@@ -90,7 +90,7 @@ describe("headers of an ACP client", () => {
     expect((await agent.complete(id)).status).toBe(200)
   })
 
-  test("make nothing idempotent: the same key twice is two sessions, and a second payment a conflict", async () => {
+  test("do not enforce idempotency: the same key makes two sessions, and a second payment is a conflict", async () => {
     const agent = agentAt(store.sandbox("key"), { "Idempotency-Key": "the-same" })
     const [one, other] = [await createSession(agent, { items: [mug] }), await createSession(agent, { items: [mug] })]
     expect(one.id).not.toBe(other.id)

@@ -54,14 +54,14 @@ describe("an item is named by", () => {
   })
 })
 
-describe("a line says what it is of", () => {
+describe("a line names its variant", () => {
   const shirt = productOf("everyday-cotton-t-shirt")
   const third = variantOf("everyday-cotton-t-shirt", "L / Sand")
   const [first] = shirt.variants
 
   const chosen = ({ messages }: Answer["body"]) => messages.filter(({ type }: { type: string }) => type === "info")
 
-  test("and a message which variant was taken, where a product that has several was named", async () => {
+  test("and a message names the chosen variant if the item was a product with several", async () => {
     const agent = agentIn("says")
     const items = [{ id: shirt.slug }, { id: third.id.toUpperCase() }, watch]
     const session = await createSession(agent, { items, fulfillment_address: address })
@@ -97,7 +97,7 @@ describe("a line says what it is of", () => {
     expect((await agent.get(session.id)).body).toEqual(body)
   })
 
-  test("errors come before it", async () => {
+  test("error messages come before that message", async () => {
     const { messages } = await createSession(agentIn("order"), { items: [{ id: shirt.slug, quantity: 99 }, planner] })
     const types = messages.map(({ type }: { type: string }) => type)
     expect(types.toSorted()).toEqual(types)
@@ -105,10 +105,10 @@ describe("a line says what it is of", () => {
   })
 })
 
-describe("a product stands for its first variant with units left", () => {
+describe("a product stands for its first variant in stock", () => {
   const jacket = productOf("quilted-liner-jacket")
 
-  test("at the moment in which the item is named", async () => {
+  test("at the time when the item is set", async () => {
     const agent = agentIn("first-available")
     // The first variant has plenty; what is asked of the product is the first's until it is gone.
     const [first, second] = jacket.variants
@@ -124,7 +124,7 @@ describe("a product stands for its first variant with units left", () => {
     expect(order.items[0].variantId).toBe(second?.id)
   })
 
-  test("and for its first one if none has any: then it is sold out, and no refusal", async () => {
+  test("or for its first variant if none is in stock, which is an error message and no refusal", async () => {
     const agent = agentIn("sold-out")
     const session = await createSession(agent, { items: [planner, mug], fulfillment_address: address })
     expect([session.status, errorMessagesOf(session)]).toEqual([
@@ -138,7 +138,7 @@ describe("a product stands for its first variant with units left", () => {
 })
 
 describe("lines", () => {
-  test("are those of the request in its order, the same item twice two lines with ids of their own", async () => {
+  test("are in the order of the request, and the same item twice gives two lines with their own ids", async () => {
     const session = await createSession(agentIn("twice"), { items: [mug, watch, { ...mug, quantity: 3 }] })
     expect(session.line_items.map(({ item }: Answer["body"]) => item)).toEqual([
       { id: mug.id, quantity: 1 },
@@ -158,7 +158,7 @@ describe("lines", () => {
     expect(new Set([...lineIds(session), ...lineIds(replaced)]).size).toBe(4)
   })
 
-  test("of one variant share its stock: the one that asks for more than is left is named", async () => {
+  test("of one variant share its stock: the line that exceeds it has the error", async () => {
     const two = { ...watch, quantity: 2 }
     const session = await createSession(agentIn("shared"), {
       items: [mug, two, two, watch],
@@ -170,7 +170,7 @@ describe("lines", () => {
     )
   })
 
-  test("become the lines of the order, the same variant in one claim of its stock", async () => {
+  test("become the lines of the order, and lines of the same variant take their stock together", async () => {
     const agent = agentIn("claim")
     const { id } = await createSession(agent, { items: [watch, { ...watch, quantity: 2 }] })
     expect((await agent.complete(id)).status).toBe(200)
@@ -186,7 +186,7 @@ describe("lines", () => {
 })
 
 describe("a session", () => {
-  test("sets nothing aside: what others buy meanwhile it lacks, and says so", async () => {
+  test("reserves nothing: it gets an error when others buy its stock", async () => {
     const agent = agentIn("nothing-aside")
     const [one, other] = [
       await createSession(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address }),
@@ -200,7 +200,7 @@ describe("a session", () => {
     expect((await agent.get(one.id)).body).toMatchObject({ status: "completed", messages: [] })
   })
 
-  test("says all that it lacks, items first", async () => {
+  test("has a message for each problem, items first", async () => {
     const session = await createSession(agentIn("all"), {
       items: [planner],
       fulfillment_address: { line_two: "Flat 3" }

@@ -75,7 +75,7 @@ describe("a session that is", () => {
     expect(await purchasesAt(agent.url)).toHaveLength(orders + (from !== to && to === "completed" ? 1 : 0))
   })
 
-  test("completed says which order it became, canceled says what helps", async () => {
+  test("completed names its order when refusing, and canceled says to make a new one", async () => {
     const agent = agentAt(store.sandbox("ended"))
     const { id, order } = await reach.completed(agent)
     expectRefused(
@@ -93,7 +93,7 @@ describe("a session that is", () => {
     )
   })
 
-  test("ended has nothing left to say, whatever it lacked", async () => {
+  test("completed or canceled has no messages any more", async () => {
     const agent = agentAt(store.sandbox("silent"))
     for (const end of [agent.cancel, agent.complete]) {
       const session = await createSession(agent, { items: [mug] })
@@ -101,7 +101,7 @@ describe("a session that is", () => {
     }
   })
 
-  test("ended says so before what else is wrong with a request, but not before its shape", async () => {
+  test("canceled is refused before the content of a request is checked, but after its shape", async () => {
     const agent = agentAt(store.sandbox("order-of-checks"))
     const { id } = await reach.canceled(agent)
     const nothing = { items: [{ id: "nothing" }] }
@@ -118,7 +118,7 @@ describe("a session that is", () => {
     expect((await agent.update("cs_nothing", nothing)).body.error.code).toBe("checkout_session_not_found")
   })
 
-  test("not there is 404 for every operation", async () => {
+  test("unknown is 404 for every operation", async () => {
     const agent = agentAt(store.url)
     for (const call of Object.values(perform)) {
       expectRefused(
@@ -134,7 +134,7 @@ describe("a session that is", () => {
 describe("an update", () => {
   const agent = () => agentAt(store.sandbox("updates"))
 
-  test("makes a session ready, and it may fall back, as often as the agent likes", async () => {
+  test("can make a session ready or not ready, any number of times", async () => {
     const { id, status } = await createSession(agent(), { items: [mug] })
     expect(status).toBe("not_ready_for_payment")
     const steps: ReadonlyArray<[object, Status, ReadonlyArray<string>]> = [
@@ -155,7 +155,7 @@ describe("an update", () => {
     }
   })
 
-  test("of nothing changes nothing, with an empty body or none", async () => {
+  test("with an empty body, nulls or none changes nothing", async () => {
     const before = await createSession(agent(), {
       ...ready,
       buyer: { first_name: "Dana", last_name: "Levi", email: "d@e.fr" }
@@ -165,7 +165,7 @@ describe("an update", () => {
     }
   })
 
-  test("replaces what it names and keeps the rest", async () => {
+  test("replaces the given members and keeps the rest", async () => {
     const before = await createSession(agent(), ready)
     const express = (await agent().update(before.id, { fulfillment_option_id: "express" })).body
     expect(express).toEqual({ ...before, fulfillment_option_id: "express", totals: express.totals })
@@ -177,7 +177,7 @@ describe("an update", () => {
     expect(more.line_items).toHaveLength(2)
   })
 
-  test("remembers an option that is chosen before there is an address", async () => {
+  test("keeps an option that is chosen before there is an address", async () => {
     const { id } = await createSession(agent(), { items: [mug] })
     const early = (await agent().update(id, { fulfillment_option_id: "express" })).body
     expect([early.fulfillment_options, early.fulfillment_option_id]).toEqual([[], undefined])
@@ -185,7 +185,7 @@ describe("an update", () => {
     expect([ready.status, ready.fulfillment_option_id]).toEqual(["ready_for_payment", "express"])
   })
 
-  test("speaks to the session by its id in any case", async () => {
+  test("finds the session by its id in any case", async () => {
     const { id } = await createSession(agent(), ready)
     expect((await agent().get(id.toUpperCase())).body.id).toBe(id)
     expect((await agent().complete(id.toUpperCase(), payment())).body.order.checkout_session_id).toBe(id)

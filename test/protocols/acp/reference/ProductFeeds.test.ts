@@ -26,7 +26,7 @@ const feedAt = (baseUrl: string, world?: WorldView) =>
 
 const provided = Effect.provide(ProductFeeds.Default.pipe(Layer.provide(TestWorld())))
 
-effect("of large feeds two are kept", () =>
+effect("two large feeds are cached", () =>
   Effect.gen(function* () {
     const [first, second] = [yield* feedAt("http://one", large), yield* feedAt("http://two", large)]
     expect(first.products).toHaveLength(40_000)
@@ -38,7 +38,7 @@ effect("of large feeds two are kept", () =>
   }).pipe(provided)
 )
 
-effect("of small feeds 32 are kept", () =>
+effect("32 small feeds are cached", () =>
   Effect.gen(function* () {
     const first = yield* feedAt("http://host-0")
     for (let at = 1; at < 32; at++) yield* feedAt(`http://host-${at}`)

@@ -60,12 +60,12 @@ const raceForTheLast = async (agents: ReadonlyArray<Agent>) => {
   return sessions.filter((_, which) => answers[which]?.status !== 200)
 }
 
-describe("50 completions at once", () => {
+describe("50 concurrent completions", () => {
   test("of one session make one order and 49 refusals", async () => {
     await completeOften([agentAt(store.sandbox("once"))])
   })
 
-  test("of sessions that want the last 3 units complete 3, and the others stay open", async () => {
+  test("of sessions for the last 3 units complete 3, and the others stay open", async () => {
     const agent = agentAt(store.sandbox("last"))
     const [loser] = await raceForTheLast([agent])
     // It is open indeed: with other goods it is bought.
@@ -85,7 +85,7 @@ describe("50 completions at once", () => {
   )
 
   test.each(replicaCounts)(
-    "and a retry at any of %i processes finds what the first try has done",
+    "and a retry at any of %i processes finds the result of the first try",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
       const agents = replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/retried`))
@@ -107,8 +107,8 @@ describe("50 completions at once", () => {
   )
 })
 
-describe("updates, cancellations and completions of one session at once", () => {
-  test("end it once, and what ended it is what everybody sees", async () => {
+describe("concurrent updates, cancellations and completions of one session", () => {
+  test("end it once, and all later answers agree with that end", async () => {
     for (let round = 0; round < 10; round++) {
       const agent = agentAt(store.sandbox(`mixed-${round}`))
       const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })

@@ -103,13 +103,13 @@ describe("create refuses", () => {
     expectRefused(await agent().create({ items: [mug], ...body }), ...refusal)
   })
 
-  test.each([[{}], [undefined], [{ items: null }]])("no items at all: %p", async (body) => {
+  test.each([[{}], [undefined], [{ items: null }]])("missing items: %p", async (body) => {
     const { body: answer, status } = await agent().create(body)
     expect([status, answer.error.code]).toEqual([400, "invalid_request"])
     expect(answer.error.message).toMatch(/^Invalid request: items.* expected a list of 1 to 100 items/)
   })
 
-  test.each([[[]], ["mug"], [7], [null]])("a body that is no object: %p", async (body) => {
+  test.each([[[]], ["mug"], [7], [null]])("a body that is not an object: %p", async (body) => {
     expectRefused(
       await agent().create(body),
       400,
@@ -125,7 +125,7 @@ describe("create refuses", () => {
     expect(body.error.message.length).toBeLessThan(250)
   })
 
-  test("and makes no session that could be met by its id", async () => {
+  test("and leaves no session behind", async () => {
     const fresh = agentAt(store.sandbox("no-trace"))
     await fresh.create({ items: [{ id: "nothing" }] })
     const { id } = await createSession(fresh, { items: [mug] })
@@ -134,7 +134,7 @@ describe("create refuses", () => {
   })
 })
 
-describe("update refuses, and leaves the session as it was,", () => {
+describe("update refuses, and leaves the session unchanged,", () => {
   const cases: ReadonlyArray<Refusal> = [
     ...shared,
     [
@@ -162,7 +162,7 @@ describe("update refuses, and leaves the session as it was,", () => {
   })
 })
 
-describe("complete refuses, and leaves the session as it was,", () => {
+describe("complete refuses, and leaves the session unchanged,", () => {
   const token = "a payment token of 1 to 500 characters that is not blank"
   const cases: ReadonlyArray<readonly [string, unknown, readonly [number, string, string]]> = [
     ["no body", undefined, invalid("payment_data is required, expected an object with a token")],
@@ -194,8 +194,8 @@ describe("complete refuses, and leaves the session as it was,", () => {
   })
 })
 
-describe("what is no refusal", () => {
-  test("members that nobody knows, and a payment with all that the public shape has", async () => {
+describe("accepted are", () => {
+  test("unknown members, and a payment with every member of the public specification", async () => {
     const { id } = await createSession(agent(), {
       items: [{ ...mug, name: "Mug" }],
       fulfillment_address: { ...address, phone_number: "1" },
@@ -208,7 +208,7 @@ describe("what is no refusal", () => {
     expect([status, body.fulfillment_address]).toEqual([200, address])
   })
 
-  test("a buyer with a name alone; what was not given is empty, which the public shape's e-mail may not be", async () => {
+  test("a buyer with only a name: the rest is empty, although the public specification wants an e-mail address", async () => {
     const url = `${store.url}/api/acp/checkout_sessions`
     const { body, status } = await post(url, { items: [mug], buyer: { first_name: "Dana" } })
     expect(status).toBe(201)

@@ -27,7 +27,7 @@ const seenBy = async (agent: Agent, sessions: ReadonlyArray<Answer["body"]>): Pr
   Promise.all(sessions.map(async ({ id }) => (await agent.get(id)).body))
 
 describe("a reset", () => {
-  test("clears the sessions of its sandbox and no other, and gives back what they took", async () => {
+  test("deletes the sessions of its own sandbox only, and restores their stock", async () => {
     const [mine, other] = [agentAt(store.sandbox("mine")), agentAt(store.sandbox("other"))]
     const sessions = await script(mine)
     await script(other)
@@ -41,7 +41,7 @@ describe("a reset", () => {
     )
   })
 
-  test("begins the ids again: the same calls give the same ids", async () => {
+  test("restarts the ids: the same calls give the same ids", async () => {
     const agent = agentAt(store.sandbox("again"))
     const idsOf = (sessions: ReadonlyArray<Answer["body"]>) =>
       sessions.map(({ id, line_items, order }) => [id, order?.id, line_items.map((line: Answer["body"]) => line.id)])
@@ -53,7 +53,7 @@ describe("a reset", () => {
 })
 
 describe("sandboxes", () => {
-  test("never meet: each has its own sessions and its own last units", async () => {
+  test("are separate: each has its own sessions and its own last units", async () => {
     const agents = Array.from({ length: 6 }, (_, which) => agentAt(store.sandbox(`alone-${which}`)))
     const sessions = await Promise.all(
       agents.map((agent, which) =>
@@ -73,7 +73,7 @@ describe("sandboxes", () => {
     expect(stranger.status).toBe(404)
   })
 
-  test("are where every link of a session leads", async () => {
+  test("are in every link of a session", async () => {
     for (const url of [store.url, store.sandbox("links")]) {
       const [bought] = await script(agentAt(url))
       expect(bought.links).toEqual([
@@ -86,8 +86,8 @@ describe("sandboxes", () => {
   })
 })
 
-describe("a store that is started again on its database", () => {
-  test("has every session as it was, and open ones go on", async () => {
+describe("a store that is restarted on its database", () => {
+  test("has every session unchanged, and open ones can continue", async () => {
     await using database = await newDatabase()
     const settings = { ...database.settings, publicUrl: "https://shop.example" }
     const first = await startAgency(settings)

@@ -23,8 +23,8 @@ const changed = (session: Answer["body"], change: (copy: Answer["body"]) => unkn
 }
 
 // Without this, a validator that passes everything would pass every other test.
-describe("the schemas that answers are held to refuse a session", () => {
-  test("never as the shop sends it", () => {
+describe("the schemas of the test refuse a session", () => {
+  test("but never one that the shop sends", () => {
     expect(problemsWithSession(open)).toEqual([])
     expect(problemsWithSession(completed)).toEqual([])
     expect([errorMessagesOf(open).length, open.fulfillment_options.length, completed.order.id]).toEqual([

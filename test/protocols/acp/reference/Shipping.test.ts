@@ -22,7 +22,7 @@ const windowsOf = ({ fulfillment_options }: Answer["body"]) =>
   )
 
 describe("shipping", () => {
-  test("is standard or express, the cheaper first and chosen by itself, with carrier and window", async () => {
+  test("is standard or express, the cheaper one first and chosen by default, with carrier and delivery window", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const session = await createSession(agentIn("options"), ready)
     expect([session.status, session.fulfillment_option_id]).toEqual(["ready_for_payment", "standard"])
@@ -59,13 +59,13 @@ describe("shipping", () => {
     ["the last instant of a day", "2026-12-01T23:59:59.999Z", "2026-12-02", "2026-12-04"],
     ["the end of a year", "2026-12-31T12:00:00.000Z", "2027-01-01", "2027-01-03"],
     ["the day before a leap day", "2028-02-28T12:00:00.000Z", "2028-02-29", "2028-03-02"]
-  ])("counts its days from the sandbox's day in UTC: %s", async (name, at, express, standard) => {
+  ])("counts days from the date in UTC of the sandbox clock: %s", async (name, at, express, standard) => {
     agency.setTime(at)
     const windows = windowsOf(await createSession(agentIn(`at-${name.replaceAll(" ", "-")}`), ready))
     expect([windows.express[0], windows.standard[0]]).toEqual([`${express}T09:00:00.000Z`, `${standard}T09:00:00.000Z`])
   })
 
-  test("moves on with the clock while the session is open, and stands still when it has ended", async () => {
+  test("moves with the clock while the session is open, and is fixed when it has ended", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const agent = agentIn("moving")
     const [open, completed, canceled] = [
@@ -83,7 +83,7 @@ describe("shipping", () => {
     expect((await agent.get(canceled.id)).body).toEqual(left)
   })
 
-  test("is the sandbox's clock, which never goes back", async () => {
+  test("follows the sandbox clock, which never goes back", async () => {
     agency.setTime("2026-11-25T09:30:00.000Z")
     const agent = agentIn("back")
     await post(`${agent.url}/api/carts`)
