@@ -216,8 +216,8 @@ const issuesInEveryLook = async (page: Page, name: string, seen?: Kinds): Promis
   return issues
 }
 
-describe.skipIf(!hasBrowser)("axe finds nothing serious", () => {
-  test("unless there is something: pale words, a field without a name", async () => {
+describe.skipIf(!hasBrowser)("axe", () => {
+  test("finds what is wrong: pale text, a field without a label", async () => {
     const page = await context.newPage()
     const open = (style: string) =>
       page.goto(
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)("axe finds nothing serious", () => {
     await page.close()
   })
 
-  test("and two of each kind are looked at: another class or place is another kind", async () => {
+  test("checks two elements of each kind, where a class or place makes a kind", async () => {
     const page = await context.newPage()
     const listOf = (kinds: string, first: number) =>
       `<ul>${[...kinds].map((kind, index) => `<li><p class="${kind}" id="p${first + index}">pale ${index}</p></li>`).join("")}</ul>`
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)("axe finds nothing serious", () => {
     await page.close()
   })
 
-  test("while somebody buys and signs in", async () => {
+  test("finds nothing serious while somebody buys and signs in", async () => {
     await page.goto(`${store.url}/products/arc-desk-lamp`)
     await page.getByRole("button", { name: "Add to cart" }).click()
     await page.getByText("In your cart.").waitFor()
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)("axe finds nothing serious", () => {
 
   // The visitor is the one of the test before, with a cart and both sessions.
   for (const part of Object.keys(parts) as Array<keyof typeof parts>) {
-    test(`on the pages of ${parts[part]}`, async () => {
+    test(`finds nothing serious on the pages of ${parts[part]}`, async () => {
       const issues: Array<string> = []
       const seen: Kinds = {}
       for (const path of pages[part]) {

@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect([order.channel, order.items[0].variantLabel, order.items[0].quantity]).toEqual(["web", label, 2])
   })
 
-  test("a decline says why and keeps what was typed, and another card pays", async () => {
+  test("a decline gives its reason and keeps the typed fields, and another card pays", async () => {
     await putInCart("arc-desk-lamp")
     await page.goto(`${url}/checkout`)
     await page.getByLabel("Name (optional)").fill("Dana Levi")
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText("Your order is placed").waitFor()
   })
 
-  test("who goes back finds the decline again, and before it a form that does not choose the card again", async () => {
+  test("the back button leads to the decline, and then to a form with the default card", async () => {
     await putInCart("arc-desk-lamp")
     await page.goto(`${url}/checkout`)
     await page.getByText("Cards that are declined").click()
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.getByLabel("Visa").isChecked()).toBe(true)
   })
 
-  test("who goes back finds the sums of the passengers that the form still has", async () => {
+  test("after the back button the totals match the number of passengers in the form", async () => {
     const { fare, id } = await freeFlight(url, "TLV", "LON")
     await page.goto(`${url}/flights/book?offer_id=${id}`)
     await page.getByLabel("Passengers").fill("3")
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator('input[name="shown_cents"]').inputValue()).toBe(String(fare.amountCents * 3))
   })
 
-  test("a form that cannot be sent says so, and is not sent twice", async () => {
+  test("a form that cannot be sent shows an alert, and is not sent twice", async () => {
     await page.goto(`${url}/products/arc-desk-lamp`)
     await page.route("**/products/arc-desk-lamp", (route) => route.fulfill({ status: 200, body: "not a page" }))
     await page.getByRole("button", { name: "Add to cart" }).click()
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect([booking.ref.hotelName, booking.guest.name, booking.channel]).toEqual([hotel.name, "Noa Peretz", "web"])
   })
 
-  test("what is below a heading stands apart from it, and a line of filters is filled", async () => {
+  test("content below a heading has a margin, and filters fill their line", async () => {
     await page.goto(`${url}/cart`)
     const heading = await page.locator("h1").boundingBox()
     const empty = await page.locator(".empty").boundingBox()
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect((show?.x ?? 0) + (show?.width ?? 0)).toBeCloseTo((filters?.x ?? 0) + (filters?.width ?? 0), 0)
   })
 
-  test("a purchase needs no mouse", async () => {
+  test("a purchase is possible with the keyboard only", async () => {
     const focus = async (name: RegExp): Promise<void> => {
       for (let presses = 0; presses < 80; presses++) {
         await page.keyboard.press("Tab")
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 })
 
 describe.skipIf(!hasBrowser)("the orders page", () => {
-  test("shows what an agent buys within two seconds, without loading again, and once", async () => {
+  test("shows a purchase of an agent within two seconds, once, without a reload", async () => {
     await page.goto(`${url}/orders`)
     await page.locator('[data-state="live"]').waitFor()
     await page.evaluate(() => {
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await page.evaluate(() => document.body.dataset.since)).toBe("the start")
   })
 
-  test("shows a part of the feed, which its address names", async () => {
+  test("can be filtered, and its address has the filter", async () => {
     await seedPurchases(url)
     await page.goto(`${url}/orders`)
     expect(await feedSize()).toBe(9)
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.locator("#feed > li").nth(1).waitFor()
   })
 
-  test("tells everything of an entry when it is opened, and leads to it", async () => {
+  test("shows all details of an entry when it is opened, and links to it", async () => {
     const order = await buy(url, "acp", { product_id: "speckle-ceramic-mug" }, { product_id: "bow-handle-teapot" })
     await page.goto(`${url}/orders`)
     await page.locator("#feed summary").click()
@@ -265,7 +265,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await page.locator(".badge").textContent()).toBe("acp agent")
   })
 
-  test("pauses when told, says when the server is gone, and goes on by itself", async () => {
+  test("can be paused, says when the server is unreachable, and reconnects by itself", async () => {
     await page.goto(`${url}/orders`)
     await page.locator('[data-state="live"]').waitFor()
     await page.getByRole("button", { name: "Pause" }).click()
@@ -283,7 +283,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.locator('[data-state="live"]').waitFor({ timeout: 10_000 })
   })
 
-  test.each(hosts)("asks before it resets at %s, and notices when somebody else has", async (host) => {
+  test.each(hosts)("asks before a reset at %s, and notices a reset by others", async (host) => {
     await seedPurchases(url)
     await page.goto(`${named(url, host)}/orders`)
     await page.locator('[data-state="live"]').waitFor()
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.getByText("Nothing has been bought").waitFor({ timeout: 10_000 })
   })
 
-  test("shows names and addresses that look like markup as they were written", async () => {
+  test("shows names and addresses that look like markup as text", async () => {
     const probe = `<img src=x onerror="document.title='run'">`
     await page.goto(`${url}/orders`)
     await page.locator('[data-state="live"]').waitFor()

@@ -98,8 +98,8 @@ const pages = [
   "/docs"
 ]
 
-describe.skipIf(!hasBrowser)("nothing moves", () => {
-  test.each([1280, 360])("at %i pixels where a page arrives piece by piece", async (width) => {
+describe.skipIf(!hasBrowser)("there is no layout shift", () => {
+  test.each([1280, 360])("at %i pixels while a page arrives in pieces", async (width) => {
     const line = slowLine()
     const context = await newVisitor(browser, { width })
     const flight = await freeFlight(store.url, "TLV", "LON")
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("nothing moves", () => {
 
 describe.skipIf(!hasBrowser)("a first view", () => {
   test.each(pages)(
-    "of %s is under 100 KB, and nothing moves",
+    "of %s is under 100 KB, without a layout shift",
     async (path) => {
       await Promise.all(
         [1280, 360].map(async (width) => {
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)("a first view", () => {
     30_000
   )
 
-  test("of the dashboard is under 250 KB, and nothing moves", async () => {
+  test("of the dashboard is under 250 KB, without a layout shift", async () => {
     for (const width of [1280, 360]) {
       const context = await newVisitor(browser, { width })
       const page = await context.newPage()

@@ -20,7 +20,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en-
 const feeOn = (html: string): string => /name="fee_cents" value="(\d+)"/.exec(html)?.[1] ?? ""
 
 describe("canceling on the pages, without script", () => {
-  test("asks with the refund, cancels once, and shows it", async () => {
+  test("shows the refund first, cancels once, and shows the result", async () => {
     store.setTime(opening)
     const url = store.sandbox("order")
     const { confirmationNumber, id, total } = await buy(url)
@@ -44,7 +44,7 @@ describe("canceling on the pages, without script", () => {
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
   })
 
-  test("ends the thanks for it, also at the address that the purchase led to", async () => {
+  test("removes the thanks for the purchase from its page", async () => {
     store.setTime(opening)
     const url = store.sandbox("thanks")
     const visitor = makeVisitor()
@@ -60,7 +60,7 @@ describe("canceling on the pages, without script", () => {
     }
   })
 
-  test("says the fee, and charges no other than the one that was shown", async () => {
+  test("shows the fee, and never charges a fee other than the one shown", async () => {
     store.setTime(opening)
     const url = store.sandbox("fee")
     const { cancellation, id, total } = await bookRoom(url)
@@ -83,7 +83,7 @@ describe("canceling on the pages, without script", () => {
     expect(row).toContain(`Refunded ${refund}, fee ${fee}`)
   })
 
-  test("cancels what was shown, and nothing that has its id since a reset", async () => {
+  test("never cancels another purchase that has the same id after a reset", async () => {
     const url = store.sandbox("anew")
     const visitor = makeVisitor()
     /** Sends the form of a page after a reset and another purchase, which gets the id of the first. */
@@ -113,7 +113,7 @@ describe("canceling on the pages, without script", () => {
     store.setTime(opening)
   })
 
-  test("is not offered when it is too late, and says so to who tries", async () => {
+  test("is not offered when it is too late, and a late attempt is refused with the reason", async () => {
     store.setTime(opening)
     const url = store.sandbox("late")
     const { confirmationNumber, id } = (await bookFlight(url, economy)).body
@@ -132,7 +132,7 @@ describe("canceling on the pages, without script", () => {
     store.setTime(opening)
   })
 
-  test("of an order promises no refund once its time is over", async () => {
+  test("an order too late shows no refund", async () => {
     store.setTime(opening)
     const url = store.sandbox("over")
     const { createdAt, id } = await buy(url)
@@ -150,7 +150,7 @@ describe("canceling on the pages, without script", () => {
     store.setTime(opening)
   })
 
-  test("is promised for as long as there is time, where a room is booked and on the booking's page", async () => {
+  test("is described by its terms at each time, on the page that books a room and on the booking's page", async () => {
     store.setTime(opening)
     const stay = "check_in=2027-03-12&check_out=2027-03-15"
     const form = `${store.sandbox("offer")}/hotels/${garret.hotel.id}/book?room_type_id=${garret.room.id}&${stay}`
@@ -171,7 +171,7 @@ describe("canceling on the pages, without script", () => {
     store.setTime(opening)
   })
 
-  test("of economy seats costs what the page that books them says, to the cent", async () => {
+  test("economy seats costs exactly the share of the fare that the booking page gives", async () => {
     store.setTime(opening)
     const url = store.sandbox("seats")
     const overlay = [{ sku: "ZV201/economy", priceCents: 12_343 }]
@@ -184,7 +184,7 @@ describe("canceling on the pages, without script", () => {
     expect(textOf((await getPage(`${url}/bookings/${id}`)).body)).toContain("Canceling costs $74.06")
   })
 
-  test("goes through however high the fee is", async () => {
+  test("works with a very high fee", async () => {
     store.setTime(opening)
     const url = store.sandbox("dear")
     const overlay = [{ sku: "ZV201/economy", priceCents: 100_000_000, percent: 900 }]
@@ -197,7 +197,7 @@ describe("canceling on the pages, without script", () => {
     expect(textOf(html)).toContain("Fee $18,000,000.00 Refund $72,000,000.00")
   })
 
-  test("of what there is not is a page that says so", async () => {
+  test("an unknown purchase is a 404 page", async () => {
     for (const path of ["orders/VT-000000", "bookings/bkg_none"]) {
       const { body, status } = await getPage(`${store.url}/${path}/cancel`)
       expect([status, addressesIn(body).filter((address) => address.includes("undefined"))]).toEqual([404, []])
@@ -206,7 +206,7 @@ describe("canceling on the pages, without script", () => {
   })
 })
 
-test("the sums of the orders page go by what was kept", async () => {
+test("the totals of the orders page leave out what was canceled", async () => {
   store.setTime(opening)
   const url = store.sandbox("sums")
   const [first, second] = [await buy(url), await bookRoom(url)]
@@ -219,7 +219,7 @@ test("the sums of the orders page go by what was kept", async () => {
   expect(["channel", "kind:order", "kind:hotel"].map(value)).toEqual([3, 2, 1])
 })
 
-test("the policies of every shop say how to cancel", async () => {
+test("the policies of every shop explain cancellation", async () => {
   const agent = { disclosure: "neutral" }
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "discreet", agent })).status).toBe(201)
   for (const url of [store.url, store.sandbox("discreet")]) {
@@ -229,7 +229,7 @@ test("the policies of every shop say how to cancel", async () => {
   }
 })
 
-test("a room is booked for as many as it is searched for", async () => {
+test("a room is booked for the number of guests of the search", async () => {
   const url = store.sandbox("guests")
   const { hotel, room } = garret
   const { body } = await getPage(`${url}/hotels/${hotel.id}?check_in=2027-03-12&check_out=2027-03-15&guests=1`)

@@ -27,7 +27,7 @@ const withLamp = async (name: string, settings: object = {}) => {
 
 const isGone = "That line is no longer in the cart: it was bought or removed in another window."
 
-test("a line that another window has paid for is told with a link to what was bought", async () => {
+test("changing a line that was paid for in another window says so, with a link to the orders", async () => {
   const { change, pay, url } = await withLamp("bought")
   await pay()
   const told = { status: 404, says: `${isGone} See all orders and bookings`, leads: ["/sandboxes/bought/orders"] }
@@ -35,14 +35,14 @@ test("a line that another window has paid for is told with a link to what was bo
   expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
 })
 
-test("one that is gone while others are left is told without", async () => {
+test("changing a line that was removed from a cart with other lines says so, without a link", async () => {
   const { change, url, visitor } = await withLamp("removed")
   await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
   expect((await change({ remove: "1" })).status).toBe(200)
   expect(await change({ quantity: "2" })).toEqual({ status: 404, says: isGone, leads: [] })
 })
 
-test("and so is one for which a quantity was typed that no line can have", async () => {
+test("an impossible quantity for a line that is gone says that it is gone", async () => {
   const { change, pay, url, visitor } = await withLamp("typed")
   for (const quantity of ["1e1", "200"])
     expect((await change({ quantity })).says).toContain("Quantity of Arc Desk Lamp")
@@ -54,7 +54,7 @@ test("and so is one for which a quantity was typed that no line can have", async
   expect(await change({ quantity: "200" })).toEqual({ status: 404, says: isGone, leads: [] })
 })
 
-test("who changes a cart that is kept no longer is told so", async () => {
+test("changing an expired cart says that the cart is gone", async () => {
   const { change } = await withLamp("expired", { expiry: { cartMinutes: 30 } })
   const says = "The shop no longer has your cart. Nothing was changed. See all orders and bookings"
   await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })

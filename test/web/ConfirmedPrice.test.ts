@@ -56,7 +56,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     return { url, visitor, fields: hiddenFieldsOf(html), submit, ...form }
   }
 
-  test("never charges another sum than its button named", async () => {
+  test("never charges a sum other than the one on its button", async () => {
     const { fields, says, sku, submit, url } = await opened("price")
     await reprice(url, sku, 90_000)
     const asked = await submit(fields)
@@ -71,7 +71,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect((entry.order ?? entry.booking).total.amountCents).toBe(Number(hiddenFieldsOf(asked.html).shown_cents))
   })
 
-  test("that is sent again shows what it bought, whatever that costs since", async () => {
+  test("sent again, shows what it bought, even if the price has changed", async () => {
     const { fields, sku, submit, url, visitor } = await opened("again")
     const first = await submit(fields)
     expect(first.url).toContain("?placed=1")
@@ -81,7 +81,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect(await bought(url)).toHaveLength(1)
   })
 
-  test("that is sent again when its key is forgotten asks first", async () => {
+  test("sent again after its idempotency key has expired, asks first", async () => {
     const { fields, submit, url, visitor } = await opened("later")
     const first = await submit(fields)
     const advance = (by: string) => post(`${url.replace("/sandboxes/", "/bench/v1/sandboxes/")}/clock/advance`, { by })
@@ -96,7 +96,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect(await bought(url)).toHaveLength(2)
   })
 
-  test("buys as it is without the sum, as a script sends it", async () => {
+  test("buys at the current price if no shown sum is sent, as from a script", async () => {
     const { fields, sku, submit, url } = await opened("script")
     await reprice(url, sku, 90_000)
     const { shown_cents: _, ...without } = fields
@@ -104,7 +104,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
   })
 })
 
-test("a cart that was added to in another tab is not paid for as it was", async () => {
+test("paying for a cart that has changed in another tab asks first", async () => {
   const url = await made("tabs")
   const visitor = makeVisitor()
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -116,7 +116,7 @@ test("a cart that was added to in another tab is not paid for as it was", async 
   expect(await bought(url)).toEqual([])
 })
 
-test("a cart that holds other goods of the same sum is not paid for as it was, whatever the clock shows", async () => {
+test("paying for a cart with other goods of the same sum asks first, even with a frozen clock", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "goods", clock })).status).toBe(201)
   const url = `${store.url}/sandboxes/goods`
@@ -147,7 +147,7 @@ test("a cart that holds other goods of the same sum is not paid for as it was, w
   expect((await pay(hiddenFieldsOf(both.html))).url).toContain("?placed=1")
 })
 
-describe("a cart that is gone when its form is sent is told as such", () => {
+describe("a payment form whose cart is gone says so", () => {
   const says = "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now."
   const opened = async (name: string, settings: object = {}) => {
     expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
@@ -166,7 +166,7 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     return { url, visitor, pay, told }
   }
 
-  test("as another window took out what was in it", async () => {
+  test("after another window emptied the cart", async () => {
     const { pay, told, url, visitor } = await opened("emptied")
     const { variants } = (await get(`${url}/api/products/arc-desk-lamp`)).body
     for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
@@ -174,7 +174,7 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect(await bought(url)).toEqual([])
   })
 
-  test("as another window paid for it, with a link to that", async () => {
+  test("after another window paid, with a link to that order", async () => {
     const { pay, told, url, visitor } = await opened("paid")
     const other = await visitor.open(`${url}/checkout`)
     expect((await pay(hiddenFieldsOf(other.html))).url).toContain("?placed=1")
@@ -183,14 +183,14 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect(await bought(url)).toHaveLength(1)
   })
 
-  test("as it was kept for so long only, with a link to what was bought", async () => {
+  test("after the cart expired, with a link to the orders", async () => {
     const { pay, told, url } = await opened("expired", { expiry: { cartMinutes: 30 } })
     await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
     expect(await told(pay())).toEqual([409, true, "/sandboxes/expired/orders"])
     expect(await bought(url)).toEqual([])
   })
 
-  test("but leads to what this very form has bought, however long the cart is kept", async () => {
+  test("but shows its own order if it has bought before the cart expired", async () => {
     const { pay, told, url, visitor } = await opened("both", { expiry: { cartMinutes: 30 } })
     const other = hiddenFieldsOf((await visitor.open(`${url}/checkout`)).html)
     const first = await pay()
@@ -206,7 +206,7 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect(await bought(url)).toEqual([])
   })
 
-  test("but leads to what this very form has bought, though another cart has taken the place of its own", async () => {
+  test("but shows its own order even if there is a new cart", async () => {
     const { pay, told, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
     const first = await pay()
     expect(first.url).toContain("?placed=1")
@@ -220,7 +220,7 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect(await bought(url)).toHaveLength(1)
   })
 
-  test("as this very form paid for it with another token, with a link to what was bought", async () => {
+  test("after it has paid with another token, with a link to the orders", async () => {
     const { pay, told, url } = await opened("token")
     expect((await pay()).url).toContain("?placed=1")
     expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, true, "/sandboxes/token/orders"])

@@ -95,7 +95,7 @@ const routesOf = (method: string) =>
 
 const exampleOf = (path: string): string => path.replace(/:slug/g, "arc-desk-lamp").replace(/:\w+|\*/g, "any")
 
-test.each(routesOf("POST"))("no form for %s holds the event loop", (path) =>
+test.each(routesOf("POST"))("no form for %s blocks the event loop", (path) =>
   examine(
     forms.map(
       ([shape, body]): CostlyRequest => ({
@@ -110,7 +110,7 @@ test.each(routesOf("POST"))("no form for %s holds the event loop", (path) =>
 /** Everything that the address of some page says. */
 const parameters = ["q", "category", "city", "from", "check_in", "cursor"]
 
-test.each(routesOf("GET"))("no address of %s holds it", (path) =>
+test.each(routesOf("GET"))("no URL of %s blocks the event loop", (path) =>
   examine([
     ...Object.entries(longQueries(parameters)).map(([shape, query]) =>
       getRequest(`${path}: ${shape}`, `${exampleOf(path)}?${query}`, { cookie })

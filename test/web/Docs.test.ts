@@ -36,7 +36,7 @@ const perform = (call: string) => {
 }
 
 describe.each(apis)("%s/docs", (below) => {
-  test("shows every operation without script, with a call, in the frame of the site", async () => {
+  test("shows every operation with an example call, without script, in the frame of the site", async () => {
     const { body, headers, status } = await getPage(`${store.url}${below}/docs`)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect(body).not.toContain("[object")
@@ -51,7 +51,7 @@ describe.each(apis)("%s/docs", (below) => {
     }
   })
 
-  test("has one place for each name, and every link within it leads to one", async () => {
+  test("has unique ids, and every link on the page leads to one", async () => {
     const { body } = await getPage(`${store.url}${below}/docs`)
     const ids = idsIn(body)
     expect(ids.length).toBe(new Set(ids).size)
@@ -60,7 +60,7 @@ describe.each(apis)("%s/docs", (below) => {
     for (const anchor of anchors) expect(ids).toContain(anchor.slice(1))
   })
 
-  test("is small, is kept by the browser, and is sent again when it is another", async () => {
+  test("is small, is cached with an ETag, and is sent again when it has changed", async () => {
     const url = `${store.url}${below}/docs`
     const init = { headers: { ...browserHeaders, "accept-encoding": "gzip" }, decompress: false } as RequestInit
     const first = await fetch(url, init)
@@ -87,7 +87,7 @@ describe.each(apis)("%s/docs", (below) => {
   })
 })
 
-test("calls go to the sandbox that the page was read in, and are well-formed", async () => {
+test("example calls go to the sandbox of the page, and are well-formed", async () => {
   const { body } = await getPage(`${store.url}/sandboxes/reader/docs`)
   const calls = [...callsIn(body).values()]
   for (const call of calls) {
@@ -101,7 +101,7 @@ test("calls go to the sandbox that the page was read in, and are well-formed", a
   await post(`${store.url}/sandboxes/reader/api/demo/reset`)
 })
 
-test("the page of a sandbox follows its limits, also where it was read before", async () => {
+test("the page of a sandbox reflects its limits, also after it was cached", async () => {
   const { control, make, shop } = sandboxApiOf(() => store.url)
   const url = `${shop(await make("budgeted", {}))}/docs`
   const read = async (etag = "") => {
@@ -130,14 +130,14 @@ test("the page of a sandbox follows its limits, also where it was read before", 
 // What Lighthouse calls slow 4G, and a telephone of the middle.
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
 
-describe.skipIf(!hasBrowser)("in a browser", () => {
+describe.skipIf(!hasBrowser)("the docs page in a browser", () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser?.close())
 
-  test("is painted within two seconds on slow 4G by a fourth of the processor", async () => {
+  test("is painted within two seconds on slow 4G with a quarter of the processor", async () => {
     // The server's own first page is not the reader's business.
     await getPage(`${store.url}/docs`)
     const firstPaint = async (): Promise<number> => {
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   }, 60_000)
 
   // To make one takes a slow telephone longer than the rest of the script does.
-  test("makes no formatter before something is written with it", async () => {
+  test("creates no Intl formatter before it is needed", async () => {
     const context = await newVisitor(browser)
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await context.close()
   })
 
-  test("finds operations by their words", async () => {
+  test("finds operations by words", async () => {
     const context = await newVisitor(browser)
     const page = await context.newPage()
     await page.goto(`${store.url}/docs`)

@@ -20,7 +20,7 @@ const guessed = (slug: string, category = "any", tags: ReadonlyArray<string> = [
 const shapeOf = (picture: string): string => picture.replace(/#[0-9a-f]{6}/g, "")
 
 describe("the drawings", () => {
-  test.each(motifs)("of a %s has all its colours, whatever is printed on it", (motif) => {
+  test.each(motifs)("of a %s are complete with any print", (motif) => {
     const pictures = ["plain", "stripe", "check", "speckle", "quilt", "dot"].flatMap((slug) => [
       drawn(motif, slug, 0),
       drawn(motif, slug, 1)
@@ -32,17 +32,17 @@ describe("the drawings", () => {
     expect(shapeOf(drawn(motif)).length).toBeGreaterThan(1500)
   })
 
-  test("are XML whatever the name has in it", () => {
+  test("are valid XML with any characters in the name", () => {
     const picture = productImage({ slug: "odd", name: "\u0001 A\u000b & \ufffe B", category: "any", tags: [] }, 0)
     expect(picture).toContain("<title>\ufffd A\ufffd &amp; \ufffd B</title>")
     expect(picture).not.toMatch(/[^\t\n\r\u{20}-\u{fffd}\u{10000}-\u{10ffff}]/u)
   })
 
-  test("are each another one", () => {
+  test("differ from each other", () => {
     expect(new Set(motifs.map((motif) => shapeOf(drawn(motif)))).size).toBe(motifs.length)
   })
 
-  test("wear a print that the slug names, where there is one on the drawing", () => {
+  test("show the print that the slug names, if the drawing has one", () => {
     expect(drawn("mug", "stripe")).toContain("<pattern ")
     expect(drawn("mug")).not.toContain("<pattern ")
     // What is there for plain goods alone: the mark on the mug.
@@ -55,7 +55,7 @@ describe("the drawings", () => {
 })
 
 describe("a variant", () => {
-  test("is drawn in the colour that its label names, and as the product where it names none or the first one's", () => {
+  test("is drawn in the colour of its label, or like the product if it names none or the first colour", () => {
     const looks = (...labels: ReadonlyArray<string>) => looksOf(labels.map((label) => ({ label })))
     expect(looks("M / Sand", "S / Sand", "S / Ink", "M / Ink")).toEqual([0, 0, 2, 2])
     expect(looks("US Layout", "UK Layout")).toEqual([0, 0])
@@ -67,7 +67,7 @@ describe("a variant", () => {
 })
 
 describe("hotels and rooms", () => {
-  test("are each another picture, and neighbours are composed in different ways", () => {
+  test("each have their own picture, and most hotels of a city differ in composition", () => {
     for (const city of cityCodes) {
       const there = hotels.filter((hotel) => hotel.city === city)
       const shapes = there.map((hotel, place) => hotelImage(hotel, place).match(/rx="2" fill="url\(#shade\)"/g)?.length)
@@ -79,7 +79,7 @@ describe("hotels and rooms", () => {
     for (const picture of rooms) expect(picture).not.toMatch(/undefined|NaN/)
   })
 
-  test("have beds for their guests", () => {
+  test("have as many pillows as guests", () => {
     const [hotel] = hotels
     if (hotel === undefined) throw new Error("the world has hotels")
     const pillows = (sleeps: number) =>
@@ -89,13 +89,13 @@ describe("hotels and rooms", () => {
 })
 
 describe("a product without a drawing of its own", () => {
-  test("gets the one that its words name", () => {
+  test("gets the drawing that a word of it names", () => {
     for (const picture of [guessed("big-mug"), guessed("thing", "mugs"), guessed("thing", "any", ["mug"])]) {
       expect(shapeOf(picture)).toBe(shapeOf(drawn("mug")))
     }
   })
 
-  test("gets a parcel with its letter where they name none", () => {
+  test("gets a parcel with its initial if no word names a drawing", () => {
     expect(shapeOf(guessed("mugshot"))).toBe(shapeOf(drawn("parcel")))
     expect(guessed("mugshot")).toContain(">A</text>")
     const letterOf = (name: string) =>
@@ -103,7 +103,7 @@ describe("a product without a drawing of its own", () => {
     expect(["élan", "<b>", "{main}", "😀!"].map(letterOf)).toEqual(["É", "&lt;", "{", "😀"])
   })
 
-  test("gets colours that its slug draws, always the same", () => {
+  test("gets colours that depend only on its slug", () => {
     const grounds = Array.from({ length: 40 }, (_, at) =>
       guessed(`thing-${at}`)
         .match(/#[0-9a-f]{6}/g)

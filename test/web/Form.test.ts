@@ -15,12 +15,12 @@ const sent = (body: BodyInit, length: number) =>
 const read = (request: HttpServerRequest.HttpServerRequest) =>
   Effect.runPromise(Effect.either(Effect.provideService(readForm, HttpServerRequest.HttpServerRequest, request)))
 
-test("a form is read as it was typed, trimmed", async () => {
+test("the fields of a form are read and trimmed", async () => {
   const form = await read(sent("name=+Dana+&quantity=2", 22))
   expect(form._tag === "Right" && form.right.all).toEqual({ name: "Dana", quantity: "2" })
 })
 
-test("a form that breaks off is told so, and is no defect", async () => {
+test("a form that is cut off is a refusal, not a defect", async () => {
   const body = new ReadableStream({
     pull: (controller) => controller.error(new Error("the connection is gone"))
   })

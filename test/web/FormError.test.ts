@@ -9,8 +9,8 @@ import { PaymentDeclined, UnrecognizedPaymentToken } from "../../src/store/payme
 import { formErrorOf } from "../../src/web/forms/FormError.ts"
 import { nextPages } from "../../src/web/forms/nextPages.ts"
 
-describe("what is wrong with a request", () => {
-  test("is told at the field that it is about, by what is expected there", () => {
+describe("a wrong request", () => {
+  test("is reported at each field, with what is expected", () => {
     const { fields, message, status } = formErrorOf(
       InvalidRequest.of([
         { field: "guest_name", reason: "missing", expected: "a name" },
@@ -27,7 +27,7 @@ describe("what is wrong with a request", () => {
     })
   })
 
-  test("names the dates that there are as a person writes them, from the data and not from the sentence", () => {
+  test("names the possible dates in words, from the data of the error and not from its message", () => {
     const between = (minimum: string, maximum: string, expected: string) =>
       formErrorOf(InvalidRequest.value("check_in", expected, "2020-01-01", { minimum, maximum })).fields.check_in
     expect(between("2027-03-01", "2028-02-29", "whatever")).toBe("Choose a date from 1 March 2027 to 29 February 2028.")
@@ -39,22 +39,27 @@ describe("what is wrong with a request", () => {
   })
 })
 
-test("a range of anything but dates is told as the contract tells it", () => {
+test("a range that is not of dates is reported as the contract words it", () => {
   const range = { minimum: "2020-01-01T00:00:00.000Z", maximum: "2098-12-31T23:59:59.999Z" }
   const error = formErrorOf(InvalidRequest.value("to", "an instant of that range", "1990-01-01T00:00:00.000Z", range))
   expect(error.fields).toEqual({ to: "This should be an instant of that range." })
 })
 
-describe("a payment that was not made", () => {
-  test.each([...declineReasons])("for %s says so at the payment, and that nothing was charged", (reason) => {
-    const error = formErrorOf(new PaymentDeclined({ reason }))
-    const words = reason.replaceAll("_", " ")
-    expect(error.status).toBe(402)
-    expect(error.message).toStartWith(`The payment was declined: ${words}. Nothing was charged and nothing was taken.`)
-    expect(error.fields).toEqual({ payment_token: `Declined: ${words}` })
-  })
+describe("a payment that was refused", () => {
+  test.each([...declineReasons])(
+    "for %s is reported at the payment field, with a note that nothing was charged",
+    (reason) => {
+      const error = formErrorOf(new PaymentDeclined({ reason }))
+      const words = reason.replaceAll("_", " ")
+      expect(error.status).toBe(402)
+      expect(error.message).toStartWith(
+        `The payment was declined: ${words}. Nothing was charged and nothing was taken.`
+      )
+      expect(error.fields).toEqual({ payment_token: `Declined: ${words}` })
+    }
+  )
 
-  test("for a token that is not known says which are", () => {
+  test("for an unknown token names the known forms", () => {
     const { fields, message, status } = formErrorOf(new UnrecognizedPaymentToken())
     expect(status).toBe(402)
     expect(message).toContain("not one that this shop knows. Nothing was charged")
@@ -62,7 +67,7 @@ describe("a payment that was not made", () => {
   })
 })
 
-test("any other problem is told with the status of its contract, and keeps what helps", () => {
+test("any other error has its status and keeps its next steps", () => {
   const problem = new NoCarsLeft({
     ...{ car_class: "Luxury", location: "EWR", date: "2027-03-13" },
     ...{ pickup_date: "2027-03-12", dropoff_date: "2027-03-15" }
@@ -74,7 +79,7 @@ test("any other problem is told with the status of its contract, and keeps what 
   ])
 })
 
-test("what helps leads to a page where there is one, by the names that the contract has", () => {
+test("a next step becomes a link if there is a page for it", () => {
   const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
   const next = [
     { operation: "getHotelAvailability", params: { id: "htl_1", ...stay } },

@@ -12,7 +12,7 @@ const lastEntry = async (sandbox: string) => {
   return { payload: input.payload, message: error.message }
 }
 
-test("what was typed for a number stands in the journal as it was typed", async () => {
+test("an invalid number in a form is in the journal as it was typed", async () => {
   const url = `${store.url}/sandboxes/typed`
   const visitor = makeVisitor()
   const sent = async (path: string, fields: Record<string, string>) => {
@@ -38,7 +38,7 @@ test("what was typed for a number stands in the journal as it was typed", async 
   expect((await sent(`/hotels/${hotel.id}/book`, stay)).payload.guests).toBe("a few")
 })
 
-test("a number that is one stands there as a number, and nothing where none was typed", async () => {
+test("a valid number in a form is in the journal as a number, and an absent one is left out", async () => {
   const url = `${store.url}/sandboxes/numbers`
   const visitor = makeVisitor()
   expect((await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "500" })).status).toBe(400)

@@ -18,7 +18,7 @@ const pages = [
 ]
 
 describe("a page", () => {
-  test.each(pages)("%s may run and load nothing but its own server's files, and is not kept", async (path) => {
+  test.each(pages)("%s has a strict CSP without inline code, and is not cached", async (path) => {
     const { body, headers } = await getPage(`${store.url}${path}`)
     const policy = headers.get("content-security-policy") ?? ""
     expect(policy).toStartWith("default-src 'none'; ")
@@ -32,7 +32,7 @@ describe("a page", () => {
     expect(body.match(/<h1/g)?.length).toBe(1)
   })
 
-  test("comes compressed to whoever takes that, and as it is to everyone else", async () => {
+  test("is compressed only for clients that accept it", async () => {
     const plain = await fetch(store.url, { headers: { "accept-encoding": "identity" } })
     const small = await fetch(store.url, { headers: { "accept-encoding": "gzip" }, decompress: false } as RequestInit)
     expect(plain.headers.get("content-encoding")).toBeNull()
@@ -46,15 +46,15 @@ describe("a page", () => {
     }
   })
 
-  test("answers HEAD as it answers GET", async () => {
+  test("answers HEAD without a body", async () => {
     const head = await fetch(`${store.url}/products`, { method: "HEAD" })
     expect(head.status).toBe(200)
     expect((await head.arrayBuffer()).byteLength).toBe(0)
   })
 })
 
-describe("the files of a page", () => {
-  test("are kept for ever, under names that change with what is in them", async () => {
+describe("the assets of a page", () => {
+  test("are cached forever, under names that change with their contents", async () => {
     const { body } = await getPage(`${store.url}/orders`)
     const files = addressesIn(body).filter((address) => address.startsWith("/assets/"))
     expect(files.length).toBe(6)
@@ -76,7 +76,7 @@ describe("the files of a page", () => {
     expect((await get(`${store.url}/assets/site-0000000000.css`)).status).toBe(404)
   })
 
-  test("name nothing that is not here: the stylesheet's typefaces are files too", async () => {
+  test("refer only to files of this server, including the fonts of the stylesheet", async () => {
     const { body } = await getPage(store.url)
     const stylesheet = addressesIn(body).find((address) => address.endsWith(".css")) ?? ""
     const { body: css } = await get(`${store.url}${stylesheet}`)
@@ -87,7 +87,7 @@ describe("the files of a page", () => {
   })
 })
 
-test("all of a page is in a landmark", async () => {
+test("all content of a page is in a landmark", async () => {
   const { body } = await getPage(`${store.url}/sandboxes/run-7/`)
   const outside = body
     .replace(/^.*<body>|<\/body>.*$/gs, "")
@@ -104,15 +104,15 @@ test("both cabins of a flight are in one row", async () => {
   for (const row of rows) expect(row.match(/>(Economy|Business)</g)).toEqual([">Economy<", ">Business<"])
 })
 
-test("a feed without an entry leads on", async () => {
+test("an empty feed links to the agents and the products", async () => {
   const { body } = await getPage(`${store.url}/sandboxes/empty/orders`)
   const links = addressesIn(body.slice(body.indexOf('id="feed-empty"'), body.indexOf('id="feed-ways"')))
   expect(links).toEqual(["/sandboxes/empty/#agents", "/sandboxes/empty/products"])
 })
 
-describe("what is not there", () => {
+describe("a path that is not found", () => {
   test.each(["/nothing", "/products/nothing", "/orders/ord_nothing", "/bookings/VT-000000", "/hotels/htl_nothing"])(
-    "is a page for a browser: %s",
+    "is a 404 page for a browser: %s",
     async (path) => {
       const { body, headers, status } = await getPage(`${store.url}/sandboxes/lost${path}`)
       expect(status).toBe(404)
@@ -126,7 +126,7 @@ describe("what is not there", () => {
     }
   )
 
-  test("is the envelope for a program, and for whoever asks the API", async () => {
+  test("is an error envelope for a program, and below /api", async () => {
     for (const [path, headers] of [
       ["/nothing", {}],
       ["/nothing", { accept: "application/json" }],
@@ -145,7 +145,7 @@ describe("what is not there", () => {
     }
   })
 
-  test("is told apart from what was asked for wrongly", async () => {
+  test("is told apart from a wrong method or a wrong request", async () => {
     const wrong = await fetch(`${store.url}/cart`, { method: "DELETE", headers: browserHeaders })
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"])
     const misplaced = await fetch(`${store.url}/hotels`, { method: "POST", headers: browserHeaders })
@@ -175,7 +175,7 @@ describe("a form", () => {
       headers: { ...type, ...headers }
     })
 
-  test("is taken from our own pages alone", async () => {
+  test("is accepted from our own pages only", async () => {
     const origin = store.url
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
@@ -195,7 +195,7 @@ describe("a form", () => {
     }
   })
 
-  test("is a form and not too long", async () => {
+  test("must be urlencoded and at most 64 KiB", async () => {
     for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
       const other = await send({ "content-type": type }, "{}")
       expect([other.status, textOf(await other.text())]).toEqual([
@@ -207,7 +207,7 @@ describe("a form", () => {
     expect((await post(`${store.url}/checkout`)).status).toBe(409)
   })
 
-  test("that does not say how long it is is told to say it, and not that it is too long", async () => {
+  test("without a Content-Length is 411, not 413", async () => {
     const chunked = await fetch(`${store.url}/products/arc-desk-lamp`, {
       method: "POST",
       redirect: "manual",
@@ -219,7 +219,7 @@ describe("a form", () => {
     expect(text).not.toContain("longer than")
   })
 
-  test("that is encoded is told to be sent as it is", async () => {
+  test("with a Content-Encoding is 415", async () => {
     const headers = { ...type, "content-encoding": "gzip" }
     const url = `${store.url}/products/arc-desk-lamp`
     const encoded = await fetch(url, { method: "POST", redirect: "manual", body: Bun.gzipSync(form), headers })
@@ -228,7 +228,7 @@ describe("a form", () => {
     for (const none of ["identity", "utf-8"]) expect((await send({ "content-encoding": none })).status).toBe(303)
   })
 
-  test("sets the cart's cookie for its sandbox, out of the reach of scripts", async () => {
+  test("sets an HttpOnly cart cookie for its own sandbox", async () => {
     const cookieAt = async (base: string) => {
       const response = await fetch(`${store.url}${base}/products/arc-desk-lamp`, {
         ...{ method: "POST", redirect: "manual", body: form, headers: type }
@@ -241,7 +241,7 @@ describe("a form", () => {
     expect(await cookieAt("")).toContain("; Path=/; ")
   })
 
-  test("of one sandbox never touches another's cart", async () => {
+  test("of one sandbox never changes another sandbox's cart", async () => {
     const visitor = makeVisitor()
     await visitor.submit(`${store.url}/products/arc-desk-lamp`, { quantity: "1" })
     const other = await visitor.open(`${store.url}/sandboxes/other/cart`)
@@ -249,7 +249,7 @@ describe("a form", () => {
   })
 })
 
-test("the privacy page names the cookie of the cart, and that of a session outside a neutral shop", async () => {
+test("the privacy page names the cart cookie, and the session cookie except in a neutral shop", async () => {
   const open = textOf((await getPage(`${store.url}/policies/privacy`)).body)
   expect(open).toMatch(
     / Cookies A cookie holds the id of your cart .* thirty days\. .* signs in, .* the 12 hours of the session\./
@@ -260,7 +260,7 @@ test("the privacy page names the cookie of the cart, and that of a session outsi
   expect(neutral).not.toContain("signs in")
 })
 
-test("what callers write is shown as they wrote it and never runs", async () => {
+test("text from callers is shown as text and never runs", async () => {
   const url = `${store.url}/sandboxes/probe`
   const probe = `"><img src=x onerror=alert(1)><script>alert(2)</script>&amp;'`
   await seedPurchases(url)

@@ -30,7 +30,7 @@ const crawl = async (start: string) => {
   return found
 }
 
-test("every link of every page leads somewhere, and none leaves the sandbox", async () => {
+test("every link of every page works, and none leaves the sandbox", async () => {
   const base = `${store.url}/sandboxes/crawl`
   await seedPurchases(base)
   const pages = await crawl(`${base}/`)
@@ -52,14 +52,14 @@ test("every link of every page leads somewhere, and none leaves the sandbox", as
   expect(paths).toContain("/orders/reset")
 }, 60_000)
 
-test("pages name nothing of another server", async () => {
+test("pages refer to no other server", async () => {
   for (const path of ["/", "/products", "/orders", "/hotels"]) {
     const { body } = await getPage(`${store.url}${path}`)
     expect(addressesIn(body).filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
   }
 })
 
-test("the shop says where an agent gets in, and each of these ways is open", async () => {
+test("the shop lists the ways in for agents, and each of them works", async () => {
   const base = `${store.url}/sandboxes/ways`
   const { body } = await getPage(`${base}/`)
   const addresses = [...body.matchAll(/<code[^>]*>(http[^<]*)<\/code>/g)].map(([, address = ""]) => address)
@@ -71,7 +71,7 @@ test("the shop says where an agent gets in, and each of these ways is open", asy
   }
 })
 
-test("links carry the path of PUBLIC_URL, and work under it", async () => {
+test("links have the path of PUBLIC_URL, and work under it", async () => {
   const behindProxy = await startStore({ publicUrl: "https://shop.example/vitrine" })
   const { body } = await getPage(`${behindProxy.url}/sandboxes/a/products`)
   const addresses = addressesIn(body).filter((address) => !address.startsWith("#"))
@@ -79,7 +79,7 @@ test("links carry the path of PUBLIC_URL, and work under it", async () => {
   await behindProxy.stop()
 })
 
-test("an order and a product are found by everything that names them", async () => {
+test("an order and a product have a page under each of their names and ids", async () => {
   const order = await buy(store.url, "acp", { product_id: "arc-desk-lamp" })
   for (const name of [order.id, order.confirmationNumber, order.confirmationNumber.toLowerCase()]) {
     const { body, status } = await getPage(`${store.url}/orders/${name}`)

@@ -52,7 +52,7 @@ const counts = (): Promise<ReadonlyArray<string>> =>
   page.locator("[data-count], [data-figure]").evaluateAll((items) => items.map((item) => item.textContent ?? ""))
 
 describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
-  test("stays at 200 rows however much is bought, counts all of it, and leads to the rest", async () => {
+  test("shows at most 200 rows, counts all entries, and links to the rest", async () => {
     await live(`${store.url}/orders`)
     expect(await rows()).toHaveLength(200)
     expect((await counts())[0]).toBe("300")
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     expect(await rows()).toEqual(all.slice(200))
   })
 
-  test("comes to need a way to older entries while it is open, and then shows it", async () => {
+  test("shows the link to older entries as soon as there are any", async () => {
     await seedOrders(database, 195, 1, "almost")
     const url = `${store.url}/sandboxes/almost`
     await live(`${url}/orders?channel=gpt`)
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     expect(await rows()).toEqual(times.slice(200))
   })
 
-  test("tells how long ago an entry is by the server's clock, and not by the browser's or the feed's", async () => {
+  test("shows the age of an entry by the server's clock, not by the browser's or the last entry", async () => {
     await context.addInitScript("const real = Date.now; Date.now = () => real() - 7_200_000")
     const url = `${store.url}/sandboxes/clocks`
     await live(`${url}/orders`)
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     expect(await page.locator("#feed time").textContent()).toMatch(/^\d+ s ago$/)
   })
 
-  test("tells it by the clock of the sandbox, where a tester has set one", async () => {
+  test("shows the age by the sandbox clock, if a tester has set one", async () => {
     const clock = { mode: "frozen", at: "2026-02-01T09:30:00.000Z" }
     const { body } = await post(`${store.url}/bench/v1/sandboxes`, { name: "winter", clock })
     await buy(body.baseUrl, "gpt", lamp)
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     expect(await page.locator("#feed time").textContent()).toBe("just now")
   })
 
-  test("is at rest when nothing is bought: nothing on it moves without an end", async () => {
+  test("has no running animation while nothing is bought", async () => {
     await context.close()
     context = await browser.newContext({ reducedMotion: "no-preference" })
     page = await context.newPage()
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
 })
 
 describe.skipIf(!hasBrowser)("the orders page", () => {
-  test("begins anew after a reset: no ghosts, no wrong sums", async () => {
+  test("starts over after a reset, without old rows or wrong totals", async () => {
     const url = `${store.url}/sandboxes/ghosts`
     for (const channel of ["gpt", "mcp", "acp"]) await buy(url, channel, lamp)
     await live(`${url}/orders#main`)
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test("listens again to a server that was away, and asks it by the stream alone", async () => {
+  test("reconnects its event stream to a server that was away, without other requests", async () => {
     const { port, url } = store
     await live(`${url}/sandboxes/restarted/orders`)
     const refused = page.waitForEvent("requestfailed")
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
 })
 
 describe.skipIf(!hasBrowser)("the orders page of a channel", () => {
-  test("says that nothing matches once something else is bought, and not that nothing was", async () => {
+  test("says that nothing matches if only other channels have purchases", async () => {
     const url = `${store.url}/sandboxes/elsewhere`
     await live(`${url}/orders?channel=mcp`)
     expect(await page.locator("#feed-empty").textContent()).toContain("Nothing has been bought here yet.")
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)("the orders page of a channel", () => {
 })
 
 describe.skipIf(!hasBrowser)("a form", () => {
-  test("shows what a flight costs for as many as fly, and charges that", async () => {
+  test("shows the price for the number of passengers, and charges that", async () => {
     const url = `${store.url}/sandboxes/fares`
     const { fare, id } = await freeFlight(url, "TLV", "LON")
     const inDollars = (units: number) =>
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)("a form", () => {
     expect([booking.passengers, booking.total.amountCents]).toEqual([2, 2 * fare.amountCents])
   })
 
-  test("pays with the token that was typed last, or the card that was chosen after it", async () => {
+  test("pays with a typed token, or with a card that was chosen after it", async () => {
     const url = `${store.url}/sandboxes/tokens`
     await page.goto(`${url}/products/arc-desk-lamp`)
     await page.getByRole("button", { name: "Add to cart" }).click()

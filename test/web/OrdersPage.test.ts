@@ -55,11 +55,11 @@ const timesOf = async (query: string): Promise<ReadonlyArray<string>> =>
   (await get(`${store.url}/api/orders?${query}`)).body.items.map(({ createdAt }: { createdAt: string }) => createdAt)
 
 describe("the orders page of a long run", () => {
-  test("leads back to the first entry, each shown once, and at most 200 at a time", async () => {
+  test("leads back page by page to the first entry, each shown once, at most 200 on a page", async () => {
     expect(await walk("/orders")).toEqual(await timesOf(""))
   })
 
-  test("keeps its filter on the way, which is over the whole run", async () => {
+  test("keeps its filter from page to page", async () => {
     const gpt = await walk("/orders?channel=gpt")
     expect(gpt).toHaveLength(entries / 10)
     expect(gpt).toEqual(await timesOf("channel=gpt"))
@@ -73,7 +73,7 @@ describe("the orders page of a long run", () => {
     expect([body, page].map((html) => html.includes('id="feed"'))).toEqual([true, false])
   })
 
-  test("counts and adds up the whole run, on every page and with every filter", async () => {
+  test("shows the totals of the whole run on every page and with every filter", async () => {
     const offer = await freeCar(store.url, "LHR")
     await fetch(`${store.url}/api/cars/book`, {
       method: "POST",
@@ -92,7 +92,7 @@ describe("the orders page of a long run", () => {
     }
   })
 
-  test("says so where the place or the filter is none, or where nothing is left", async () => {
+  test("reports a wrong position or filter, and says when nothing older is left", async () => {
     const wrong = await getPage(`${store.url}/orders?before=yesterday`)
     expect(wrong.status).toBe(400)
     expect(textOf(wrong.body)).toContain("That is no time in the feed.")
@@ -111,7 +111,7 @@ describe("the orders page of a long run", () => {
     expect(textOf(end.body)).toContain("Nothing older is left here.")
   })
 
-  test("tells how long ago an entry is by the clock, however long nothing was bought", async () => {
+  test("shows the age of an entry by the clock, even if nothing was bought since", async () => {
     await seedOrders(database, 3, 1, "idle")
     const { body } = await getPage(`${store.url}/sandboxes/idle/orders`)
     const days = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 86_400_000)
@@ -120,7 +120,7 @@ describe("the orders page of a long run", () => {
   })
 })
 
-test("a name turns nothing around that stands behind it in the feed", async () => {
+test("a name with a direction mark does not reverse the text after it in the feed", async () => {
   const url = `${store.url}/sandboxes/turned`
   const { id } = await freeCar(url, "LHR")
   const [driver_name, driver_email] = ["\u202eDana", "dana@shop.example"]
@@ -136,7 +136,7 @@ test("a name turns nothing around that stands behind it in the feed", async () =
   expect([body.includes("\u202e"), body.replaceAll(/<bdi>[^<]*<\/bdi>/g, "").includes("\u202e")]).toEqual([true, false])
 })
 
-test("a short run is one page, and shows how many fly", async () => {
+test("a short run is one page, and shows the number of passengers", async () => {
   const url = `${store.url}/sandboxes/short-run`
   await seedPurchases(url)
   const { body } = await getPage(`${url}/orders`)

@@ -22,7 +22,7 @@ const atCheckout = async (url: string) => {
   return { html, pay }
 }
 
-test("an open shop that lists the tokens that pay asks for one, and offers none that does not", async () => {
+test("a shop that accepts only listed tokens asks for a token, and offers no test card", async () => {
   const payments = { accept: "listed", tokens: [{ token: "tok_dana" }] }
   const url = await made("listed", { agent, payments })
   const { html, pay } = await atCheckout(url)
@@ -38,7 +38,7 @@ test("an open shop that lists the tokens that pay asks for one, and offers none 
   expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
 })
 
-test("one that lists none offers those that pay everywhere", async () => {
+test("a shop that accepts any token offers the test cards", async () => {
   const url = await made("any", { agent, payments: { accept: "any" } })
   expect((await atCheckout(url)).html).toContain('value="tok_visa"')
   expect((await getPage(url)).body).toContain("tok_visa")
@@ -54,7 +54,7 @@ const described = (html: string, tag: string) => {
   }
 }
 
-test("a token that is refused is marked where it was typed", async () => {
+test("a refused token is marked at its field", async () => {
   const { html, pay } = await atCheckout(await made("typed", {}))
   const field = 'input[^>]*name="payment_token"'
   expect(described(html, field)).toEqual({ isInvalid: false, by: [] })
@@ -63,7 +63,7 @@ test("a token that is refused is marked where it was typed", async () => {
   expect(refused.html).toContain('value="tok_declined_lost_card"')
 })
 
-test("one that was chosen describes the choice, and one of the visitor's own its field besides", async () => {
+test("the error of a chosen card is at the choice, and that of a typed token also at its field", async () => {
   const { html, pay } = await atCheckout(await made("chosen", { agent }))
   const [choice, typed] = ["fieldset class=.payment", 'input[^>]*name="own_token"']
   const hint = "What is typed here is used, whatever is chosen above."
@@ -78,7 +78,7 @@ test("one that was chosen describes the choice, and one of the visitor's own its
   expect(described(unknown.html, typed)).toEqual({ isInvalid: true, by: [text, hint] })
 })
 
-test("a token that was typed stays where a token is typed, though others pay in the shop meanwhile", async () => {
+test("a typed token stays in the form, even if the accepted tokens change meanwhile", async () => {
   const { pay } = await atCheckout(await made("meanwhile", { agent }))
   const accept = async (payments: object) => {
     expect((await send("PATCH", `${store.url}/bench/v1/sandboxes/meanwhile`, { payments })).status).toBe(200)

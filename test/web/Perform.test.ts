@@ -50,7 +50,7 @@ const ask = (input: FormInput) => perform("addToCart", input)
 const refusedWith = (error: DoorLocked | NoKey) =>
   withDoors(Effect.flip(ask({ path, payload: { key: "x" } })), () => Effect.fail(error))
 
-test("a page answers a failure with the status that its contract gives it, its sentence and what helps", () => {
+test("a failed operation gives a page the status of its contract, the message and the next steps", () => {
   expect(refusedWith(new DoorLocked({ door: "front door" }))).toEqual({
     status: 409,
     message: "The front door is locked.",
@@ -60,7 +60,7 @@ test("a page answers a failure with the status that its contract gives it, its s
   expect(refusedWith(new NoKey())).toEqual({ status: 404, message: "There is no key.", fields: {}, next: [] })
 })
 
-test("what a form holds is read by the schemas of the contract, and all that is wrong is told by its field", () => {
+test("form fields are decoded by the contract, and each problem is reported at its field", () => {
   const error = withDoors(Effect.flip(ask({ path, payload: { key: "too long", turns: 4 } })))
   expect(error).toMatchObject({
     status: 400,
@@ -68,22 +68,22 @@ test("what a form holds is read by the schemas of the contract, and all that is 
   })
 })
 
-test("a field that is empty is as good as none", () => {
+test("an empty field counts as absent", () => {
   const seen = withDoors(ask({ path, payload: { key: "x", turns: undefined, note: "" } }))
   expect(seen as unknown).toEqual({ seen: { path, payload: { key: "x" } } })
   expect(withDoors(Effect.flip(ask({ path, payload: { key: "" } }))).fields).toEqual({ key: "This should be a key." })
 })
 
-test("an attempt gives what was done or what was wrong", () => {
+test("an attempt returns either the result or the error", () => {
   expect(withDoors(attempt("addToCart", { path, payload: { key: "x" } })).error).toBeUndefined()
   expect(withDoors(attempt("addToCart", { path }))).toMatchObject({ done: undefined, error: { status: 400 } })
 })
 
-test("an operation that is not there is a defect, not an answer", () => {
+test("an unknown operation throws", () => {
   expect(() => withDoors(perform("checkout"))).toThrow("checkout is no operation")
 })
 
-test("the contract tells the status of each of its errors", () => {
+test("the status of an error comes from the contract of its operation", () => {
   const told = new Map<string, number | undefined>()
   HttpApi.reflect(Api, {
     onGroup: () => undefined,

@@ -28,7 +28,7 @@ const afterDefect = (
   )
 }
 
-test("a defect is a page for a browser that says nothing of what happened", async () => {
+test("a defect is an error page without details for a browser", async () => {
   const response = await afterDefect("/hotels", browserHeaders)
   expect([response.status, response.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"])
   const text = textOf(await response.text())
@@ -36,7 +36,7 @@ test("a defect is a page for a browser that says nothing of what happened", asyn
   expect(text).not.toContain("secret")
 })
 
-test("and the envelope for a program", async () => {
+test("a defect is an error envelope for a program", async () => {
   for (const [path, headers] of [
     ["/hotels", {}],
     ["/api/hotels", browserHeaders]
@@ -67,8 +67,8 @@ const searchWith = async (name: string, effect: object) => {
   return makeVisitor().open(`${url}/products`)
 }
 
-describe("a page tells what a program is told", () => {
-  test("where the calls of a shop are used up", async () => {
+describe("an error page says the same as the API", () => {
+  test("if the calls of a shop are used up", async () => {
     const url = await made("calls", { limits: { calls: 1 } })
     await get(`${url}/api/products`)
     const page = await makeVisitor().open(`${url}/products`)
@@ -76,7 +76,7 @@ describe("a page tells what a program is told", () => {
     expect(textOf(page.html)).not.toContain("try it again")
   })
 
-  test("where its money does not suffice", async () => {
+  test("if the spending budget of a shop is too small", async () => {
     const url = await made("spend", { limits: { spendCents: 1000 } })
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -85,19 +85,19 @@ describe("a page tells what a program is told", () => {
     expect(told(page)).toEqual([429, text])
   })
 
-  test("where it is closed", async () => {
+  test("if the shop is closed", async () => {
     const url = await made("closed", { task: "travel/two-seats-to-gatwick" })
     expect((await post(`${store.url}/bench/v1/sandboxes/closed/grade`, {})).status).toBe(200)
     const text = "That is over. The shop is closed. Nothing was done, and nothing more can be."
     expect(told(await makeVisitor().open(`${url}/products`))).toEqual([410, text])
   })
 
-  test("where it is to wait", async () => {
+  test("if there is a rate limit", async () => {
     const page = await searchWith("limited", { kind: "rateLimit", retryAfterSeconds: 5 })
     expect(told(page)).toEqual([429, "That is too much. Too many requests. Try again in 5 seconds."])
   })
 
-  test("where something of no kind in particular went wrong, escaped", async () => {
+  test("for any injected error, with escaped text", async () => {
     for (const [status, title] of [
       [400, "That did not work."],
       [404, "That did not work."],
@@ -111,7 +111,7 @@ describe("a page tells what a program is told", () => {
     }
   })
 
-  test("where the price has changed", async () => {
+  test("if the price has changed", async () => {
     const url = await made("dearer", {})
     const { cabin, date, flightNumber, id } = await freeFlight(url, "TLV", "LON")
     const { fare } = (await get(`${url}/api/flights?from=TLV&to=LON&date=${date}`)).body.items.find(
@@ -129,14 +129,14 @@ describe("a page tells what a program is told", () => {
   })
 })
 
-describe("a server that cannot answer at this moment tells nothing of itself on a page", () => {
+describe("the error page of an unavailable server", () => {
   const toldOf = async (defect: unknown) => {
     const response = await afterDefect("/hotels", browserHeaders, defect)
     const html = await response.text()
     return { says: told({ html, status: response.status }), html }
   }
 
-  test("whatever it is that it lacks", async () => {
+  test("does not say what is unavailable", async () => {
     const reason = "its write lock was not free for 5 seconds"
     const lacks = [
       new DatabaseUnavailable({ unknown_outcome: false, reason }),
@@ -148,7 +148,7 @@ describe("a server that cannot answer at this moment tells nothing of itself on 
     }
   })
 
-  test("but where nobody knows whether something was bought, that it is to be looked for first", async () => {
+  test("says to look for the purchase first if its outcome is unknown", async () => {
     const { html, says } = await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" }))
     const text = "Wait a moment. If you were buying something, look whether it was bought before you try again."
     expect(says).toEqual([503, `Not at the moment. ${text}`])
@@ -156,7 +156,7 @@ describe("a server that cannot answer at this moment tells nothing of itself on 
   })
 })
 
-test("what has words of its own on pages keeps them", async () => {
+test("errors with their own page text keep it", async () => {
   for (const [path, title] of [
     ["/nowhere", "There is nothing here."],
     ["/%E0%A4%A", "That address cannot be read."]

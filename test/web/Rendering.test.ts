@@ -23,7 +23,7 @@ const backgroundOf = (element: Locator): Promise<string> =>
   element.evaluate((node) => getComputedStyle(node).backgroundColor)
 
 describe.skipIf(!hasBrowser)("the pages", () => {
-  test("show the chosen variant and chip in the reader's own colours", async () => {
+  test("show the chosen variant and chip in forced colours", async () => {
     await page.emulateMedia({ forcedColors: "active" })
     const pairs = [
       ["/products/everyday-cotton-t-shirt", ".variant:has(:checked)", ".variant:not(:has(:checked))"],
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.emulateMedia({ forcedColors: "none" })
   })
 
-  test("print what there is to read on white, and nothing to press", async () => {
+  test("print the content on white, without buttons", async () => {
     const { id } = await buy(store.url, "web", { product_id: "arc-desk-lamp" })
     await page.emulateMedia({ media: "print", colorScheme: "dark" })
     for (const path of ["/", "/orders", `/orders/${id}`, "/flights", "/products/arc-desk-lamp", "/watch"]) {
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.emulateMedia({ media: "screen", colorScheme: "light" })
   })
 
-  test("print all of a run, and of the answer that is looked at", async () => {
+  test("print all of a run, and all of an opened answer", async () => {
     for (const _ of Array(60)) await get(`${store.url}/shops/printed/api/products?limit=20`)
     // No frame is drawn before it is printed.
     const rowsAfter = (event: string) =>
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test("leave a low window to what is read", async () => {
+  test("use a low window for content", async () => {
     await page.goto(`${store.url}/products`)
     const position = () => page.locator(".site-header").evaluate((node) => getComputedStyle(node).position)
     expect(await position()).toBe("sticky")
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test("break a word of 200 letters rather than grow wider than the window", async () => {
+  test("break a word of 200 letters instead of growing wider than the window", async () => {
     const word = "w".repeat(200)
     const { id } = await freeCar(store.url, "LHR")
     const { body } = await post(`${store.url}/api/cars/book`, {
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test("break an amount that is wider than its place, whatever was bought", async () => {
+  test("break an amount that is wider than its place", async () => {
     const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000, percent: 900, left: 99 }]
     expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })).status).toBe(201)
     const url = `${store.url}/sandboxes/dear`
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     }
   })
 
-  test("break long names of a run as well, on its page and in its file, and one of a sandbox in the narrowest window", async () => {
+  test("break long names of runs and sandboxes, also in exported files and narrow windows", async () => {
     const runs = `${store.url}/bench/v1/runs`
     const model = "google-vertex/anthropic.claude-sonnet-4-5-20250929-v1:0-eu-west-1"
     const { id } = (await post(runs, { agent: "an agent", model, labels: { commit: "0123456789abcdef".repeat(4) } }))
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test("keep the lists of runs and sandboxes within their sheet, and short names whole, in a window of every width", async () => {
+  test("keep lists of runs and sandboxes inside their container and short names unbroken, at every width", async () => {
     const bench = `${store.url}/bench/v1`
     await post(`${bench}/runs`, { name: "n".repeat(200), agent: "a".repeat(200), model: "m".repeat(200) })
     await post(`${bench}/runs`, { name: "nightly", agent: "oracle" })
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test("keep a price in one line beside a long name, and what ends a name from right to left at its left", async () => {
+  test("keep a price on one line next to a long name, and handle names written from right to left", async () => {
     await page.goto(`${store.url}/products`)
     const [end = 0, before = 0] = await page
       .locator(".card-name")
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     expect(lines).toBe(1)
   })
 
-  test("begin names from right to left where all others begin", async () => {
+  test("align names written from right to left with all others", async () => {
     await page.goto(`${store.url}/products/arc-desk-lamp`)
     for (const name of ["main h1", ".variant-name"]) {
       const [line, place] = await page
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     }
   })
 
-  test("align figures that stand below each other", async () => {
+  test("align figures in columns", async () => {
     const serif = "Instrument Serif"
     for (const [path, figures] of [
       ["/flights", ".flight-fare, .flight-end strong"],
@@ -275,14 +275,14 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     expect(await placesWith("9")).toEqual(await placesWith("100"))
   })
 
-  test("ask before a reset with the focus on what does no harm", async () => {
+  test("ask before a reset with the focus on the harmless button", async () => {
     await page.goto(`${store.url}/orders`)
     await page.locator("[data-dialog]").click()
     await page.locator("dialog[open]").waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep everything")
   })
 
-  test.each([true, false])("show the variant that is chosen, with script or without (script: %p)", async (script) => {
+  test.each([true, false])("show the chosen variant, with or without script (script: %p)", async (script) => {
     const context = await newVisitor(browser, { script })
     const page = await context.newPage()
     await page.goto(`${store.url}/products/everyday-cotton-t-shirt`)
@@ -304,7 +304,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await context.close()
   })
 
-  test("give an agent's address away with one press", async () => {
+  test("copy an agent's address with one click", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: store.url })
     await page.goto(store.url)
     await page.getByRole("button", { name: "Copy: For MCP clients" }).click()

@@ -6,7 +6,7 @@ import { addressesIn, getPage, textOf } from "./pages.ts"
 const store = useStore()
 const open = (query: string) => getPage(`${store.url}/products?${query}`)
 
-test("a search of which no product matches all words shows those that match most, and says so", async () => {
+test("a search without a full match shows the best partial matches, and says so", async () => {
   const { body, status } = await open("q=mug+for+coffee+lovers")
   expect(status).toBe(200)
   expect(textOf(body)).toContain("No product matches all of: mug, coffee, lovers. Nothing is found by: lovers.")
@@ -14,13 +14,13 @@ test("a search of which no product matches all words shows those that match most
   expect(textOf((await open("q=mug")).body)).not.toContain("No product matches")
 })
 
-test("one that finds nothing says why", async () => {
+test("a search that finds nothing says why", async () => {
   const { body, status } = await open("q=xylophone")
   expect(status).toBe(200)
   expect(textOf(body)).toContain("Nothing is found by: xylophone. The shop has apparel,")
 })
 
-test("a search for flights that finds none says whether somebody flies there, and where to", async () => {
+test("a flight search that finds nothing says if there is a direct flight, and where flights go", async () => {
   const { body, status } = await getPage(`${store.url}/flights?from=JFK&to=LGW`)
   expect(status).toBe(200)
   expect(textOf(body)).toMatch(
@@ -31,13 +31,13 @@ test("a search for flights that finds none says whether somebody flies there, an
   expect(flown).not.toContain("No direct flight")
 })
 
-test("a search for hotels that finds none says how many there are, and from which rate", async () => {
+test("a hotel search that finds nothing says how many hotels there are, and the lowest rate", async () => {
   const { body, status } = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=100`)
   expect(status).toBe(200)
   expect(textOf(body)).toMatch(/ 0 hotels London has \d+ hotels, .* The lowest nightly rate is \d+ cents\./)
 })
 
-test("a list that goes on after a product says that its products are not all", async () => {
+test("a later page of the shop says that it shows further products", async () => {
   const { body, status } = await get(`${store.url}/api/products?limit=40`)
   expect(status).toBe(200)
   const rest = (await get(`${store.url}/api/products?cursor=${body.nextCursor}&limit=100`)).body.items
@@ -47,7 +47,7 @@ test("a list that goes on after a product says that its products are not all", a
   expect(await count("cursor=zzz")).toBe("0 products")
 })
 
-test("the shop is sorted as the address says, and keeps it in the links to departments", async () => {
+test("the shop is sorted as the URL says, and links to departments keep the order", async () => {
   const { body } = await open("q=mug&sort=price_low")
   const mugs = addressesIn(body).filter((address) => /^\/products\/.*mug/.test(address))
   expect(mugs).toEqual(
@@ -62,7 +62,7 @@ const selected = (html: string): ReadonlyArray<string | undefined> =>
 /** What the choices of a price are called that a page has. */
 const limits = (html: string) => [...html.matchAll(/>(Any price|Up to [^<]*)</g)].map(([, text]) => text)
 
-test("a limit of the price that the address alone has is one of the choices, and chosen", async () => {
+test("a price limit from the URL becomes one of the choices, and is selected", async () => {
   const { body } = await open("max_price_cents=3000")
   expect(limits(body)).toEqual(["Any price", "Up to $25", "Up to $30", "Up to $50", "Up to $100"])
   expect(selected(body)).toEqual(["3000 Up to $30"])
@@ -72,7 +72,7 @@ test("a limit of the price that the address alone has is one of the choices, and
   expect(selected(hotels.body)).toContain("25050 Up to $250.50")
 })
 
-test("a limit that is refused is none of the choices, and another one stays chosen whatever else is refused", async () => {
+test("a refused price limit is not a choice, and a valid one stays selected if other parameters are refused", async () => {
   const without = limits((await open("")).body)
   for (const limit of ["1000000001", "99999999999999999999999", "02500", "-1", "cheap"]) {
     const { body, status } = await open(`max_price_cents=${limit}`)
@@ -93,7 +93,7 @@ test.each([
   ["category=cars", "category: This should be one of apparel, accessories, desk, drinkware."],
   ["sort=price", "sort: This should be one of relevance, price_low, price_high, name."],
   ["max_price_cents=cheap", "max_price_cents: This should be a whole number of cents from 0 to"]
-])("?%s is told with what is accepted", async (query, accepted) => {
+])("?%s is refused with the accepted values", async (query, accepted) => {
   const { body, status } = await open(query)
   expect(status).toBe(400)
   expect(textOf(body)).toContain(`That is no part of the shop. ${accepted}`)

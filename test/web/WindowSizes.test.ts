@@ -55,7 +55,7 @@ const misfitsIn = async (within: string, widths: ReadonlyArray<number>): Promise
 const narrow = Array.from({ length: 41 }, (_, at) => 320 + at * 4)
 
 describe.skipIf(!hasBrowser)("in a window of any size", () => {
-  test("no word of the navigation is broken or out of sight, however large or spaced the letters are", async () => {
+  test("no word of the navigation is broken or hidden, at any size or spacing of letters", async () => {
     const outside = () =>
       page
         .locator(".site-nav a")
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
-  test("no price, cabin, clock or short name is broken", async () => {
+  test("no price, cabin, time or short name is broken", async () => {
     const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
     await post(`${store.url}/bench/v1/sandboxes`, { name: "still", clock })
     const stay = `check_in=${dayAhead(30)}&check_out=${dayAhead(32)}`
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
-  test("what asks before a sandbox is reset or dropped is in sight as a whole", async () => {
+  test("the question before a reset or drop is fully visible", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "asked" })
     for (const path of ["/bench/sandboxes/asked/control", "/watch?sandbox=asked"]) {
       await page.goto(`${store.url}${path}`)
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
-  test("a field of a product is in sight when the keyboard comes to it", async () => {
+  test("a field of a product is visible when it gets the keyboard focus", async () => {
     await page.goto(`${store.url}/products/everyday-cotton-t-shirt`)
     const form = page.locator(".add-to-cart")
     for (const [width, height] of [

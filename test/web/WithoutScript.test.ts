@@ -9,7 +9,7 @@ const store = useStore()
 const priceOf = (text: string): string | undefined => /Total \$([\d,.]+)/.exec(text)?.[1]
 
 describe("a purchase", () => {
-  test("needs a form, a cart, a checkout and no script", async () => {
+  test("needs only a form, a cart and a checkout, and no script", async () => {
     const url = `${store.url}/sandboxes/plain`
     const visitor = makeVisitor()
     const added = await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
@@ -27,7 +27,7 @@ describe("a purchase", () => {
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Nothing in it yet")
   })
 
-  test("whose quantity cannot be has it as it was typed, marked, with the line that it is of", async () => {
+  test("with an impossible quantity shows it as typed, marked, with its line", async () => {
     const url = `${store.url}/sandboxes/many`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/field-watch-38`, { quantity: "2" })
@@ -57,7 +57,7 @@ describe("a purchase", () => {
     }
   })
 
-  test("is said to be in the cart as long as it is", async () => {
+  test("shows that the product is in the cart only as long as it is", async () => {
     const url = `${store.url}/sandboxes/said`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -71,14 +71,14 @@ describe("a purchase", () => {
     expect(textOf((await makeVisitor().open(added.url)).html)).not.toContain("In your cart.")
   })
 
-  test("begins also at a page whose address was written with other letters that stand for the same", async () => {
+  test("works from a URL with equivalent Unicode letters", async () => {
     const url = `${store.url}/sandboxes/kelvin`
     // The sign of the kelvin is a k in small letters, and none that a header may have.
     const added = await makeVisitor().submit(`${url}/products/spec%E2%84%AAle-ceramic-mug`, { quantity: "1" })
     expect(textOf(added.html)).toContain("In your cart")
   })
 
-  test("can be changed line by line before it is paid", async () => {
+  test("can be changed line by line before payment", async () => {
     const url = `${store.url}/sandboxes/change`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
@@ -106,7 +106,7 @@ describe("a purchase", () => {
     expect(textOf(none.html)).toContain("Nothing in it yet")
   })
 
-  test.each([...declineReasons])("that is declined for %s takes nothing and keeps what was typed", async (reason) => {
+  test.each([...declineReasons])("that is declined for %s takes nothing and keeps the typed fields", async (reason) => {
     const url = `${store.url}/sandboxes/declined`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -124,7 +124,7 @@ describe("a purchase", () => {
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Arc Desk Lamp")
   })
 
-  test("takes a token of the visitor's own, and says which are known", async () => {
+  test("accepts a typed token, and names the known forms if it is unknown", async () => {
     const url = `${store.url}/sandboxes/own`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -136,7 +136,7 @@ describe("a purchase", () => {
     expect((await pay("spt_mine")).url).toContain("/orders/ord_")
   })
 
-  test("takes a token that was typed, though its radio button was not chosen", async () => {
+  test("uses a typed token even if its radio button is not chosen", async () => {
     const url = `${store.url}/sandboxes/typed`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -148,7 +148,7 @@ describe("a purchase", () => {
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
   })
 
-  test("that is sent twice buys once, and shows what was bought; a declined one may be sent again", async () => {
+  test("sent twice buys once and shows the order; a declined one can be sent again", async () => {
     const url = `${store.url}/sandboxes/twice`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -171,7 +171,7 @@ describe("a purchase", () => {
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
   })
 
-  test("that is sent again with something else in it asks whether that is to be bought as well", async () => {
+  test("sent again with other fields asks whether to buy once more", async () => {
     const url = `${store.url}/sandboxes/changed`
     const visitor = makeVisitor()
     const { id } = await freeFlight(url, "TLV", "LON")
@@ -188,7 +188,7 @@ describe("a purchase", () => {
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
   })
 
-  test("of what another has bought meanwhile is refused with 409", async () => {
+  test("of goods that others have bought meanwhile is refused with 409", async () => {
     const url = `${store.url}/sandboxes/late`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/field-watch-38`, { quantity: "3" })
@@ -202,7 +202,7 @@ describe("a purchase", () => {
     expect(more.html).toContain(`value="9"`)
   })
 
-  test("names the field that is wrong", async () => {
+  test("marks the wrong field", async () => {
     const url = `${store.url}/sandboxes/wrong`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -215,7 +215,7 @@ describe("a purchase", () => {
     expect(textOf(html)).toContain("This should be an e-mail address.")
   })
 
-  test("leaves a cart behind that a reset takes away, even from whoever has its id next", async () => {
+  test("has no access to its cart after a reset, even if another cart has the same id", async () => {
     const url = `${store.url}/sandboxes/again`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -250,7 +250,7 @@ describe("a booking", () => {
     expect([booking.channel, booking.ref.hotelName]).toEqual(["web", hotel.name])
   })
 
-  test("of seats, and of more than are left", async () => {
+  test("of seats, and a refusal of more seats than are left", async () => {
     const url = `${store.url}/sandboxes/seats`
     const visitor = makeVisitor()
     const offer = await freeFlight(url, "TLV", "LON")
@@ -266,7 +266,7 @@ describe("a booking", () => {
     expect(textOf(two.html)).toContain("has 1 seat left in economy, 2 wanted")
   })
 
-  test("of seats is never charged what was not shown", async () => {
+  test("of seats never charges a sum that was not shown", async () => {
     const url = `${store.url}/sandboxes/shown`
     const visitor = makeVisitor()
     const offer = await freeFlight(url, "TLV", "LON")
@@ -321,7 +321,7 @@ describe("a booking", () => {
     expect(addressesIn(none.html)).toContain(`/sandboxes/car/cars?location=EWR&pickup_date=${from}&dropoff_date=${to}`)
   })
 
-  test("may be looked for on the dates of every city that its form lets be chosen", async () => {
+  test("can be searched on every date that the form allows, in each city's time zone", async () => {
     const made = { name: "zones", clock: { mode: "frozen", at: "2027-01-15T23:00:00Z" } }
     expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)
     const url = `${store.url}/sandboxes/zones`
@@ -343,7 +343,7 @@ describe("a booking", () => {
     expect(await boundsIn(`/hotels/${hotel.id}`)).toEqual(["2027-01-16 2028-01-16"])
   })
 
-  test("for dates that cannot be had is told which can", async () => {
+  test("for unavailable dates names the available ones", async () => {
     const visitor = makeVisitor()
     const past = await visitor.open(`${store.url}/hotels?city=LON&check_in=2020-01-01&check_out=2020-01-02`)
     expect(past.status).toBe(400)

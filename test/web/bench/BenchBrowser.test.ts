@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe.skipIf(!hasBrowser)("a page of the bench", () => {
-  test("says once what was done, and not again when it is loaded again", async () => {
+  test("shows the notice of an action once, and not again after a reload", async () => {
     await make("once")
     const address = `${store.url}/bench/sandboxes/once/control`
     const done = page.locator(".done")
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.waitForURL(`${store.url}/bench?label=task%3Amug#new`)
   })
 
-  test("says that what it shows was deleted elsewhere, and asks no more", async () => {
+  test("says that its subject was deleted elsewhere, and stops polling", async () => {
     const page = await (await newVisitor(browser)).newPage()
     // The seconds until it is asked again pass at once.
     await page.clock.install()
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.context().close()
   })
 
-  test("is asked for ever more seldom while the answer is no page", async () => {
+  test("is polled ever more seldom while the answer is not a page", async () => {
     const page = await (await newVisitor(browser)).newPage()
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "away" })).body
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.context().close()
   })
 
-  test("leaves the reader in the table that they have scrolled when a trial is told", async () => {
+  test("keeps the scroll position of a table when a new trial is reported", async () => {
     const page = await (await newVisitor(browser, { width: 390 })).newPage()
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "live" })).body

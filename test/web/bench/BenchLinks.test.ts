@@ -16,7 +16,7 @@ const operator = async () => {
 
 const pages = ["/", "/products", "/hotels", "/orders", "/visibility", "/docs"]
 
-test("every page leads whoever has signed in to other sandboxes, and nobody else", async () => {
+test("every page links to the bench for a signed-in operator, and for nobody else", async () => {
   const visitor = await operator()
   for (const path of pages) {
     const { html } = await visitor.open(`${store.url}/sandboxes/run-7${path}`)
@@ -30,7 +30,7 @@ test("every page leads whoever has signed in to other sandboxes, and nobody else
   expect(benchIn((await get(`${store.url}/`, stranger)).body)).toEqual([])
 })
 
-test("the pages of a neutral shop lead nowhere else, whoever looks at them", async () => {
+test("the pages of a neutral shop have no links to the bench, even for an operator", async () => {
   await post(`${store.url}/bench/v1/sandboxes`, { name: "quiet" }, { authorization: `Bearer ${token}` })
   const visitor = await operator()
   for (const path of pages.slice(0, 4)) {
@@ -54,7 +54,7 @@ test("the first page makes a sandbox for an agent, and leads to its addresses", 
   expect(html).toMatch(/<summary>Claude Code<\/summary>.*?claude mcp add --transport http vitrine http/s)
 })
 
-test("the first page has none of it for everybody else, nor where the bench is off", async () => {
+test("the first page has nothing of the bench for other visitors, or if the bench is off", async () => {
   const off = await startStore({ bench: "off" })
   const closed = (await getPage(`${store.url}/`)).body
   const { body } = await getPage(`${off.url}/`)
@@ -66,7 +66,7 @@ test("the first page has none of it for everybody else, nor where the bench is o
   await off.stop()
 })
 
-test("links to the bench carry the path of PUBLIC_URL, and stay the server's", async () => {
+test("links to the bench have the path of PUBLIC_URL, without a sandbox prefix", async () => {
   const behindProxy = await startStore({ publicUrl: "http://localhost/vitrine" })
   const { body } = await getPage(`${behindProxy.url}/shops/a/products`)
   expect(benchIn(body)).toEqual(["/vitrine/watch?sandbox=a", "/vitrine/bench", "/vitrine/bench#new"])

@@ -18,7 +18,7 @@ const toldOf = async (id: string, factors: object) => {
   return { list: textOf(entry).trimEnd(), page: textOf(await pageOf(`/${id}`)) }
 }
 
-test("an experiment tells what its choice depends on, unless nothing of its candidates varies", async () => {
+test("an experiment shows effects on the choice, unless its candidates do not vary", async () => {
   const varied = await toldOf("varied", { badge: ["none", "bestseller"] })
   expect(varied.list).toEndWith(`${mugs.join(", ")} by badge`)
   for (const text of ["What m-1 goes by", "badge: bestseller", "An effect is that of"]) {

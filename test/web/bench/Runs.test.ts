@@ -10,7 +10,7 @@ const runs = (path = "") => bench(`/v1/runs${path}`)
 
 const trial = (task: string, verdict: string, more: object = {}) => ({ task: { id: task }, verdict, ...more })
 
-test("runs are listed, and one is a table of tasks and trials, each leading to its recording", async () => {
+test("runs are listed, and the page of a run has a table of tasks and trials with links to recordings", async () => {
   await make("kept-trial")
   const { id } = (await post(runs(), { agent: "oracle", name: "nightly <b>", model: "m-1" })).body
   for (const [n, told] of [
@@ -52,7 +52,7 @@ test("runs are listed, and one is a table of tasks and trials, each leading to i
   expect(addressesIn(failed).join()).not.toContain("gone-trial")
 })
 
-test("the list leads back from where it goes on", async () => {
+test("a later page of the list links to the first one", async () => {
   await post(runs(), { agent: "earlier" })
   await post(runs(), { agent: "later" })
   const { next } = (await get(runs("?limit=1"))).body
@@ -63,7 +63,7 @@ test("the list leads back from where it goes on", async () => {
   expect([await places(""), await places(`?after=${next}`)]).toEqual([[], ["/bench/runs"]])
 })
 
-test("what is not counted is called the same in the list and on the page of a run", async () => {
+test("trials that do not count have the same label in the list and on the page of a run", async () => {
   const { id } = (await post(runs(), { agent: "unlucky" })).body
   for (const [n, verdict] of ["pass", "error", "inconclusive", "inconclusive"].entries()) {
     await send("PUT", runs(`/${id}/trials/${n}`), trial("shop/mug", verdict, { attempt: n + 1 }))
@@ -75,7 +75,7 @@ test("what is not counted is called the same in the list and on the page of a ru
   expect(textOf((await getPage(bench(`/runs/${id}`))).body)).toContain("Not counted 3 1 error, 2 inconclusive")
 })
 
-test("what a run is called turns nothing beside it around, on its pages and in its file", async () => {
+test("direction marks in the names of a run do not reverse the text around them, on pages and in files", async () => {
   const turned = (text: string) => `\u202e${text}`
   const run = { agent: turned("agent"), model: turned("model"), labels: { [turned("key")]: turned("value") } }
   const { id } = (await post(runs(), run)).body
@@ -87,14 +87,14 @@ test("what a run is called turns nothing beside it around, on its pages and in i
   }
 })
 
-test("a run, a trial and a task that there are not are told so", async () => {
+test("an unknown run, trial or task is 404", async () => {
   for (const path of ["/runs/run_0000000000000000", "/runs/run_0000000000000000/trials/0", "/tasks/shop/none"]) {
     expect([path, (await getPage(bench(path))).status]).toEqual([path, 404])
   }
   expect((await getPage(bench("/runs/none"))).status).toBe(400)
 })
 
-test("tasks are shown without what is right in the end", async () => {
+test("tasks are shown without their expected results", async () => {
   const { items } = (await get(bench("/v1/tasks"))).body
   const [{ id, instruction, tags }] = items
   const list = (await getPage(bench("/tasks"))).body

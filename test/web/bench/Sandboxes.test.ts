@@ -19,8 +19,8 @@ const described = async (name: string) => (await get(control(`/${name}`))).body
 const listedOn = (html: string) =>
   [...html.matchAll(/<th scope="row"><div><a href="\/bench\/sandboxes\/([^/]+)\/control"/g)].map(([, name]) => name)
 
-describe("the list", () => {
-  test("has those that exist with what was done in them, by label and in pages", async () => {
+describe("the list of sandboxes", () => {
+  test("shows each sandbox with its activity, filtered by label and in pages", async () => {
     await make("listed", { labels: { task: "list", trial: "1" } })
     await use("listed")
     const { body } = await getPage(bench())
@@ -37,7 +37,7 @@ describe("the list", () => {
     expect(second).toContain('href="/bench?label=many%3Ayes"')
   })
 
-  test("has the clock of each as it runs by now, and not only as it was set", async () => {
+  test("shows the current time of each clock, and not only how it was set", async () => {
     const { name } = (await post(control(""), { name: "moved" })).body
     const shown = async () => {
       const { body } = await getPage(bench())
@@ -53,7 +53,7 @@ describe("the list", () => {
     expect(listed).toMatchObject({ name, clock: (await get(control(`/${name}/clock`))).body })
   })
 
-  test("tells what is wrong with its address", async () => {
+  test("reports wrong parameters of its URL", async () => {
     await make("unfiltered")
     const { body, status } = await getPage(bench("?label=no%26thing"))
     expect(status).toBe(400)
@@ -67,8 +67,8 @@ describe("the list", () => {
   })
 })
 
-describe("a sandbox is made", () => {
-  test("as the form says, and its key is shown in the answer alone", async () => {
+describe("the form for a new sandbox", () => {
+  test("makes it as given, and shows its key only in the answer", async () => {
     const { html, status } = await visitor.submit(bench("/sandboxes"), {
       name: "formed",
       seed: "another",
@@ -92,7 +92,7 @@ describe("a sandbox is made", () => {
     })
   })
 
-  test("with nothing said, under a name that nobody chose", async () => {
+  test("makes one with a random name if nothing is given", async () => {
     const { html } = await visitor.submit(bench("/sandboxes"), {
       name: "",
       seed: "",
@@ -103,7 +103,7 @@ describe("a sandbox is made", () => {
     expect((await described(name)).agent.disclosure).toBe("neutral")
   })
 
-  test("unless something is wrong with it, which is told at the field with what was typed", async () => {
+  test("reports errors at their fields, and keeps the typed values", async () => {
     const typed = { name: "No Name", clock: "frozen", at: "tomorrow", labels: "task", payments: "tok_dana,tok_dana" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
     expect(status).toBe(400)
@@ -118,7 +118,7 @@ describe("a sandbox is made", () => {
     expect(taken.html).toMatch(/name="name"[^>]*aria-invalid="true"/)
   })
 
-  test("unless a label or a token is none, which is named", async () => {
+  test("names a wrong label or token", async () => {
     const long = "x".repeat(201)
     for (const [typed, text] of [
       [{ labels: "a:1, task" }, "task is no label: write a name, a colon and a value, as in task:mug."],
@@ -135,7 +135,7 @@ describe("a sandbox is made", () => {
     }
   })
 
-  test("and passes over what is empty beside a comma", async () => {
+  test("ignores empty entries between commas", async () => {
     await visitor.submit(bench("/sandboxes"), { name: "commas", labels: "a:1, ,b:2,", payments: "tok_visa," })
     expect(await described("commas")).toMatchObject({
       labels: { a: "1", b: "2" },
@@ -145,7 +145,7 @@ describe("a sandbox is made", () => {
     expect((await described("comma")).payments.accept).toBe("any")
   })
 
-  test("unless its clock would show what none can, which is told with the range and what was typed", async () => {
+  test("refuses a clock out of range, with the range and the typed value", async () => {
     const typed = { name: "before", clock: "frozen", at: "1990-01-01T00:00:00Z" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
     expect([status, html.includes(`value="${typed.at}"`)]).toEqual([400, true])
@@ -153,7 +153,7 @@ describe("a sandbox is made", () => {
     expect((await get(control("/before"))).status).toBe(404)
   })
 
-  test("unless it says what cannot be: an instant of a clock that runs, a label twice", async () => {
+  test("refuses an instant for a running clock, and a repeated label", async () => {
     const typed = { name: "unclear", clock: "system", at: "2027-01-15T09:30:00Z", labels: "a:1, b:2, a:3" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
     expect(status).toBe(400)
@@ -165,7 +165,7 @@ describe("a sandbox is made", () => {
     expect((await get(control("/unclear"))).status).toBe(404)
   })
 
-  test("and leads on where its form wants to, within the bench", async () => {
+  test("leads to its next page only inside the bench", async () => {
     const going = (next: string, name = "") =>
       fetch(bench("/sandboxes"), {
         method: "POST",
@@ -185,7 +185,7 @@ describe("a sandbox is made", () => {
 })
 
 describe("the page of a sandbox", () => {
-  test("has the addresses that agents are given, and what clients are told of them", async () => {
+  test("shows the addresses for agents, and the settings for clients", async () => {
     await make("connected")
     const { body } = await getPage(controls("connected"))
     const base = shop("connected")
@@ -204,7 +204,7 @@ describe("the page of a sandbox", () => {
     }
   })
 
-  test("has all that was set for it as a request that changes a sandbox may set it", async () => {
+  test("shows its settings as the body of a request that would change them", async () => {
     await make("settled", {
       task: "shop/mug-in-chalk",
       seed: "other",
@@ -245,7 +245,7 @@ describe("the page of a sandbox", () => {
     expect((await clock({ to: "tomorrow" })).status).toBe(400)
   })
 
-  test("sets its clock to nothing that none can show", async () => {
+  test("refuses a time out of range for its clock", async () => {
     await make("late", { clock: { mode: "frozen", at: "2098-12-31T23:30:00Z" } })
     const outside: ReadonlyArray<Record<string, string>> = [
       { to: "2099-01-01T00:00:00Z" },
@@ -266,7 +266,7 @@ describe("the page of a sandbox", () => {
     expect((await get(control("/late/clock"))).body.now).toBe("2098-12-31T23:30:00.000Z")
   })
 
-  test("says what is wrong with a form: at its field, or in a sentence where there is none", async () => {
+  test("reports errors of a form at their fields, or in a sentence if there is no field", async () => {
     await make("unmarked")
     const told = async (form: string, fields: Record<string, string>) => {
       const { html, status } = await visitor.submit(controls("unmarked", form), fields)
@@ -292,7 +292,7 @@ describe("the page of a sandbox", () => {
     expect(String(absent)).toContain("snp_0123456789abcdef")
   })
 
-  test("keeps its state, brings it back and forgets it", async () => {
+  test("makes, restores and deletes snapshots", async () => {
     await make("kept")
     await use("kept")
     const taken = await visitor.submit(controls("kept", "/snapshots"), {})
@@ -307,7 +307,7 @@ describe("the page of a sandbox", () => {
     expect((await visitor.submit(controls("kept", "/restore"), { snapshot })).status).toBe(404)
   })
 
-  test("makes forks, with the key of each", async () => {
+  test("makes forks, and shows the key of each", async () => {
     await make("forked")
     await use("forked")
     const { html } = await visitor.submit(controls("forked", "/fork"), { count: "3" })
@@ -319,7 +319,7 @@ describe("the page of a sandbox", () => {
     expect([tooMany.status, tooMany.html.includes('value="65"')]).toEqual([400, true])
   })
 
-  test("is reset and dropped", async () => {
+  test("can reset and drop it", async () => {
     await make("ended")
     await use("ended")
     await visitor.submit(controls("ended", "/reset"), {})
@@ -331,7 +331,7 @@ describe("the page of a sandbox", () => {
     expect([gone.status, textOf(gone.body).includes("There is no sandbox ended")]).toEqual([404, true])
   })
 
-  test("says what was done, which is true however often the address is opened", async () => {
+  test("says what was done, in words that stay true if the URL is opened again", async () => {
     await make("told")
     const { url } = await visitor.submit(controls("told", "/reset"), {})
     await use("told")
@@ -345,7 +345,7 @@ describe("the page of a sandbox", () => {
     }
   })
 
-  test("says so of the sandbox that is always there, too", async () => {
+  test("says so for the default sandbox too", async () => {
     await use("default")
     const parts = ["", "&label=no:such", "&after=0.a"]
     // It may be there without being in the part of the list that is shown.
@@ -360,7 +360,7 @@ describe("the page of a sandbox", () => {
     }
   })
 
-  test("turns nothing around that is set", async () => {
+  test("does not let direction marks in a setting reverse other text", async () => {
     await make("turned", { seed: "\u202eabc", labels: { note: "\u2066def" } })
     const { body } = await getPage(controls("turned"))
     expect(textOf(body)).toContain("Seed \\u202eabc")
@@ -368,7 +368,7 @@ describe("the page of a sandbox", () => {
     expect(body).not.toMatch(/[\u202e\u2066]/)
   })
 
-  test("shows what is set, and no more than text of what a tester wrote", async () => {
+  test("shows settings of a tester as text only", async () => {
     await make("marked", { labels: { note: "<script>alert(1)</script>" } })
     for (const path of ["", "/sandboxes/marked/control"]) {
       const { body } = await getPage(bench(path))
@@ -378,7 +378,7 @@ describe("the page of a sandbox", () => {
   })
 })
 
-test("forms are taken from pages of ours alone, and change nothing otherwise", async () => {
+test("forms are accepted from our own pages only, and otherwise change nothing", async () => {
   await make("guarded")
   const headers = { ...browserHeaders, origin: "https://evil.example", "sec-fetch-site": "cross-site" }
   for (const [path, fields] of [
@@ -391,7 +391,7 @@ test("forms are taken from pages of ours alone, and change nothing otherwise", a
   expect((await get(control("/smuggled"))).status).toBe(404)
 })
 
-test("whoever loads the address of a form again comes to the page that it is on", async () => {
+test("a GET of a form's URL leads to the page of the form", async () => {
   await make("again")
   expect((await visitor.open(controls("again", "/fork"))).url).toBe(controls("again"))
   expect((await visitor.open(bench("/sandboxes"))).url).toBe(bench())

@@ -49,7 +49,7 @@ const signedIn = async () => {
   return visitor
 }
 
-test("where no token is asked for, the pages are open", async () => {
+test("without a token in the settings, the pages are open", async () => {
   const { body, status } = await getPage(`${open.url}/bench`)
   expect(status).toBe(200)
   expect(body).toContain("<h1>Sandboxes</h1>")
@@ -59,7 +59,7 @@ test("where no token is asked for, the pages are open", async () => {
 })
 
 describe("a session", () => {
-  test("begins with the token, which is in no cookie and no page, and leads to what was asked for", async () => {
+  test("begins with the token, which is in no cookie or page, and leads to the requested page", async () => {
     const asked = await getPage(`${bench()}?label=task:x`)
     expect(asked.status).toBe(401)
     expect(asked.body).toContain(`name="next" value="/bench?label=task:x"`)
@@ -73,7 +73,7 @@ describe("a session", () => {
     expect(elsewhere.headers.get("location")).toBe("/bench")
   })
 
-  test("that is asked for by a form leads to the page that the form was on", async () => {
+  test("that was needed for a form leads to the page of that form", async () => {
     await post(`${bench()}/v1/sandboxes`, { name: "driven" }, { authorization: `Bearer ${token}` })
     const control = (path: string) => `/bench/sandboxes/driven/control${path}`
     const at = "/watch?sandbox=driven&entry=1"
@@ -102,7 +102,7 @@ describe("a session", () => {
     expect(hiddenFieldsOf(asked.html).next).toBe("/bench/sandboxes/driven/control/fork")
   })
 
-  test("is refused for any other token, which is not shown again", async () => {
+  test("is refused for any other token, which is not shown", async () => {
     for (const wrong of ["", "wrong", `${token}x`]) {
       const answer = await form(`${bench()}/sign-in`, { token: wrong })
       expect([answer.status, answer.headers.get("set-cookie")]).toEqual([401, null])
@@ -110,7 +110,7 @@ describe("a session", () => {
     }
   })
 
-  test("opens the operations as well, as far as the browser's own pages go", async () => {
+  test("is also valid for the API, but only from our own pages", async () => {
     const cookie = `other=1; ${session}=${(await signedIn()).cookies.get(session)}`
     const sandboxes = `${bench()}/v1/sandboxes`
     expect((await get(sandboxes, { cookie })).status).toBe(200)
@@ -119,7 +119,7 @@ describe("a session", () => {
     expect((await post(sandboxes, {}, { cookie, origin: "https://evil.example" })).status).toBe(403)
   })
 
-  test("ends when its visitor signs out, its copies too, and with its token", async () => {
+  test("ends at sign-out, for copies of its cookie too, and with its token", async () => {
     const visitor = await signedIn()
     const copy = visitor.cookies.get(session) ?? ""
     expect((await get(`${later.url}/bench/v1/sandboxes`, { cookie: `${session}=${copy}` })).status).toBe(401)
@@ -129,8 +129,8 @@ describe("a session", () => {
   })
 })
 
-describe("the address that the start prints", () => {
-  test("signs one browser in, and is left at once", async () => {
+describe("the sign-in link that the start prints", () => {
+  test("signs in one browser, and redirects at once", async () => {
     const at = `${bench()}/sign-in?code=${await Effect.runPromise(sessions.newCode)}`
     expect((await get(at, { ...browserHeaders, "sec-fetch-site": "cross-site" })).status).toBe(403)
     expect((await fetch(at, { method: "HEAD" })).status).toBe(401)
@@ -143,13 +143,13 @@ describe("the address that the start prints", () => {
     expect(await second.text()).toContain("has signed somebody in already")
   })
 
-  test("is spent by whoever is first, also at the same time", async () => {
+  test("can be used only once, even concurrently", async () => {
     const session = await Effect.runPromise(sessions.begin(token))
     const ended = await Effect.runPromise(Effect.all([sessions.end(session), sessions.end(session)]))
     expect(ended).toEqual([true, false])
   })
 
-  test("is no session, and a session is no code", async () => {
+  test("has a code that is no session, and a session is no code", async () => {
     const code = await Effect.runPromise(sessions.newCode)
     expect((await get(`${bench()}/v1/sandboxes`, { cookie: `${session}=${code}` })).status).toBe(401)
     const copy = (await signedIn()).cookies.get(session)
@@ -157,8 +157,8 @@ describe("the address that the start prints", () => {
   })
 })
 
-describe("a page of another site", () => {
-  test("leads to a page that says so, and from there on to what it named", async () => {
+describe("a link from another site", () => {
+  test("gets a page that says so, with a link to the requested page", async () => {
     const { body, headers, status } = await get(`${open.url}/bench?label=task:x`, {
       ...browserHeaders,
       "sec-fetch-site": "cross-site"
@@ -169,13 +169,13 @@ describe("a page of another site", () => {
     expect(headers.get("access-control-allow-origin")).toBeNull()
   })
 
-  test("signs nobody in", async () => {
+  test("cannot sign anybody in", async () => {
     const answer = await form(`${bench()}/sign-in`, { token }, { origin: "https://evil.example" })
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null])
   })
 })
 
-test("the frame is the bench's own, with files that the shop does not load", async () => {
+test("the bench has its own frame, with assets that the shop does not load", async () => {
   const { body, headers } = await getPage(`${open.url}/bench`)
   expect(headers.get("content-security-policy")).toStartWith("default-src 'none'; ")
   expect(headers.get("cache-control")).toBe("no-store")
@@ -184,7 +184,7 @@ test("the frame is the bench's own, with files that the shop does not load", asy
   expect((await getPage(open.url)).body).not.toContain("/assets/bench-")
 })
 
-test("who sends a form where there is none is told so", async () => {
+test("a POST to a page without a form is 405", async () => {
   const answer = await form(`${open.url}/bench`, {}, browserHeaders)
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"])
 })

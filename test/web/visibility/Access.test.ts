@@ -33,7 +33,7 @@ const form = (url: string, fields: Record<string, string>, headers: Record<strin
   })
 
 describe("a session", () => {
-  test("begins with a key, which is in no cookie, address or page", async () => {
+  test("begins with a key, which is in no cookie, URL or page", async () => {
     const answer = await form(at("/sign-in"), { key: acme.secret, next: "/visibility/brands?period=7d" })
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/visibility/brands?period=7d"])
     const cookie = answer.headers.get("set-cookie") ?? ""
@@ -47,14 +47,14 @@ describe("a session", () => {
     }
   })
 
-  test("is asked for wherever there is none, and leads back", async () => {
+  test("is required for every page, and sign-in leads back", async () => {
     const { body, status } = await getPage(at("/pages?sort=citations"))
     expect(status).toBe(401)
     expect(body).toContain(`name="next" value="/visibility/pages?sort=citations"`)
     expect((await getPage(at())).status).toBe(200)
   })
 
-  test("is refused for a key that opens nothing, which is not shown again", async () => {
+  test("is refused for an invalid key, which is not shown", async () => {
     // One key in sixty-two ends with an x already.
     const mistyped = `${acme.secret.slice(0, -1)}${acme.secret.endsWith("x") ? "y" : "x"}`
     for (const key of ["", "nonsense", mistyped, demoKeys[0]?.key ?? ""]) {
@@ -66,7 +66,7 @@ describe("a session", () => {
     }
   })
 
-  test("leads to the dashboard alone", async () => {
+  test("leads only to pages of the dashboard", async () => {
     for (const next of [
       "https://evil.example",
       "//evil.example",
@@ -80,14 +80,14 @@ describe("a session", () => {
     }
   })
 
-  test("is begun and ended by our own pages alone", async () => {
+  test("can only be begun and ended from our own pages", async () => {
     for (const path of ["/sign-in", "/sign-out", "/keys", "/keys/revoke", "/keys/sign-in", "/keys/sign-out"]) {
       const answer = await form(at(path), { key: acme.secret }, { "sec-fetch-site": "cross-site" })
       expect([path, answer.status, answer.headers.get("set-cookie")]).toEqual([path, 403, null])
     }
   })
 
-  test("ends when it is told to", async () => {
+  test("ends at sign-out, for copies of its cookie too", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
     const another = await signIn(analytics().url, acme.secret)
     const copied = visitor.cookies.get("vitrine-visibility") ?? ""
@@ -103,7 +103,7 @@ describe("a session", () => {
     expect((await another.open(at("/brands"))).status).toBe(200)
   })
 
-  test("that was begun while the clock was ahead is none when it is right again", async () => {
+  test("that began while the clock was ahead is invalid once the clock is right", async () => {
     const clocked = await startAnalytics()
     const member = await clocked.organization("Ahead")
     clocked.setTime(testTime + sessionMs)
@@ -113,7 +113,7 @@ describe("a session", () => {
     await clocked.stop()
   })
 
-  test("that was ended by a clock that was wrong stays ended when it is right again", async () => {
+  test("that was ended while the clock was wrong stays ended once it is right", async () => {
     const clocked = await startAnalytics()
     const member = await clocked.organization("Behind")
     const signOut = async (time: number) => {
@@ -143,7 +143,7 @@ describe("a session", () => {
     expect((await analytics().get("/api/v1/vitals", gone.secret)).status).toBe(401)
   })
 
-  test("ends after its time, and is not to be forged", async () => {
+  test("expires, and cannot be forged", async () => {
     const clocked = await startAnalytics()
     const member = await clocked.organization("Clocked")
     const visitor = await signIn(clocked.url, member.secret)
@@ -163,8 +163,8 @@ describe("a session", () => {
   })
 })
 
-describe("a view", () => {
-  test("costs the programs of its key nothing, and only the sign-in counts", async () => {
+describe("a page view", () => {
+  test("uses none of the key's API quota; only the sign-in counts", async () => {
     const limited = await startAnalytics({ visibilityBurst: 7, visibilityPerMinute: 1 })
     const member = await limited.organization("Limited")
     const visitor = await signIn(limited.url, member.secret)
@@ -186,7 +186,7 @@ describe("a view", () => {
     await limited.stop()
   })
 
-  test("of another organization is refused, and so is what belongs to it", async () => {
+  test("of another organization or its records is refused", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
     expect((await visitor.open(at(`?org=${other.id}`))).status).toBe(403)
     expect((await visitor.open(at("?org=org_nothing"))).status).toBe(403)
@@ -205,7 +205,7 @@ describe("a view", () => {
     }
   })
 
-  test("whose address cannot be read says so", async () => {
+  test("with a wrong URL says what is wrong", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
     const cursor = "a place in a list holds for the same choice of rows, and in the citations for the same day"
     for (const [path, told] of [
@@ -224,7 +224,7 @@ describe("a view", () => {
     expect((await visitor.open(at("/categories/none"))).status).toBe(404)
   })
 
-  test("of an organization without data says that there is none", async () => {
+  test("of an organization without data says so", async () => {
     const visitor = await signIn(analytics().url, other.secret)
     expect(textOf((await visitor.open(at())).html)).toContain("No answers yet")
     for (const path of ["/brands", "/prompts", "/topics", "/citations", "/pages"]) {
@@ -253,7 +253,7 @@ describe("a view", () => {
     expect(textOf((await visitor.open(at())).html)).toContain("No answers yet")
   })
 
-  test("of a user's key is of the organization that the address names", async () => {
+  test("with a user's key shows the organization that the URL names", async () => {
     const user = await analytics().user("Dana", acme.key, other.key)
     const visitor = await signIn(analytics().url, user.secret)
     const first = await visitor.open(at())
@@ -268,7 +268,7 @@ describe("a view", () => {
     expect([status, textOf(html).includes("This key opens no organization.")]).toEqual([400, true])
   })
 
-  test("stays in its sandbox and shows the same there", async () => {
+  test("below a sandbox stays there and shows the same", async () => {
     const url = `${analytics().url}/sandboxes/run-7`
     const visitor = await signIn(url, acme.secret)
     const { html, status } = await visitor.open(`${url}/visibility`)
@@ -279,8 +279,8 @@ describe("a view", () => {
   })
 })
 
-describe("what was imported", () => {
-  test("is text in every page and no formula in any file", async () => {
+describe("imported text", () => {
+  test("is text on every page, and never a formula in a file", async () => {
     const hostile = await hostileOrganization(analytics())
     const visitor = await signIn(analytics().url, hostile.secret)
     const paths = ["", "/brands", `/brands/${hostile.brand}`, "/prompts", `/prompts/${hostile.prompt}`, "/topics"]
@@ -301,7 +301,7 @@ describe("what was imported", () => {
     expect((await visitor.open(at("/citations?format=csv"))).html).toContain(`"'@SUM(A1)`)
   })
 
-  test("a file is one that a spreadsheet keeps", async () => {
+  test("is downloaded as CSV with a file name", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     const { headers } = await get(at("/brands?format=csv&period=7d"), { cookie })
@@ -312,7 +312,7 @@ describe("what was imported", () => {
 })
 
 describe("the demonstration", () => {
-  test("is a click away, unless it is closed", async () => {
+  test("can be opened with one click, unless it is turned off", async () => {
     expect((await getPage(at())).body).not.toContain("demo-key")
     expect((await form(at("/sign-in"), { demo: "0" })).status).toBe(401)
     const store = await startStore({ visibilityDemo: true, visibilityPort: 0 })
@@ -327,7 +327,7 @@ describe("the demonstration", () => {
     await store.stop()
   })
 
-  test("shows its figures, also where the API is at another port", async () => {
+  test("shows figures, also if the API is at another port", async () => {
     const store = await startStore({ visibilityDemo: true, visibilityBurst: 1000 })
     await waitForDemonstration(store.url)
     const visitor = makeVisitor()

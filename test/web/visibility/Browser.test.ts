@@ -74,7 +74,7 @@ const vitals = async (period: string, member: Member = acme) =>
   (await analytics().get(`/api/v1/vitals?period=${period}`, member.secret)).body.data
 
 describe.skipIf(!hasBrowser)("the dashboard", () => {
-  test("is signed in to, and shows the API's figures of the period that is chosen", async () => {
+  test("shows the API's figures for the chosen period after sign-in", async () => {
     await signIn(acme.secret)
     expect(page.url()).toBe(at())
     for (const [name, period] of [
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await figure("mention_count")).toBe((await vitals("30d")).mention_count.toLocaleString("en-US"))
   })
 
-  test("leads from a board to a brand, and from a prompt to its citations, page after page", async () => {
+  test("links from a leaderboard to a brand, and from a prompt to its citations in pages", async () => {
     await signIn(acme.secret)
     await page.goto(at("?period=90d"))
     const first = page.locator("#brands tbody a").first()
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await page.locator("tbody tr").first().textContent()).toBe(shown)
   })
 
-  test("draws curves that are named, described and written out as a table", async () => {
+  test("draws charts with a name, a description and a table", async () => {
     await signIn(acme.secret)
     const chart = page.getByRole("img", { name: /score over time/ })
     expect(await chart.locator("desc").textContent()).toMatch(/: [\d.]+ on .* at most [\d.]+ on /)
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await Promise.all([".curve", ".days"].map((kind) => chart.locator(kind).count()))).toEqual([4, 0])
   })
 
-  test("tells the figures of the day that is pointed at, by mouse, finger and keys", async () => {
+  test("shows the figures of a day by mouse, touch and keys", async () => {
     await signIn(acme.secret)
     const chart = page.locator('[data-chart="score"]')
     const rows = await chart.locator("tbody tr[data-days]").first().getAttribute("data-days")
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await told()).toEqual(dayAt(20))
   })
 
-  test("gives any table away as a file", async () => {
+  test("downloads any table as a file", async () => {
     await signIn(acme.secret)
     const download = page.waitForEvent("download")
     await page.getByRole("link", { name: "By category as CSV" }).click()
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     )
   })
 
-  test("changes between the organizations of a user's key", async () => {
+  test("can switch between the organizations of a user's key", async () => {
     const other = await analytics().organization("Beta")
     const user = await analytics().user("Dana", acme.key, other.key)
     await signIn(user.secret)
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await figure("mention_count")).toBe((await vitals("30d")).mention_count.toLocaleString("en-US"))
   })
 
-  test.each(hosts)("is signed in to and out of at %s, also for the way back", async (host) => {
+  test.each(hosts)("can be signed in to and out of at %s, also for the back button", async (host) => {
     await signIn(acme.secret, host)
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.getByRole("heading", { name: "How visible are you?" }).waitFor()
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await page.locator(".kpis").count()).toBe(0)
   })
 
-  test("says that a key is wrong, and keeps nothing of it", async () => {
+  test("says that a key is wrong, and does not keep it", async () => {
     await page.goto(at())
     await page.getByLabel("API key").fill("vis_org_nonsense")
     await page.getByRole("button", { name: "Sign in" }).click()
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await page.content()).not.toContain("vis_org_nonsense")
   })
 
-  test("breaks a name without a space within its column, and no word that has room", async () => {
+  test("breaks a very long name in its column, and no word that fits", async () => {
     const long = await analytics().organization("Long")
     const name = "W".repeat(200)
     const prompt = await analytics().run(
@@ -265,7 +265,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     }
   })
 
-  test("has the colours of a legend in a column, whichever way a name is written", async () => {
+  test("aligns the colours of a legend, whatever the direction of a name", async () => {
     const mixed = await analytics().organization("Mixed")
     const name = "\u05de\u05d5\u05ea\u05d2 \u05d4\u05e7\u05d5\u05de\u05e7\u05d5\u05de\u05d9\u05dd"
     await analytics().run(
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     }
   })
 
-  test("tells every figure in a narrow window, each with its name", async () => {
+  test("shows every figure with its label in a narrow window", async () => {
     await signIn(acme.secret)
     await page.setViewportSize({ width: 360, height: 900 })
     const hidden = () =>
@@ -316,7 +316,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await hidden()).toEqual([])
   })
 
-  test("runs nothing that was imported", async () => {
+  test("runs no imported script", async () => {
     const hostile = await hostileOrganization(analytics())
     await signIn(hostile.secret)
     const paths = [
@@ -341,8 +341,8 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
   })
 })
 
-describe.skipIf(!hasBrowser)("the page of the keys", () => {
-  test.each(hosts)("issues a key to be copied at %s, and revokes it", async (host) => {
+describe.skipIf(!hasBrowser)("the page of keys", () => {
+  test.each(hosts)("issues a key that can be copied at %s, and revokes it", async (host) => {
     const isSecure = host !== lanHost
     if (isSecure) await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: analytics().url })
     await page.goto(at("/keys", host))

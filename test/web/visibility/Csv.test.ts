@@ -9,7 +9,7 @@ test.each([
   ['a,"b', `"a,""b"`],
   ["-1", "'-1"],
   ["", ""]
-])("%j stays in its cell, and is no formula", (text, cell) => {
+])("%j stays in its cell, and is not a formula", (text, cell) => {
   const about = { name: "prompts", title: "Prompts", empty: "" }
   const table = tableOf(
     about,

@@ -51,7 +51,7 @@ const texts = (items: ReadonlyArray<Record<string, unknown>>, ...names: Readonly
 
 const pick = (rows: ReadonlyArray<Record<string, string>>, ...names: ReadonlyArray<string>) => texts(rows, ...names)
 
-describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API's", (period) => {
+describe.each(["7d", "30d", "90d"])("in %s the figures on the pages are those of the API", (period) => {
   test("on the tiles of the organization", async () => {
     const { data } = await api(`/vitals?period=${period}`)
     expect(data.mention_count).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
     })
   })
 
-  test("and say what changed", async () => {
+  test("with their changes", async () => {
     const { data } = await api(`/vitals?period=${period}`)
     const text = textOf(await open(`?period=${period}`))
     const { mention_change, position_change, score_change } = data.trend
@@ -174,7 +174,7 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
   })
 })
 
-test("the mean of a day is of the seven days that end with it, whatever the period", async () => {
+test("the mean of a day is over the seven days that end with it, for every period", async () => {
   const [brand] = world.brands
   if (brand === undefined) throw new Error("the world is empty")
   const meansIn = async (period: string) => {
@@ -200,7 +200,7 @@ const looksIn = (html: string): ReadonlyArray<readonly [name: string, look: stri
     ([, hue, dash, name = ""]) => [name, `${hue} ${dash}`]
   )
 
-test("a brand has one colour, whatever the period, its rank and the page", async () => {
+test("a brand has the same colour on every page and for every period", async () => {
   const looks = new Map<string, string>()
   const { data } = await api("/brands?limit=100")
   const pages = ["", "?period=7d", "?period=90d", ...data.slice(0, 12).map(({ id }: { id: string }) => `/brands/${id}`)]
@@ -215,7 +215,7 @@ test("a brand has one colour, whatever the period, its rank and the page", async
   expect(new Set(looks.values()).size).toBeGreaterThan(8)
 })
 
-test("the tile says whose score it is, above all where no brand is marked as one's own", async () => {
+test("the score tile names its own brands, or says that none is marked as own", async () => {
   expect(textOf(await open(""))).toMatch(/Visibility score [\d.]+ Of Brand 1 and Brand 0 /)
   const none = await analytics().organization("Ownerless")
   await analytics().run(makeWorld(none.key, { seed: 8, answers: 40, days: 20, own: 0 }))
@@ -257,7 +257,7 @@ const askedOn = (name: string, ...asked: Asked) => askedBy(1, name, asked)
 const notesIn = (html: string) =>
   [...html.matchAll(/class="kpi-note"[^>]*>(?:<strong>)?((?:No change|Nothing|▲|▼)[^<]*)/g)].map(([, note]) => note)
 
-test("what the organization's figures are compared with is no matter of the project that is chosen", async () => {
+test("the comparison of the organization's figures does not depend on the chosen project", async () => {
   const { page, projects } = await askedBy(0, "Owns none", [
     [1, true],
     [8, true]
@@ -268,7 +268,7 @@ test("what the organization's figures are compared with is no matter of the proj
   }
 })
 
-test("a figure without one of before has nothing to compare with, which is not to be unchanged", async () => {
+test("a figure without an earlier value shows nothing to compare with, instead of no change", async () => {
   const first = await askedOn("New here", [1, true])
   for (const path of ["?period=7d", `/brands/${first.brand.id}?period=7d`]) {
     const nothing = "Nothing to compare with"
@@ -285,7 +285,7 @@ test("a figure without one of before has nothing to compare with, which is not t
   expect(notesIn(await forgotten.page("?period=7d"))).toEqual(["▼ 100", "▼ 1", "Nothing to compare with"])
 })
 
-test("days without an answer are neither drawn nor told as 0", async () => {
+test("days without an answer are not drawn or shown as 0", async () => {
   const { page, prompt } = await askedOn("Asked now and then", [6, true], [3, true], [2, false], [40, true])
   const list = await page("/prompts?period=7d")
   expect([...list.matchAll(/class="spark".*?<\/svg>/g)].flatMap(([svg]) => svg.match(/ d="[^"]*"/g))).toEqual([
@@ -308,7 +308,7 @@ test("days without an answer are neither drawn nor told as 0", async () => {
   )
 })
 
-test("the answers to a prompt show the brands that they name, the own ones marked, page by page", async () => {
+test("the answers to a prompt list the brands that they mention, with own brands marked, in pages", async () => {
   const prompt = world.prompts[0]
   const answers = world.answers
     .filter((answer) => answer.prompt === prompt?.key)
@@ -357,7 +357,7 @@ test("the answers to a prompt show the brands that they name, the own ones marke
   expect((await stranger.open(`${analytics().url}/visibility/prompts/${prompt?.id}`)).status).toBe(404)
 })
 
-describe("lists are the API's, page by page", () => {
+describe("lists are those of the API in pages", () => {
   const nextOf = (html: string): string | undefined =>
     /href="([^"]*)"[^>]*>Next page/.exec(html)?.[1]?.replaceAll("&amp;", "&")
 
@@ -376,7 +376,7 @@ describe("lists are the API's, page by page", () => {
     expect(ids).toEqual(all)
   })
 
-  test("citations, of the period that is chosen", async () => {
+  test("citations of the chosen period", async () => {
     const id = world.projects[0]?.id
     const from = `${(await api("/vitals?period=30d")).data.date_from}T00:00:00Z`
     const { data } = await api(`/citations?project_id=${id}&from=${from}&limit=100`)
@@ -389,14 +389,14 @@ describe("lists are the API's, page by page", () => {
     expect(urls).toEqual(data.slice(0, 50).map(({ url }: { url: string }) => url))
   })
 
-  test("and are filtered as the address says", async () => {
+  test("filtered as the URL says", async () => {
     const html = await open("/brands?tracking=ignored")
     const ignored = (await api("/brands?tracking=ignored&limit=100")).data
     expect([...html.matchAll(/<th scope="row">/g)].length).toBe(Math.min(25, ignored.length))
   })
 })
 
-test("each citation is shown with the name of the prompt that was answered", async () => {
+test("each citation is shown with the name of its prompt", async () => {
   const html = await open("/citations?period=90d")
   const shown = [...html.matchAll(/href="\/visibility\/prompts\/(prm_\w+)[^>]*>([^<]*)</g)]
   const names = await Promise.all(shown.map(async ([, id]) => (await api(`/prompts/${id}`)).data))

@@ -5,6 +5,6 @@ test.each([
   ["Acme", "acme-brands-30d.csv"],
   ["Zenith & Sons, Ltd.", "zenith-sons-ltd-brands-30d.csv"],
   ["東京", "brands-30d.csv"]
-])("the file of %s is %s", (owner, name) => {
+])("the file name for %s is %s", (owner, name) => {
   expect(fileNameOf(owner, "brands", "30d")).toBe(name)
 })

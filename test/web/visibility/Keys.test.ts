@@ -28,8 +28,8 @@ const secretIn = (html: string): string => /<code id="secret">([^<]*)</.exec(htm
 const rowOf = (html: string, id: string): string =>
   textOf(new RegExp(`<tr data-key="${id}".*?</tr>`, "s").exec(html)?.[0] ?? "")
 
-describe("the page of the keys", () => {
-  test("is opened by the admin token alone, and by no key", async () => {
+describe("the page of keys", () => {
+  test("opens only with the admin token, and with no key", async () => {
     const closed = (await getPage(keysAt(analytics().url))).body
     expect(closed).toContain("Sign in as administrator")
     expect(closed).not.toContain("Every key")
@@ -44,7 +44,7 @@ describe("the page of the keys", () => {
     expect((await (await administrator()).open(keysAt(analytics().url))).html).toContain("Every key")
   })
 
-  test("keeps its session to itself, and ends it", async () => {
+  test("has its own session, which ends at sign-out", async () => {
     const visitor = await administrator()
     const another = await administrator()
     const answer = await fetch(`${keysAt(analytics().url)}/sign-in`, {
@@ -72,14 +72,14 @@ describe("the page of the keys", () => {
     expect((await other.open(keysAt(analytics().url))).html).not.toContain("Every key")
   })
 
-  test("stays closed to every other token where none is set", async () => {
+  test("stays closed if no admin token is set", async () => {
     const visitor = makeVisitor()
     for (const token of ["", "undefined", adminToken, "0".repeat(32)]) {
       expect((await visitor.submit(`${keysAt(tokenless().url)}/sign-in`, { token })).status).toBe(401)
     }
   })
 
-  test("takes so many wrong tokens from an address and no more, and the right one whatever was tried before", async () => {
+  test("limits wrong tokens of an address, and always accepts the right one", async () => {
     const visitor = makeVisitor()
     const url = `${keysAt(impatient().url)}/sign-in`
     for (let tries = 0; tries < 3; tries++) expect((await visitor.submit(url, { token: "wrong" })).status).toBe(401)
@@ -92,7 +92,7 @@ describe("the page of the keys", () => {
 })
 
 describe("an administrator", () => {
-  test("issues a key to an organization, which is shown once and works", async () => {
+  test("issues a key for an organization, which is shown once and works", async () => {
     const visitor = await administrator()
     const { cached, html } = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
     const secret = secretIn(html)
@@ -103,7 +103,7 @@ describe("an administrator", () => {
     expect(again).toContain(`…${secret.slice(-4)}`)
   })
 
-  test("issues a key to a user, and sees who uses which", async () => {
+  test("issues a key for a user, and sees who uses which key", async () => {
     const user = await analytics().user("Dana Levi", acme.key)
     const visitor = await administrator()
     const secret = secretIn((await visitor.submit(keysAt(analytics().url), { subject: user.id })).html)
@@ -114,7 +114,7 @@ describe("an administrator", () => {
     expect(rowOf(html, user.keyId)).toMatch(/Dana Levi User .* Never Open/)
   })
 
-  test("tells apart whoever looks as another does, and says whose key is new", async () => {
+  test("sees the ids of users with equal names, and whose key is new", async () => {
     const one = await analytics().user("Eve Adams", acme.key)
     const other = await analytics().user("Eve \n Adams ", acme.key)
     const single = await analytics().user("Adam", acme.key)
@@ -134,7 +134,7 @@ describe("an administrator", () => {
     )
   })
 
-  test("revokes a key, which opens nothing from then on", async () => {
+  test("revokes a key, which is refused from then on", async () => {
     const visitor = await administrator()
     const victim = await analytics().organization("Victim")
     const { html, url } = await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: victim.keyId })
@@ -146,7 +146,7 @@ describe("an administrator", () => {
     expect([twice.status, rowOf(twice.html, victim.keyId)]).toEqual([404, expect.stringContaining("Revoked")])
   })
 
-  test("is told of what there is not", async () => {
+  test("gets an error for an unknown subject", async () => {
     const visitor = await administrator()
     for (const [subject, told] of [
       ["", 400],
@@ -158,7 +158,7 @@ describe("an administrator", () => {
     }
   })
 
-  test("and nobody else does any of it", async () => {
+  test("does what nobody else can", async () => {
     const visitor = makeVisitor()
     const issued = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
     expect([issued.status, secretIn(issued.html)]).toEqual([401, ""])

@@ -60,7 +60,7 @@ test.each([
     ["Brand 104", "Brand 3", "Brand 2", "Brand 1", "Brand 0", "Brand 103"]
   ]
 ])(
-  "the brands %j are the first, the newest before, however many others came since",
+  "the own brands %j come first, newest first, even if many other brands are newer",
   async (own, says, scores, first) => {
     const views = await viewsOf(own)
     expect(views.says).toContain(says)

@@ -45,13 +45,13 @@ const choiceIn = (html: string) => {
   return { all: idsOf(options), chosen: idsOf(options.filter(([, , selected]) => selected !== undefined)) }
 }
 
-test("every project can be chosen, and the one whose boards are shown is", async () => {
+test("every project can be chosen, and the one that is shown is selected", async () => {
   const { all, chosen } = choiceIn(await open(`?project=${ids[2]}`))
   expect(all).toEqual(ids.toReversed())
   expect(chosen).toEqual([ids[2]])
 })
 
-test("without a name it is the first active one that was made, however many came since", async () => {
+test("the default project is the oldest active one, even if many are newer", async () => {
   expect(choiceIn(await open("")).chosen).toEqual([ids[1]])
   expect(textOf(await open("/citations"))).toContain("Pages that answers cite, newest first Project 1 ")
 })

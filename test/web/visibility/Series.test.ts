@@ -4,7 +4,7 @@ import { isolatedValues, seriesOf, valuesOf, weeklyMeans } from "../../../src/we
 const points = (...days: ReadonlyArray<readonly [value: number, answers: number]>) =>
   days.map(([value, answers], day) => ({ date: `2026-11-0${day + 1}`, value, answers, mean: undefined }))
 
-test("a week without an answer has no mean, and one of a count is a day's", () => {
+test("a week without an answer has no mean, and the mean of a count is per day", () => {
   const week = { visibility_score: 30, mention_count: 20, total_queries: 3 }
   const day = { date: "2026-11-01", visibility_score: 0, mention_count: 0, total_queries: 0 }
   const trend = { score_change: 0, mention_change: 0, position_change: 0 }
@@ -21,7 +21,7 @@ test("a week without an answer has no mean, and one of a count is a day's", () =
   expect(meansOf("mention_count")).toEqual([[2.86, undefined]])
 })
 
-test("a day without an answer has no figure, and one between such days is alone", () => {
+test("a day without an answer has no value, and a value between two such days is isolated", () => {
   const values = valuesOf(points([10, 1], [0, 0], [20, 1], [0, 1], [0, 0], [30, 2]))
   expect(values).toEqual([10, undefined, 20, 0, undefined, 30])
   expect(isolatedValues(values)).toEqual([10, undefined, undefined, undefined, undefined, 30])

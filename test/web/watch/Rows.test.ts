@@ -10,7 +10,7 @@ const rowsOf = (...seqs: ReadonlyArray<number>): Rows => {
 
 const seqs = (rows: Rows) => rows.all.map(({ seq }) => seq)
 
-test("are found by their number, by steps and by time, also where some fell out", () => {
+test("rows are found by number, by steps and by time, also if some are missing", () => {
   const rows = rowsOf(3, 4, 7, 9)
   expect([2, 3, 5, 7, 99].map((seq) => rows.placeOf(seq))).toEqual([-1, 0, 1, 2, 3])
   expect([rows.from(4, 1)?.seq, rows.from(5, -1)?.seq, rows.from(9, 1)?.seq]).toEqual([7, 3, 9])
@@ -21,7 +21,7 @@ test("are found by their number, by steps and by time, also where some fell out"
   expect(new Rows().from(1, 1)).toBeUndefined()
 })
 
-test("begin anew where another process keeps the journal", () => {
+test("rows start over if another process writes the journal", () => {
   const rows = rowsOf(1, 2, 3)
   expect([entry(4), entry(1), entry(2)].map((each) => rows.add(each))).toEqual([false, true, false])
   expect(seqs(rows)).toEqual([1, 2])
@@ -30,14 +30,14 @@ test("begin anew where another process keeps the journal", () => {
   expect(seqs(rows)).toEqual([3, 4])
 })
 
-test("have nothing of what was cleared", () => {
+test("rows before the cleared part are dropped", () => {
   const rows = rowsOf(3, 4, 7)
   expect([rows.dropBefore(3), rows.dropBefore(5), rows.dropBefore(5)]).toEqual([0, 2, 0])
   expect([seqs(rows), rows.startMs]).toEqual([[7], rows.last?.real ?? 0])
   expect([rows.dropBefore(8), seqs(rows)]).toEqual([1, []])
 })
 
-test("tell where the sandbox was startMs anew", () => {
+test("rows mark where the sandbox was reset", () => {
   const rows = rowsOf(1)
   for (const [seq, generation] of [
     [2, 1],

@@ -70,7 +70,7 @@ const chosen = () => page.locator(".watch-row[aria-current]").getAttribute("data
 const title = (text: string) => page.locator("#watch-request-title", { hasText: text }).waitFor()
 
 describe.skipIf(!hasBrowser)("the watch screen", () => {
-  test("follows an agent as it goes, plays it again, repeats a call, and forks it to buy something else", async () => {
+  test("follows an agent live, replays the run, repeats a call, and forks it to buy something else", async () => {
     await page.goto(`${store.url}/watch?sandbox=followed`)
     await page.locator('#watch-live[data-state="live"]').waitFor()
     await using agent = await connectAgent(`${store.url}/shops/followed`)
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
   })
 
   // How soon an entry is seen is measured by `bun bench/watch.ts`.
-  test("shows many requests as they come, moves nothing by it, and only those in sight are in the page", async () => {
+  test("shows many requests live without a layout shift, and has only visible rows in the DOM", async () => {
     const page = await (await newVisitor(browser, { width: 360 })).newPage()
     await recordLayoutShifts(page)
     await page.goto(`${store.url}/watch?sandbox=crowd`)
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await page.context().close()
   })
 
-  test("gives the words of hotels, rooms, flights and cars a column to be read in, on a phone too", async () => {
+  test("has readable columns for hotels, rooms, flights and cars, on a phone too", async () => {
     const shop = `${store.url}/shops/travels`
     const [checkIn, checkOut] = [30, 32].map((days) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
   })
 })
 
-describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere", () => {
+describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
   const at = (path: string) => `${store.url}${path}`
   const look = (sandbox: string) => get(at(`/shops/${sandbox}/api/products/arc-desk-lamp`))
   const faults = (sandbox: string) => at(`/bench/v1/sandboxes/${sandbox}/faults`)
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.locator('#watch-live[data-state="live"]').waitFor()
   }
 
-  test("has a bar that is up to date, and comes back to what is looked at", async () => {
+  test("keeps its toolbar up to date, and returns to the opened request after an action", async () => {
     await open("barred")
     // What only looks makes no sandbox.
     await look("barred")
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.getByRole("button", { name: "Freeze" }).waitFor()
   })
 
-  test("tells what fell out of the journal, and has nothing of what was cleared", async () => {
+  test("says how many entries the journal has lost, and drops cleared ones", async () => {
     await open("cleared")
     const large = { product_id: "x".repeat(120_000) }
     for (let sent = 0; sent < 40; sent++) await post(at("/shops/cleared/api/carts/cart_1/items"), large)
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect(await page.locator("#watch-rows > li").count()).toBe(1)
   })
 
-  test("has its line, and plays the run, where the entry of its address is there no more", async () => {
+  test("has its timeline and plays the run even if the entry in its URL is gone", async () => {
     for (const _ of Array(2)) await look("older")
     await send("DELETE", at("/bench/v1/sandboxes/older/journal"))
     for (const _ of Array(3)) await look("older")
@@ -304,7 +304,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     }
   })
 
-  test("leaves the keyboard where it is, and tells where it went", async () => {
+  test("keeps the keyboard focus, and announces the request it moved to", async () => {
     for (const _ of Array(4)) await look("stepped")
     await open("stepped")
     await title("Request 4 of 4")
@@ -347,7 +347,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.locator('#entry-4[aria-current="true"]').waitFor()
   })
 
-  test("leaves the focus on a row while it follows, and goes on with it from the newest", async () => {
+  test("keeps the focus on a row while it follows, and moves the focus if it was on the newest", async () => {
     for (const _ of Array(30)) await look("busy")
     await open("busy")
     await title("Request 30 of 30")
@@ -373,7 +373,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect([await focused(), await isInSight()]).toEqual(["entry-90", true])
   })
 
-  test("says that the server does not answer, and shows what was asked for when it does", async () => {
+  test("says that the server does not answer, and shows the request once it does", async () => {
     for (const _ of Array(3)) await look("away")
     await open("away")
     await title("Request 3 of 3")
@@ -388,7 +388,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await title("Request 1 of 3")
   })
 
-  test("begins anew with a server that is started again, and shows an entry that is awaited when it comes", async () => {
+  test("starts over with a restarted server, and shows an awaited entry once it exists", async () => {
     let server = ""
     // It has one address all the time, as behind any proxy.
     using proxy = proxyTo(() => server)
@@ -430,7 +430,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect(await rowOf(1).textContent()).toContain("speckle-ceramic-mug")
   })
 
-  test("says that a link has ended, with its sandbox", async () => {
+  test("says that a shared link ended with its sandbox", async () => {
     const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
     const { url } = (await post(at(`/bench/v1/sandboxes/${name}/shares`), {})).body
     await page.goto(url)
@@ -442,7 +442,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.locator("#watch-live", { hasText: "Link ended" }).waitFor()
   })
 
-  test("says that its sandbox is gone, until there is one of its name again", async () => {
+  test("says that its sandbox is gone, until one of the same name exists", async () => {
     const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
     const looked = page.waitForResponse((answer) => answer.url() === at(`/bench/v1/sandboxes/${name}`))
     await open(name)
@@ -454,7 +454,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await title("Request 1 of 1")
   })
 
-  test("says at once after a break that its sandbox is gone, and soon again what becomes of one of its name", async () => {
+  test("says right after a reconnect that its sandbox is gone, and soon that one of the same name exists", async () => {
     using proxy = proxyTo(() => store.url)
     const page = await (await newVisitor(browser)).newPage()
     const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
@@ -491,7 +491,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.context().close()
   })
 
-  test("keeps no connection while it is not looked at, and has all that came meanwhile when it is", async () => {
+  test("has no connection while it is hidden, and shows everything new when it is visible again", async () => {
     const context = await newVisitor(browser)
     const says = (page: Page, text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
     const openAt = async (origin: string) => {
@@ -536,7 +536,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await context.close()
   })
 
-  test("goes on when who was signed out elsewhere has signed in there again", async () => {
+  test("resumes once a visitor who was signed out elsewhere has signed in again", async () => {
     const page = await (await newVisitor(browser)).newPage()
     const says = (text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
     const submit = (path: string, form: Record<string, string>) =>
@@ -561,7 +561,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
 })
 
 describe.skipIf(!hasBrowser)("a page of the shop", () => {
-  test("lists the other sandboxes when they are looked for", async () => {
+  test("loads the list of other sandboxes when its menu is opened", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "elsewhere" })
     await page.goto(`${store.url}/sandboxes/here/cart`)
     const list = page.locator(".switcher-list")
@@ -574,7 +574,7 @@ describe.skipIf(!hasBrowser)("a page of the shop", () => {
 })
 
 describe.skipIf(!hasBrowser)("a page of the bench", () => {
-  test("shows a run as it goes on, and leaves the reader where they are", async () => {
+  test("shows a run live, and keeps the reader's position", async () => {
     const page = await (await newVisitor(browser)).newPage()
     // The seconds until it is asked again pass at once.
     await page.clock.install()
@@ -610,7 +610,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.context().close()
   })
 
-  test("that gets no answer of its own is asked for ever more seldom, as is a sandbox that is not there", async () => {
+  test("is polled ever more seldom while it gets no proper answer, or if its sandbox is gone", async () => {
     const { id } = (await post(`${store.url}/bench/v1/runs`, { agent: "away", name: "away" })).body
     for (const [path, asked] of [
       [`/bench/runs/${id}`, `/bench/runs/${id}`],
@@ -634,7 +634,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     }
   })
 
-  test("leads to what is going on in a sandbox", async () => {
+  test("links to what is happening in a sandbox", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "tried" })
     await page.goto(`${store.url}/bench/tasks`)
     await page.locator(".switcher summary").click()

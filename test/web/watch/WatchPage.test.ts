@@ -48,7 +48,7 @@ beforeAll(async () => {
   entries = new Map(items.map((entry) => [`${entry.operation ?? entry.tool} ${entry.outcome}`, entry]))
 })
 
-test("lists every request over each way in, with how it ended, and shows the newest", async () => {
+test("lists every request of every surface with its outcome, and shows the newest", async () => {
   const { body, headers } = await getPage(`${store.url}/watch?sandbox=seen`)
   const rows = [...body.matchAll(/<a class="watch-row"[^>]*data-outcome="(\w+)"[^>]*>.*?<\/a>/gs)]
   expect(rows).toHaveLength(14)
@@ -62,7 +62,7 @@ test("lists every request over each way in, with how it ended, and shows the new
   expect(headers.get("access-control-allow-origin")).toBeNull()
 })
 
-test("draws what the agent saw with the shop's own parts", async () => {
+test("draws what the agent saw with the components of the shop", async () => {
   expect(await watch("searchProducts ok")).toContain(`/shops/seen/products/speckle-ceramic-mug`)
   // What it saw scrolls by itself, and may have nothing in it that the keyboard reaches.
   expect(await watch("searchProducts ok")).toMatch(/<section class="watch-middle" id="watch-middle" tabindex="0"/i)
@@ -78,7 +78,7 @@ test("draws what the agent saw with the shop's own parts", async () => {
   expect(textOf(await watch("checkout refused"))).toMatch(/What it saw .*empty_cart/)
 })
 
-test("a search that found none is drawn with what the agent was told of that", async () => {
+test("draws an empty search with the hint that the agent got", async () => {
   for (const [query, told] of [
     [`flights?from=JFK&to=LGW&date=${dayAhead(40)}`, "No direct flight goes from JFK to LGW."],
     [
@@ -93,7 +93,7 @@ test("a search that found none is drawn with what the agent was told of that", a
   }
 })
 
-test("what it saw is what a fault left of it", async () => {
+test("shows what the agent saw after a fault", async () => {
   const seen = async (effect: object, outcome = "") => {
     const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
     await post(`${store.url}/bench/v1/sandboxes/${name}/faults`, { effect, times: 1 })
@@ -114,7 +114,7 @@ test("what it saw is what a fault left of it", async () => {
   expect(await seen({ kind: "malform", how: "truncate" }, "ok")).toMatch(/A rule took part in it\..*Arc Desk Lamp/)
 })
 
-test("tells what a request changed as far as its answer tells it, and nothing where nothing was", () => {
+test("shows what a request changed as far as its answer says, and nothing if nothing changed", () => {
   const told = (name: string) => changesOf(entryOf(name))?.map(({ how, what }) => `${what}: ${how}`)
   expect(told("checkout refused")).toEqual([])
   expect(told("getCart ok")).toEqual([])
@@ -134,7 +134,7 @@ test("tells what a request changed as far as its answer tells it, and nothing wh
   expect(changesOf({ ...entryOf("checkout ok"), output: null })).toBeUndefined()
 })
 
-test("holds the checks of a task against its trial as it goes on, and leads to what they are about", async () => {
+test("shows the checks of a task during its trial, with links to their requests", async () => {
   const task = "travel/two-seats-to-gatwick"
   const { body: made } = await post(`${store.url}/bench/v1/sandboxes`, { task })
   const screen = async (entry = "") => (await getPage(`${store.url}/watch?sandbox=${made.name}${entry}`)).body
@@ -161,7 +161,7 @@ test("holds the checks of a task against its trial as it goes on, and leads to w
   expect(checksIn((await getPage(`${store.url}/watch?sandbox=seen`)).body)).toBe("")
 })
 
-test("what turns the direction of a text is written out", async () => {
+test("direction marks in a text are escaped", async () => {
   const turned = "a\u202elawad\u2066"
   await get(`${store.url}/shops/turned/api/products?q=${encodeURIComponent(turned)}`)
   await post(`${store.url}/shops/turned/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: turned } })
@@ -172,7 +172,7 @@ test("what turns the direction of a text is written out", async () => {
   }
 })
 
-test("what was sent is text on the page, and what is masked stays masked", async () => {
+test("what was sent is shown as text, and masked data stays masked", async () => {
   const page = await watch("no_such_tool invalid")
   expect(page).not.toContain("<script>alert")
   expect(textOf(page)).toContain("<script>alert(1)</script>")
@@ -257,7 +257,7 @@ testWith("curl")("a request that was done once under a key is copied with it, an
 })
 
 testWith("curl")(
-  "a request of any kind is copied as a command that ends as it did, unless its body is not kept",
+  "a request of any kind is copied as a command with the same result, unless its body was not kept",
   async () => {
     const at = { baseUrl: `${store.url}/shops/again`, mcpUrl: `${store.url}/shops/again/mcp` }
     const json = { "content-type": "application/json", accept: "application/json, text/event-stream" }
@@ -316,7 +316,7 @@ testWith("curl")(
   }
 )
 
-test("a body that came in chunks is missed as well where nothing read it, and has a size", async () => {
+test("a chunked body that nothing has read makes a request not replayable, and its size is known", async () => {
   const ask = async (method: string, path: string, text: string, type = "application/json") => {
     const url = `${store.url}/shops/chunks${path}`
     const body = new ReadableStream({
@@ -338,7 +338,7 @@ test("a body that came in chunks is missed as well where nothing read it, and ha
   expect(items.map(({ bytes }) => bytes.in > 0)).toEqual(items.map(() => true))
 })
 
-test("a journal that begins later, an entry that is not there, a sandbox that nobody has used", async () => {
+test("a long journal is shown in part; an unknown entry and an unused sandbox are reported", async () => {
   const look = () => get(`${store.url}/shops/long/api/products/arc-desk-lamp`)
   await Promise.all(Array.from({ length: 130 }, look))
   const newest = await getPage(`${store.url}/watch?sandbox=long`)
@@ -363,7 +363,7 @@ test("a journal that begins later, an entry that is not there, a sandbox that no
   expect((await get(journal("long"))).body.last).toBe(130)
 })
 
-test("a stream is told as one, and not as an answer of null", async () => {
+test("a stream is shown as a stream, and not as the answer null", async () => {
   const { body } = await fetch(`${store.url}/shops/flow/api/orders/stream`)
   await body?.cancel()
   const text = textOf((await getPage(`${store.url}/watch?sandbox=flow`)).body)
@@ -377,7 +377,7 @@ test("a stream is told as one, and not as an answer of null", async () => {
   expect(textOf((await getPage(`${store.url}/watch?sandbox=flow`)).body)).not.toContain(stream)
 })
 
-test("times and arguments are told in short", () => {
+test("times and arguments are shortened", () => {
   expect([0, 5240, 65_000, 7_384_000].map(formatElapsed)).toEqual(["+0.0 s", "+5.2 s", "+1:05", "+2:03:04"])
   expect(formatArguments({ input: { path: { id: "cart_1" }, urlParams: {}, payload: {} } })).toBe("cart_1")
   expect(formatArguments({ input: { payload: { items: [{ id: "a".repeat(300) }] } } })).toMatch(/^items: .{40}$/)
@@ -385,11 +385,11 @@ test("times and arguments are told in short", () => {
   expect(rowOf({ ...entry, outcome: "gone", http: { ...entry.http, status: 0 } }).status).toBe("no answer")
 })
 
-test("there is none below a sandbox", async () => {
+test("there is no watch screen below a sandbox", async () => {
   expect((await getPage(`${shop()}/watch`)).status).toBe(404)
 })
 
-test("the bar leads to other sandboxes and agents here, sets the clock, forks, and begins the list anew", async () => {
+test("the toolbar links to other sandboxes and agents, sets the clock, forks, and clears the list", async () => {
   const visitor = makeVisitor()
   await cartWith(`${store.url}/shops/driven`, { product_id: "arc-desk-lamp" })
   const at = `${store.url}/watch?sandbox=driven`
@@ -429,7 +429,7 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
   expect((await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" }, foreign)).status).toBe(403)
 })
 
-test("two runs side by side are told where they part, and whether they end the same", async () => {
+test("a comparison of two runs shows where they differ, and if their final states are equal", async () => {
   const at = (name: string) => `${store.url}/shops/${name}`
   for (const name of ["one", "other"]) await cartWith(at(name), { product_id: "arc-desk-lamp" })
   const beside = async () => textOf((await getPage(`${store.url}/watch?sandbox=one&with=other`)).body)
@@ -442,7 +442,7 @@ test("two runs side by side are told where they part, and whether they end the s
   expect(unused).toContain("There is no sandbox unheard-of: it was dropped, or nothing was changed in it yet.")
 })
 
-test("two long runs side by side say what of them is not compared", async () => {
+test("a comparison of two long runs says which requests are not compared", async () => {
   const look = (name: string) => get(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
   for (const name of ["endless", "endlesser"]) {
     await post(`${store.url}/bench/v1/sandboxes`, { name })
@@ -457,7 +457,7 @@ test("two long runs side by side say what of them is not compared", async () => 
   expect(await beside()).toMatch(/The journal of endless lacks 3\d\d older requests\./)
 })
 
-test("a run beside its own fork parts at the first call after the fork", async () => {
+test("a comparison of a run with its fork begins after the fork", async () => {
   const bench = `${store.url}/bench/v1/sandboxes`
   const at = (name: string) => `${store.url}/shops/${name}`
   const look = (name: string, word: string) => get(`${at(name)}/api/products?q=${word}`)
@@ -495,7 +495,7 @@ test("a run beside its own fork parts at the first call after the fork", async (
   expect(await beside("trunk", kept)).toMatch(/after its request 2 .* The same for 0 steps; step 1 is/)
 })
 
-test("a fork of a fork of a trial parts from it where it was made, though the journal of that one has no beginning", async () => {
+test("a comparison with a fork of a fork of a trial begins at the fork, even without the start of the journal", async () => {
   const bench = `${store.url}/bench/v1/sandboxes`
   const look = (name: string) => get(`${store.url}/shops/${name}/api/products?q=mug`)
   const forkOf = async (name: string) => (await post(`${bench}/${name}/fork`, {})).body.items[0].name
@@ -509,7 +509,7 @@ test("a fork of a fork of a trial parts from it where it was made, though the jo
   )
 })
 
-test("a fork of a snapshot is compared from its last write on, however many came before", async () => {
+test("a comparison with a fork of a snapshot begins after its last write", async () => {
   const bench = `${store.url}/bench/v1/sandboxes`
   await post(bench, { name: "written" })
   for (let n = 0; n < 302; n++) await post(`${store.url}/shops/written/api/carts`, {})
@@ -521,7 +521,7 @@ test("a fork of a snapshot is compared from its last write on, however many came
   )
 })
 
-test("switches make the next thing go wrong, say what is armed, and take it back", async () => {
+test("switches add a fault for the next call, show it, and remove it", async () => {
   const visitor = makeVisitor()
   const shop = `${store.url}/shops/troubled`
   const mug = { product_id: "speckle-ceramic-mug" }
@@ -566,7 +566,7 @@ test("switches make the next thing go wrong, say what is armed, and take it back
   expect(textOf((await set({ do: "slow" })).html)).toContain("Slow by 2 s ✕")
 })
 
-test("what cannot be sold out is told where it was typed, with what it may have meant", async () => {
+test("a wrong SKU for the sold-out switch is reported at its field, with a suggestion", async () => {
   const visitor = makeVisitor()
   await post(`${store.url}/bench/v1/sandboxes`, { name: "mistyped" })
   for (const query of ["q=mug", "q=lamp"]) await get(`${store.url}/shops/mistyped/api/products?${query}`)
@@ -597,7 +597,7 @@ test("what cannot be sold out is told where it was typed, with what it may have 
   expect((await set("no-such-product", "//evil.example/?entry=x")).html).toContain("Watch sandbox mistyped")
 })
 
-test("the button of an old tab takes back the rule that it shows, and no other that has its id by now", async () => {
+test("a button in an old tab removes the fault that it shows, and no later fault with the same id", async () => {
   const visitor = makeVisitor()
   const set = (fields: Record<string, string>) =>
     visitor.submit(`${store.url}/watch/faults`, { sandbox: "tabbed", ...fields })
@@ -630,7 +630,7 @@ test("the button of an old tab takes back the rule that it shows, and no other t
   expect((await set(buttonOf(html, "Take back: Slow by 2 s"))).status).toBe(404)
 })
 
-test("a rule says how often it took part: once, twice or more", async () => {
+test("a fault shows how often it was applied", async () => {
   const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
   await post(`${store.url}/bench/v1/sandboxes/${name}/faults`, { name: "Slow", effect: { kind: "delay", ms: 1 } })
   const told = async () =>
@@ -642,7 +642,7 @@ test("a rule says how often it took part: once, twice or more", async () => {
   }
 })
 
-test("a page that was refused before it was any is told with its status, once", async () => {
+test("a page request that was refused early is shown with its status, once", async () => {
   const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
   await post(`${store.url}/shops/${name}/checkout`, {}, { accept: "text/html" })
   const { status } = (await get(journal(name))).body.items[0].http
@@ -652,7 +652,7 @@ test("a page that was refused before it was any is told with its status, once", 
   expect(textOf(body)).toMatch(/Answer, invalid\s*{\s*"code"\s*:\s*"415"\s*}/)
 })
 
-test("what is sold out by a switch comes back alone, with the price that was set and what others begin with", async () => {
+test("restocking undoes only one sold-out switch, and keeps prices and other overlay entries", async () => {
   const bench = `${store.url}/bench/v1/sandboxes`
   const visitor = makeVisitor()
   const [cabin, cars, variant] = ["KV207/economy", "LHR/luxury", "var_p898vvh4qv0g"]
@@ -672,7 +672,7 @@ test("what is sold out by a switch comes back alone, with the price that was set
   expect(await overlay()).toEqual([{ sku: cabin, priceCents: 9900 }, dated[1], { sku: variant, left: 5 }])
 })
 
-test("what is sold out is told with its id where another has its name, and turns nothing around", async () => {
+test("a sold-out product is shown with its id if another has its name, and its name cannot reverse other text", async () => {
   const like = { category: "desk", description: "Of paper.", priceCents: 100, tags: [] }
   const products = ["one", "two", "last"].map((slug) => ({
     ...like,
@@ -694,7 +694,7 @@ test("what is sold out is told with its id where another has its name, and turns
   expect(html).toMatch(/<bdi>Sold out: Last \u202epad, Plain<\/bdi><span aria-hidden="true"> ✕/)
 })
 
-test("a NUL that was sent is shown as what cannot be shown", async () => {
+test("a NUL that was sent is shown as a replacement character", async () => {
   await get(`${store.url}/shops/nul/api/orders/%00`)
   const { body } = await getPage(`${store.url}/watch?sandbox=nul&entry=1`)
   expect([body.includes("\0"), body.includes("\ufffd")]).toEqual([false, true])

@@ -8,7 +8,7 @@ const run = (...operations: ReadonlyArray<string>) => operations.map((operation,
 const told = (steps: ReturnType<typeof align>) =>
   steps.map(({ kind, left, right }) => `${left?.operation ?? "-"} ${right?.operation ?? "-"} ${kind}`)
 
-test("the same calls stand beside each other, what one run has alone stands alone", () => {
+test("equal calls are paired, and other calls are alone", () => {
   const left = run("search", "look", "look", "buy")
   const right = run("search", "compare", "look", "buy", "list")
   expect(told(align(left, right))).toEqual([
@@ -23,7 +23,7 @@ test("the same calls stand beside each other, what one run has alone stands alon
   expect([align([], []), told(align([], run("look")))]).toEqual([[], ["- look call"]])
 })
 
-test("the same call with other arguments is another, and one that came to something else is told", () => {
+test("a call with other arguments is another call, and the same call with another outcome differs", () => {
   const [first] = run("buy")
   const refused = call(1, "buy", { outcome: "refused", error: { code: "payment_declined", message: "" } })
   expect(told(align(first === undefined ? [] : [first], [refused]))).toEqual(["buy buy answer"])
@@ -33,7 +33,7 @@ test("the same call with other arguments is another, and one that came to someth
   ])
 })
 
-test("the same call that was answered otherwise is told, but for times and addresses", () => {
+test("the same call with another answer differs, except for times and URLs", () => {
   const answered = (output: object) => [call(1, "look", { output })]
   const left = answered({
     left: 2,
