@@ -25,7 +25,7 @@ const etagOf = async (path: string): Promise<string> =>
 const statusWith = async (path: string, ifNoneMatch: string): Promise<number> =>
   (await analytics.get(path, organization.secret, undefined, { "if-none-match": ifNoneMatch })).status
 
-test("what the caller has is not sent again, on every endpoint", async () => {
+test("an unchanged answer is 304, on every endpoint", async () => {
   for (const { name, path } of endpointsOf(world)) {
     const etag = await etagOf(path)
     const reply = await analytics.get(path, organization.secret, undefined, { "if-none-match": etag })
@@ -39,7 +39,7 @@ test("what the caller has is not sent again, on every endpoint", async () => {
   }
 })
 
-test("another query, organization or day is another answer", async () => {
+test("the ETag depends on the query, the organization and the day", async () => {
   const tags = [
     await etagOf("/api/v1/vitals"),
     await etagOf("/api/v1/vitals?period=7d"),
@@ -57,7 +57,7 @@ test("another query, organization or day is another answer", async () => {
   expect(new Set(tags).size).toBe(7)
 })
 
-test("prompts that are counted further back are another answer", async () => {
+test("the ETag depends on the scan cap", async () => {
   const [path] = endpointsOf(world).flatMap(({ name, path }) => (name === "projectTopPrompts" ? [path] : []))
   const etag = await etagOf(path ?? "")
   const other = await startAnalytics({ ...analytics.database.settings, visibilityScanCap: 1 })
@@ -69,7 +69,7 @@ test("prompts that are counted further back are another answer", async () => {
   }
 })
 
-test("another version of the program gives another answer", async () => {
+test("the ETag depends on the version of the program", async () => {
   const etag = await etagOf("/api/v1/vitals")
   const statusOf = async (program: string) => {
     const other = await startAnalytics(analytics.database.settings, testTime, program)
@@ -80,7 +80,7 @@ test("another version of the program gives another answer", async () => {
   expect([await statusOf(version), await statusOf(`${version}-next`)]).toEqual([304, 200])
 })
 
-test("answers that arrive, and records that are added, make every answer a new one", async () => {
+test("new answers and new records change every ETag", async () => {
   const path = "/api/v1/vitals"
   const first = await etagOf(path)
   const [answer] = world.answers.filter(({ status }) => status === "ok")
@@ -98,7 +98,7 @@ test("answers that arrive, and records that are added, make every answer a new o
   expect(await statusWith(path, second)).toBe(200)
 })
 
-test("who belongs where changes the answers that say so", async () => {
+test("a new membership changes the ETag of the organizations of a user", async () => {
   const person = await analytics.user("Person", organization.key)
   const ask = (headers: Record<string, string> = {}) =>
     analytics.get("/api/v1/organizations", person.secret, undefined, headers)
@@ -110,7 +110,7 @@ test("who belongs where changes the answers that say so", async () => {
   expect((await ask({ "if-none-match": etag })).status).toBe(200)
 })
 
-test("the checks come before the cache", async () => {
+test("key and parameters are checked before the ETag", async () => {
   const etag = await etagOf("/api/v1/vitals")
   expect(await statusWith("/api/v1/vitals?period=1d", etag)).toBe(400)
   expect(await statusWith("/api/v1/projects/nothing", "*")).toBe(404)

@@ -292,7 +292,7 @@ const agrees = async (organization: Awaited<ReturnType<Analytics["organization"]
   expect(await services.runPromise(violations as Effect.Effect<ReadonlyArray<unknown>, unknown, Services>)).toEqual([])
 }
 
-test("every figure agrees with the raw rows, and these with the texts, after corrections in any order", async () => {
+test("after corrections in any order, every figure matches the raw rows, and these match the texts", async () => {
   const organization = await analytics.organization("Corrected")
   const steps: ReadonlyArray<(organization: string) => Effect.Effect<void, unknown, Services>> = [
     imported,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 test("there are operations", () => expect(operations.length).toBeGreaterThan(20))
 
 test.each(operations.map((operation) => [operation.id, operation] as const))(
-  "no address of %s holds the event loop",
+  "no URL of %s blocks the event loop",
   (id, operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     const queries = Object.entries(longQueries(names))
@@ -42,7 +42,7 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
   }
 )
 
-test("nor does a header", () =>
+test("no header blocks the event loop", () =>
   examine(
     Object.entries(longHeaders).map(([shape, headers]) =>
       getRequest(shape, paths.get("listBrands") ?? "", { ...authorized, ...headers })

@@ -77,8 +77,8 @@ const isNewestFirst = (items: ReadonlyArray<{ id: string; created_at: number }>)
     )
   })
 
-describe("a walk of ten thousand citations while others arrive", () => {
-  test("meets each that was there exactly once, newest first", async () => {
+describe("paging through ten thousand citations while others arrive", () => {
+  test("lists each earlier one exactly once, newest first", async () => {
     const minutes = 10 * 24 * 60
     // Many at the same instant: time alone does not put them in order.
     await record(Array.from({ length: 5000 }, (_, index) => answer(testTime - draw(minutes) * 60_000, index)))
@@ -101,7 +101,7 @@ describe("a walk of ten thousand citations while others arrive", () => {
     expect(isNewestFirst(seen)).toBe(true)
   }, 30_000)
 
-  test("gives the same by prompt and by website, in parts", async () => {
+  test("gives the same by prompt and by website, taken together", async () => {
     const all = await walk(`/api/v1/citations?project_id=${world.projects[0]?.id}`, [100])
     const byPrompt: Array<string> = []
     for (const { id } of world.prompts) {
@@ -118,7 +118,7 @@ describe("a walk of ten thousand citations while others arrive", () => {
     expect(byWebsite.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
   }, 30_000)
 
-  test("from and to are inclusive, to the millisecond, in any offset", async () => {
+  test("includes from and to, to the millisecond, in any offset", async () => {
     const [instant] = (await page(`/api/v1/citations?project_id=${world.projects[0]?.id}`, 1)).data.map(
       ({ created_at }) => created_at
     )
@@ -141,7 +141,7 @@ describe("a walk of ten thousand citations while others arrive", () => {
 describe("lists of records", () => {
   const counts = { projects: 2, prompts: 40, brands: 60, topics: 2 }
 
-  test("are walked in pages of any size, newest first", async () => {
+  test("can be read in pages of any size, newest first", async () => {
     for (const [list, count] of Object.entries(counts)) {
       for (const limits of [[1], [7, 3], [25], [100]]) {
         const items = await walk(`/api/v1/${list}`, limits)
@@ -152,7 +152,7 @@ describe("lists of records", () => {
     }
   })
 
-  test("hold still while records are added", async () => {
+  test("are not affected by records that are added during paging", async () => {
     const before = await walk("/api/v1/brands", [100])
     let added = 0
     const during = await walk("/api/v1/brands", [10], () =>
@@ -171,7 +171,7 @@ describe("lists of records", () => {
     expect(during.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 
-  test("filter what they say they filter", async () => {
+  test("can be filtered by their documented filters", async () => {
     type Brand = { id: string; created_at: number; tracking: string }
     const all = (await walk("/api/v1/brands", [100])) as unknown as ReadonlyArray<Brand>
     for (const tracking of ["tracked", "ignored", "new"]) {
@@ -230,7 +230,7 @@ describe("tracked pages", () => {
     last_checked: ({ last_checked_at }) => (last_checked_at === null ? null : -last_checked_at)
   }
 
-  test("are walked in every order, nulls last, then by id descending", async () => {
+  test("can be paged in every sort order, with nulls last, then by id descending", async () => {
     await record(
       [1, 1, 2, 4].map((page, index) => ({
         ...answer(testTime - index, index),
@@ -266,8 +266,8 @@ describe("tracked pages", () => {
   })
 })
 
-describe("a cursor that was not given out", () => {
-  test("is refused: forged, cut, lengthened, of another spelling", async () => {
+describe("a cursor that the server did not issue", () => {
+  test("is refused: forged, shortened, lengthened, or in another encoding", async () => {
     const cursor = (await page("/api/v1/brands", 1)).next_cursor ?? ""
     const bytes = Buffer.from(cursor, "base64url")
     const flipped = (at: number) => {
@@ -293,7 +293,7 @@ describe("a cursor that was not given out", () => {
   })
 })
 
-test("lists go on with a default that is left out or given, and not with another filter", async () => {
+test("a cursor is valid with a default left out or given, and not with another filter", async () => {
   for (const [list, given, other] of [
     ["/api/v1/prompts?limit=2", "&active=false", "&active=true"],
     ["/api/v1/projects?limit=1", "&active=false", "&active=true"],
@@ -312,7 +312,7 @@ test("lists go on with a default that is left out or given, and not with another
   }
 })
 
-test("a cursor that an earlier version gave to a list with a default is good for that list", async () => {
+test("a cursor from an earlier version that has a default in it is still valid", async () => {
   const path = "/api/v1/projects?limit=1&active=false"
   const { body } = await analytics.get(path, organization.secret)
   const { created_at, id } = body.data[0]

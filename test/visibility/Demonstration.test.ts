@@ -10,7 +10,7 @@ const statusOf = async (url: string, key: string): Promise<number> =>
 const opened = async (url: string): Promise<ReadonlyArray<number>> =>
   Promise.all(demoKeys.map(({ key }) => statusOf(url, key)))
 
-test("the well-known keys open simulated organizations, and nothing once the demonstration is turned off", async () => {
+test("the demo keys open simulated organizations, and nothing once the demonstration is turned off", async () => {
   await using database = await newDatabase()
   const env = { DATABASE_URL: database.url }
   {
@@ -28,7 +28,7 @@ test("the well-known keys open simulated organizations, and nothing once the dem
   expect(new Set(await opened(hidden.url))).toEqual(new Set([401]))
 }, 30_000)
 
-test("a start tells the well-known keys, also to whoever reads logs as JSON", async () => {
+test("a start prints the demo keys, also in JSON logs", async () => {
   for (const LOG_FORMAT of ["json", "pretty"]) {
     const shown = await openProgram({ VISIBILITY_DEMO: "true", LOG_FORMAT })
     await shown.kill("SIGTERM")
@@ -44,7 +44,7 @@ test("a start tells the well-known keys, also to whoever reads logs as JSON", as
   expect(hidden.printed + (await hidden.rest())).not.toContain("vis_")
 }, 30_000)
 
-test("an organization of another scale has another key", () => {
+test("a demo organization of another scale has another key", () => {
   const keys = [1, 2, 20, 200, 834].map((scale) => organizationKey(scaledPlan(scale)))
   expect(new Set(keys).size).toBe(keys.length)
 })

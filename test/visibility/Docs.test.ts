@@ -18,7 +18,7 @@ const demonstrated = async (): Promise<void> => {
 }
 
 testWith("bash", "curl")(
-  "what docs/visibility.md shows works when pasted",
+  "the examples in docs/visibility.md work when pasted",
   async () => {
     await demonstrated()
     const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => analytics.stop())
 
-test("the document tells the quotas that are set", () => {
+test("the document states the configured quotas", () => {
   const { description } = document.info
   expect(description).toContain("1,234,567 requests a minute with up to 2,345,678 at once, and 3,456,789 a day")
   expect(description).toContain("from the newest 4,321 mentions")
@@ -35,7 +35,7 @@ test("the document tells the quotas that are set", () => {
   for (const text of [description, ETag.description]) expect(text).toContain("VISIBILITY_SCAN_CAP")
 })
 
-test("every field of every answer says what it is", () => {
+test("every field of every answer has a description", () => {
   const mute: Array<string> = []
   for (const [name, schema] of Object.entries<{ properties?: Record<string, object> }>(document.components.schemas)) {
     for (const [field, property] of Object.entries(schema.properties ?? {})) {
@@ -48,14 +48,14 @@ test("every field of every answer says what it is", () => {
   expect(mute).toEqual([])
 })
 
-test("carries no wording of the schema library", () => {
+test("has no descriptions of the schema library", () => {
   const { components, paths } = document
   expect(JSON.stringify({ components, paths })).not.toMatch(
     /"title":"|"description":"an? (string|integer|positive|non-|number)/
   )
 })
 
-test("every number says its unit or range", () => {
+test("every number states its unit or range", () => {
   const vague: Array<string> = []
   for (const [name, schema] of Object.entries<{ properties?: Record<string, object> }>(document.components.schemas)) {
     for (const [field, property] of Object.entries(schema.properties ?? {})) {
@@ -67,7 +67,7 @@ test("every number says its unit or range", () => {
   expect(vague).toEqual([])
 })
 
-test("the score is explained by the weights that count, here and in the guide", async () => {
+test("the weights of the score are those in the code, in the document and in the guide", async () => {
   const guide = await Bun.file(resolve(import.meta.dir, "../../docs/visibility.md")).text()
   for (const text of [JSON.stringify(document), guide]) {
     const [, last] = /0\.9\^\(min\(best position, (\d+)\) - 1\)/.exec(text) ?? []
@@ -78,7 +78,7 @@ test("the score is explained by the weights that count, here and in the guide", 
   }
 })
 
-test("every operation says its key, its organization, its headers and its errors", () => {
+test("every operation documents its key, organization, headers and errors", () => {
   const operations = Object.entries<{ get: Record<string, never> }>(document.paths)
   // Those of the reference, and the exports beside them.
   expect(operations.length).toBe(22 + exportEndpoints.length)
@@ -103,7 +103,7 @@ test("every operation says its key, its organization, its headers and its errors
   }
 })
 
-test("every answer is what its schema reads and would write", async () => {
+test("every answer is decoded by its schema and encoded to the same", async () => {
   const { key, secret } = await analytics.organization("Read")
   const world = await analytics.run(makeWorld(key, { seed: 71, answers: 80, own: 1, days: 20 }))
   const paths = new Map([...endpointsOf(world), ...exportEndpoints].map(({ name, path }) => [name, path]))

@@ -17,7 +17,7 @@ const spellings = (rest: string) => [
   `/sandboxes/x//api/v1/${rest}`
 ]
 
-test("the API is the same however its path is spelled: closed to foreign pages, in its own envelope", async () => {
+test("in any spelling of its path the API refuses foreign pages and uses its own envelope", async () => {
   const { secret } = await analytics().organization("Spelled")
   for (const [rest, status] of [
     ["vitals", 200],
@@ -40,7 +40,7 @@ test("the API is the same however its path is spelled: closed to foreign pages, 
   }
 })
 
-test("another method on a route is told so however its path is spelled", async () => {
+test("a wrong method is 405 in any spelling of the path", async () => {
   const { secret } = await analytics().organization("Posted")
   for (const path of spellings("vitals")) {
     const { body, status } = await analytics().ask(path, { authorization: `Bearer ${secret}` }, "POST")
@@ -56,7 +56,7 @@ const expectUnavailable = ({ body, headers, status }: Reply, message: RegExp) =>
   expect(headers.get("cache-control")).toBe("private, no-cache")
 }
 
-test("one request too many is told so in the API's envelope, and in the store's at the store", async () => {
+test("a request over the limit is refused in the envelope of its own API", async () => {
   const full = await startAnalytics({ maxInFlight: 0 })
   for (const path of ["/api/v1/vitals", "/api/v1/nothing"]) {
     expectUnavailable(await full.ask(path), /^Too many requests are in flight/)
@@ -66,7 +66,7 @@ test("one request too many is told so in the API's envelope, and in the store's 
 })
 
 // SQLite is in the process itself: it is always reached.
-test.skipIf(engine !== "postgres")("a database that is lost is told in the envelope", async () => {
+test.skipIf(engine !== "postgres")("an unreachable database is reported in the envelope", async () => {
   await using database = await newDatabase()
   await using proxy = await proxyTo(database)
   const remote = await startAnalytics(proxy.settings)

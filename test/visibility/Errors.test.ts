@@ -56,14 +56,14 @@ const expectPaced = (label: string, headers: Headers) => {
 
 const unknownUlid = "01kaf1v8x20g4z7m9e3n5q6r8t"
 
-test("every operation of the document is walked here", async () => {
+test("this file covers every operation of the document", async () => {
   const { body } = await analytics.ask("/visibility/openapi.json")
   const operations = Object.values<{ get: { operationId: string } }>(body.paths).map(({ get }) => get.operationId)
   expect(operations.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
   expect(operations.length).toBe(22 + exportEndpoints.length)
 })
 
-test("a success is in its envelope, with its headers", async () => {
+test("a success has its envelope and headers", async () => {
   for (const { name, path } of endpoints.filter((endpoint) => !exportEndpoints.includes(endpoint))) {
     const { body, headers, status } = await analytics.get(path, mine.secret)
     expect([name, status]).toEqual([name, 200])
@@ -77,7 +77,7 @@ test("a success is in its envelope, with its headers", async () => {
 describe("401 unauthorized", () => {
   const tampered = (secret: string) => secret.slice(0, -1) + (secret.endsWith("A") ? "B" : "A")
 
-  test("one and the same for whatever is wrong with the key, on every endpoint", async () => {
+  test("is the same for everything that is wrong with a key, on every endpoint", async () => {
     const revoked = await analytics.organization("Revoked")
     await analytics.run(Effect.flatMap(ApiKeys, (keys) => keys.revoke(revoked.keyId)))
     const wrong: ReadonlyArray<Record<string, string>> = [
@@ -104,13 +104,13 @@ describe("401 unauthorized", () => {
     expect(messages.size).toBe(1)
   })
 
-  test("a key is read whatever the case of its scheme", async () => {
+  test("does not depend on the case of the scheme: Bearer may be written in any case", async () => {
     expect((await analytics.ask("/api/v1/me", { authorization: `bearer ${mine.secret}` })).status).toBe(200)
   })
 })
 
 describe("the organization", () => {
-  test("org_required for a user's key that names none, on every endpoint of an organization", async () => {
+  test("org_required for a user's key without an organization, on every endpoint of organizations", async () => {
     for (const { name, open, path } of endpoints) {
       const reply = await analytics.get(path, person.secret)
       if (open === true) expect([name, reply.status]).toEqual([name, 200])
@@ -118,7 +118,7 @@ describe("the organization", () => {
     }
   })
 
-  test("bad_request for what is no organization's id, forbidden for others' and unknown ones, in one wording", async () => {
+  test("bad_request for a malformed id, forbidden for one of others or unknown, in the same words", async () => {
     const messages = new Set<string>()
     for (const { name, path } of endpoints) {
       for (const secret of [mine.secret, person.secret]) {
@@ -135,7 +135,7 @@ describe("the organization", () => {
     expect(messages.size).toBe(1)
   })
 
-  test("an organization's key may name its own", async () => {
+  test("may also be named with an organization's own key", async () => {
     for (const { name, path } of endpoints) {
       expect([name, (await analytics.get(path, mine.secret, mine.id)).status]).toEqual([name, 200])
       expect([name, (await analytics.get(path, person.secret, mine.id)).status]).toEqual([name, 200])
@@ -144,7 +144,7 @@ describe("the organization", () => {
 })
 
 describe("404 not_found", () => {
-  test("for what is malformed, unknown, or of another kind, in the path of every endpoint", async () => {
+  test("for a malformed or unknown id or one of another kind, in the path of every endpoint", async () => {
     const ids = ["nothing", `prj_${unknownUlid}`, `tpc_${unknownUlid}`, world.brands[1]?.id ?? "", "%00", "a%2Fb"]
     for (const { name, names, pathOf } of endpoints) {
       if (pathOf === undefined) continue
@@ -155,7 +155,7 @@ describe("404 not_found", () => {
     }
   })
 
-  test("for what is no route, also one that cannot be read", async () => {
+  test("for an unknown route, also one that cannot be decoded", async () => {
     for (const path of [
       "/api/v1",
       "/api/v1/",
@@ -168,7 +168,7 @@ describe("404 not_found", () => {
     }
   })
 
-  test("for a record that there is not, with where those are that there are", async () => {
+  test("for an unknown record, with the list where existing ones are", async () => {
     for (const [path, thing, operation, list] of [
       [`/api/v1/brands/brn_${unknownUlid}`, "brand", "listBrands", "brands"],
       [`/api/v1/prompts/prm_${unknownUlid}`, "prompt template", "listPrompts", "prompts"],
@@ -186,12 +186,12 @@ describe("404 not_found", () => {
     expect(message).toEndWith("The categories are awareness, consideration, comparison, technical.")
   })
 
-  test("for what resembles a route, which is named", async () => {
+  test("for a path that resembles a route, with that route", async () => {
     const { body } = await analytics.get("/api/v1/brand", mine.secret)
     expect(body.error.message).toStartWith('There is nothing at "/api/v1/brand". Did you mean GET /api/v1/brands?')
   })
 
-  test("for a well-formed id in the query that there is not: never an empty list", async () => {
+  test("for an unknown id in the query, instead of an empty list", async () => {
     for (const path of [
       `/api/v1/citations?project_id=prj_${unknownUlid}`,
       `/api/v1/citations?prompt_id=prm_${unknownUlid}`,
@@ -203,7 +203,7 @@ describe("404 not_found", () => {
     }
   })
 
-  test("405 for another method on a route, with what it takes", async () => {
+  test("but 405 for another method on a route, with Allow", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       for (const { name, path } of endpoints) {
         const reply = await analytics.ask(path, { authorization: `Bearer ${mine.secret}` }, method)
@@ -229,7 +229,7 @@ describe("400", () => {
     }
   })
 
-  test("invalid_filter for a parameter that an endpoint does not have, with those that it has", async () => {
+  test("invalid_filter for an unknown parameter, with the known ones", async () => {
     for (const { malformed, name, path } of endpoints) {
       const reply = await analytics.get(withParam(path, "colour=red"), mine.secret)
       expectRefused(name, reply, [400, "invalid_filter"])
@@ -238,7 +238,7 @@ describe("400", () => {
     }
   })
 
-  test("invalid_filter for a filter that is not supported", async () => {
+  test("invalid_filter for an unsupported filter", async () => {
     for (const path of [
       "/api/v1/prompts?category=uncategorized",
       "/api/v1/brands?tracking=lost",
@@ -251,7 +251,7 @@ describe("400", () => {
     }
   })
 
-  test("a range within a millisecond is refused with the milliseconds that it is read as", async () => {
+  test("a range inside one millisecond is refused, with the milliseconds that it is rounded to", async () => {
     const range = "from=2026-11-20T00:00:00.0001Z&to=2026-11-20T00:00:00.0009Z"
     const { body } = await analytics.get(`/api/v1/citations?project_id=${world.projects[0]?.id}&${range}`, mine.secret)
     expect(body.error.message).toContain(
@@ -259,7 +259,7 @@ describe("400", () => {
     )
   })
 
-  test("bad_request where something is malformed and something else not supported, with all of it", async () => {
+  test("bad_request if both kinds of problems occur, with all of them", async () => {
     for (const [query, fields] of [
       ["limit=0&colour=red", ["colour", "limit"]],
       ["limit=5&colour=", ["colour"]],
@@ -275,7 +275,7 @@ describe("400", () => {
     }
   })
 
-  test("a parameter without a name is told to be one, with those that there are", async () => {
+  test("a parameter with an empty name is reported, with the known ones", async () => {
     for (const [query, name] of [
       ["=", '""'],
       ["=red", '""'],
@@ -288,7 +288,7 @@ describe("400", () => {
     }
   })
 
-  test("bad_request for a malformed value also among more unknown parameters than are told", async () => {
+  test("bad_request for a malformed value even among many unknown parameters", async () => {
     const unknown = Array.from({ length: 50 }, (_, index) => `p${index}=1`).join("&")
     const reply = await analytics.get(`/api/v1/prompts?${unknown}&limit=0`, mine.secret)
     expectRefused("many", reply, [400, "bad_request"])
@@ -296,7 +296,7 @@ describe("400", () => {
     expectRefused("all", await analytics.get(`/api/v1/prompts?${unknown}`, mine.secret), [400, "invalid_filter"])
   })
 
-  test("bad_request for an id in capitals says that ids have none", async () => {
+  test("bad_request for an id in capitals, with a note that ids are in lower case", async () => {
     const ulid = unknownUlid.toUpperCase()
     for (const [path, expected] of [
       [`citations?project_id=prj_${ulid}`, "project_id: expected the id of a project: prj_ and a lower-case ULID"],
@@ -313,14 +313,14 @@ describe("400", () => {
     }
   })
 
-  test("bad_request without the brand of tracked pages", async () => {
+  test("bad_request for tracked pages without a brand", async () => {
     const reply = await analytics.get("/api/v1/page-vitals", mine.secret)
     expectRefused("page-vitals", reply, [400, "bad_request"])
     expect(reply.body.error.message).toContain("brand_id is required")
   })
 })
 
-test("checks come in their order: 401, organization, path, query", async () => {
+test("checks are made in this order: key, organization, path, query", async () => {
   const wrong = "/api/v1/projects/nothing/top-brands?limit=0"
   expectRefused("1", await analytics.ask(wrong, { "x-org-id": "nonsense" }), [401, "unauthorized"])
   expectRefused("2", await analytics.get(wrong, person.secret), [400, "org_required"])
@@ -330,7 +330,7 @@ test("checks come in their order: 401, organization, path, query", async () => {
   expectRefused("5", await analytics.get(known, person.secret, mine.id), [400, "bad_request"])
 })
 
-test("and the organization before a path or a method that there is not", async () => {
+test("the organization is checked before an unknown path or a wrong method", async () => {
   const post = (path: string, organization: Record<string, string>) =>
     analytics.ask(path, { authorization: `Bearer ${person.secret}`, ...organization }, "POST")
   for (const ask of [
@@ -346,7 +346,7 @@ test("and the organization before a path or a method that there is not", async (
   expectRefused("named", await post("/api/v1/vitals", { "x-org-id": mine.id }), [405, "method_not_allowed"])
 })
 
-test("500 internal_error tells nothing of what went wrong, on every endpoint", async () => {
+test("500 internal_error has no details, on every endpoint", async () => {
   const broken = await startAnalytics()
   const { key, secret } = await broken.organization("Broken")
   const own = endpointsOf(await broken.run(makeWorld(key, { seed: 12, answers: 5, own: 1, days: 5 })))

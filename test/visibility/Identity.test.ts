@@ -27,7 +27,7 @@ const memberships = () => [
 ]
 
 describe("an organization's key", () => {
-  test("has its organization without naming it", async () => {
+  test("selects its organization without a header", async () => {
     const item = { id: acme.id, name: "Acme", role: "admin" }
     for (const named of [undefined, acme.id]) {
       expect(await dataOf("/api/v1/_health", acme.secret, named)).toEqual({
@@ -49,7 +49,7 @@ describe("an organization's key", () => {
 })
 
 describe("a user's key", () => {
-  test("has none until it names one", async () => {
+  test("has no organization until a header names one", async () => {
     expect(await dataOf("/api/v1/_health", dana.secret)).toEqual({
       ok: true,
       organization_id: null,
@@ -65,7 +65,7 @@ describe("a user's key", () => {
     })
   })
 
-  test("acts on the one that it names", async () => {
+  test("works with the organization that the header names", async () => {
     expect(await dataOf("/api/v1/_health", dana.secret, zenith.id)).toMatchObject({
       organization_id: zenith.id,
       organization_name: "Zenith"
@@ -73,7 +73,7 @@ describe("a user's key", () => {
     expect(await dataOf("/api/v1/me", dana.secret, zenith.id)).toMatchObject({ active_organization_id: zenith.id })
   })
 
-  test("lists all of the user's, by name", async () => {
+  test("lists all organizations of the user by name", async () => {
     expect(await dataOf("/api/v1/organizations", dana.secret)).toEqual(memberships())
     const nobody = await analytics.user("Belongs nowhere")
     expect(await dataOf("/api/v1/organizations", nobody.secret)).toEqual([])

@@ -54,7 +54,7 @@ const idsOf = async (index: number): Promise<ReadonlyArray<string>> => {
     .concat(await websitesOf(index))
 }
 
-test("nothing of another organization is in any answer to any key", async () => {
+test("no answer to any key contains data of another organization", async () => {
   const theirs = await idsOf(1)
   for (const { organization, secret } of callers()) {
     for (const { name, path } of endpointsOf(of(worlds, 0))) {
@@ -66,7 +66,7 @@ test("nothing of another organization is in any answer to any key", async () => 
   }
 })
 
-test("another organization's things are what does not exist, in the path and in the query", async () => {
+test("records of another organization are not found, in the path and in the query", async () => {
   const own = endpointsOf(of(worlds, 0))
   const other = of(worlds, 1)
   const things = {
@@ -100,7 +100,7 @@ test("another organization's things are what does not exist, in the path and in 
   }
 })
 
-test("a cursor of another organization, operation or filter opens nothing", async () => {
+test("a cursor of another organization, operation or filter is refused", async () => {
   const first = async (path: string, index: number): Promise<string> => {
     const { body } = await analytics.get(withParam(path, "limit=1"), of(organizations, index).secret)
     expect([path, typeof body.next_cursor]).toEqual([path, "string"])
@@ -121,7 +121,7 @@ test("a cursor of another organization, operation or filter opens nothing", asyn
   await refused(`${citations(0)}&from=2026-01-01T00:00:00Z`, await first(citations(0), 0))
 })
 
-test("ids and cursors tell nothing of how much others have", async () => {
+test("ids and cursors do not reveal how much data others have", async () => {
   const path = `/api/v1/citations?project_id=${of(of(worlds, 0).projects, 0).id}&limit=100`
   const before = (await analytics.get(path, of(organizations, 0).secret)).body.data
   const other = await analytics.organization("Busy")
@@ -146,7 +146,7 @@ test("ids and cursors tell nothing of how much others have", async () => {
   expect(numberIn(of(added, 0).answer_id)).toBe(61)
 })
 
-test("who belongs where is read on every request", async () => {
+test("memberships are checked on every request", async () => {
   const [first, second] = [of(organizations, 0), of(organizations, 1)]
   const both = await analytics.user("Comes and goes", first.key, second.key)
   const statusOf = async (id: string) => (await analytics.get("/api/v1/vitals", both.secret, id)).status
@@ -159,7 +159,7 @@ test("who belongs where is read on every request", async () => {
   expect(await statusOf(second.id)).toBe(200)
 })
 
-test("a revoked key opens nothing from the next request on, and a rotated one neither", async () => {
+test("a revoked or rotated key is refused from the next request on", async () => {
   const organization = await analytics.organization("Rotated")
   const status = async (secret: string) => (await analytics.get("/api/v1/vitals", secret)).status
   expect(await status(organization.secret)).toBe(200)
@@ -173,7 +173,7 @@ test("a revoked key opens nothing from the next request on, and a rotated one ne
   expect(await status(Redacted.value(fresh.secret))).toBe(401)
 })
 
-test("no secret stands in the database", async () => {
+test("no secret is stored in the database", async () => {
   const secrets = [...organizations.map(({ secret }) => secret), member.secret]
   const rows = await analytics.database.query("select * from api_keys")
   expect(rows.length).toBeGreaterThanOrEqual(secrets.length)

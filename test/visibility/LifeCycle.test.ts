@@ -32,7 +32,7 @@ const expectUnavailable = ({ body, headers, status }: Reply, message: RegExp) =>
 }
 
 describe.each(ports)("at %s", (_, visibilityPort) => {
-  test("a request that takes longer than REQUEST_TIMEOUT is told so, and leaves nothing behind", async () => {
+  test("a request that takes longer than REQUEST_TIMEOUT is refused, and leaves nothing running", async () => {
     const analytics = await startAnalytics({ visibilityPort, requestTimeout: 50 })
     const { secret } = await analytics.organization("Slow")
     // On a busy machine any request may take as long; one that succeeds is all that is asked for.
@@ -52,7 +52,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
     await analytics.stop()
   })
 
-  test("a stop takes no new connection and finishes what is in flight", async () => {
+  test("a stopping server accepts no new connection and finishes requests in flight", async () => {
     const analytics = await startAnalytics({ visibilityPort, drainTimeout: 60_000 })
     const { secret } = await analytics.organization("In flight")
     const quick = await analytics.get("/api/v1/vitals", secret)
@@ -68,7 +68,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
     await stopping
   })
 
-  test("a stop waits no longer than DRAIN_TIMEOUT, and answers in the API's envelope what it stopped", async () => {
+  test("a stopping server waits at most DRAIN_TIMEOUT, and answers stopped requests in the envelope", async () => {
     const analytics = await startAnalytics({ visibilityPort, drainTimeout: 50 })
     const { secret } = await analytics.organization("Stopped")
     analytics.gate.close()
@@ -79,7 +79,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
     await stopping
   })
 
-  test("until DRAIN_DELAY is over requests are answered, each on a connection that ends with it", async () => {
+  test("during DRAIN_DELAY requests are answered, and each connection is closed after its answer", async () => {
     const own = visibilityPort === undefined ? {} : { VISIBILITY_PORT: String(visibilityPort), VISIBILITY_DEMO: "true" }
     await using program = await openProgram({ DRAIN_DELAY: "60", LOG_FORMAT: "pretty", ...own })
     const [, origin = program.url] = /Analytics {2}(http:\S+)\/api\/v1/.exec(program.printed) ?? []

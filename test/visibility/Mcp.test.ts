@@ -76,7 +76,7 @@ const argumentsOf = ({ name, path, pathOf }: Endpoint): Record<string, string> =
 const listed = async (): Promise<ReadonlyArray<Json>> =>
   (await ask("tools/list", {}, headersOf(mine.secret))).body.result.tools
 
-test("every operation is a tool that only reads, and says when to use it", async () => {
+test("every operation is a read-only tool, and its description says when to use it", async () => {
   const found = await listed()
   expect(found.map(({ name }) => name).toSorted()).toEqual(
     endpoints.map(({ name }) => tools[name]?.[0] ?? "").toSorted()
@@ -94,7 +94,7 @@ test("every operation is a tool that only reads, and says when to use it", async
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
-test("every tool answers what REST answers, to each kind of key, and keeps to its output schema", async () => {
+test("every tool gives the answer of REST for each kind of key, and fits its output schema", async () => {
   const schemas = new Map((await listed()).map(({ name, outputSchema }) => [name, ajv.compile(outputSchema)]))
   for (const [secret, organization] of [
     [mine.secret, undefined],
@@ -119,7 +119,7 @@ test("every tool answers what REST answers, to each kind of key, and keeps to it
   }
 })
 
-test("a number, a truth value and null may be sent as such, and a cursor leads on", async () => {
+test("numbers, booleans and null may be sent as such, and a cursor gives the next page", async () => {
   const headers = headersOf(mine.secret)
   const first = (await call("list_prompts", { limit: 2, active: true, category: null }, headers)).structuredContent
   expect(first.data).toHaveLength(2)
@@ -139,8 +139,8 @@ const bothRefusals = async (tool: string, given: object, path: string, secret: s
   return { code, more: content[0].text.slice(`${code}: ${message}`.length) }
 }
 
-describe("a tool refuses with the code and the sentence of REST", () => {
-  test("whose organization is not named, malformed, or not the key's, on every operation of one", async () => {
+describe("a tool refuses with the code and the message of REST", () => {
+  test("a missing or malformed organization, or one not of the key, on every operation of organizations", async () => {
     for (const endpoint of endpoints) {
       const [tool = ""] = tools[endpoint.name] ?? []
       const refused = (organization?: string, secret = person.secret) =>
@@ -154,7 +154,7 @@ describe("a tool refuses with the code and the sentence of REST", () => {
     }
   })
 
-  test("what there is not, with the tool that lists what there is", async () => {
+  test("an unknown record, with the tool that lists existing ones", async () => {
     for (const endpoint of endpoints) {
       const [tool = "", named] = tools[endpoint.name] ?? []
       if (endpoint.pathOf === undefined || named === undefined) continue
@@ -164,7 +164,7 @@ describe("a tool refuses with the code and the sentence of REST", () => {
     }
   })
 
-  test("what is malformed or not supported, after what the path names", async () => {
+  test("malformed and unsupported arguments, after those of the path", async () => {
     const project = world.projects[0]?.id ?? ""
     const board = (id: string) => `/api/v1/projects/${id}/top-brands`
     for (const [given, path, code] of [
@@ -183,7 +183,7 @@ describe("a tool refuses with the code and the sentence of REST", () => {
     )
   })
 
-  test("what a path names by the name that it has among the arguments", async () => {
+  test("an argument of the path, by its name as an argument", async () => {
     for (const { name } of endpoints) {
       const [tool = "", named] = tools[name] ?? []
       if (named === undefined || named === "category") continue
@@ -198,7 +198,7 @@ describe("a tool refuses with the code and the sentence of REST", () => {
     }
   })
 
-  test("a header that is wrong, which an agent cannot correct", async () => {
+  test("a wrong header, which an agent cannot correct", async () => {
     const { content } = await call("get_vitals", {}, headersOf(person.secret, "nonsense"))
     expect(content[0].text).toBe(
       'bad_request: Invalid request: X-Org-Id: expected the id of an organization, org_..., received "nonsense".'
@@ -206,8 +206,8 @@ describe("a tool refuses with the code and the sentence of REST", () => {
   })
 })
 
-describe("without a key that is accepted", () => {
-  test("nothing of the protocol is answered: 401, as clients expect it", async () => {
+describe("without a valid key", () => {
+  test("every MCP request is 401, as clients expect", async () => {
     const revoked = await analytics.organization("Revoked")
     await analytics.run(Effect.flatMap(ApiKeys, (keys) => keys.revoke(revoked.keyId)))
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
@@ -226,7 +226,7 @@ describe("without a key that is accepted", () => {
     }
   })
 
-  test("an address has as many tries as a key has requests", async () => {
+  test("an address has as many attempts as a key has requests", async () => {
     const limited = await startAnalytics({ visibilityBurst: 2, visibilityPerMinute: 1 })
     const statuses: Array<number> = []
     for (let tries = 0; tries < 3; tries++) statuses.push((await ask("tools/list", {}, {}, limited)).status)
@@ -239,7 +239,7 @@ describe("without a key that is accepted", () => {
   })
 })
 
-test("a call costs its key a request, on both surfaces alike; to ask what there is costs none", async () => {
+test("a tool call counts against the quota as over REST; listing tools does not", async () => {
   const limited = await startAnalytics({ visibilityBurst: 3, visibilityPerMinute: 1 })
   const { secret } = await limited.organization("Limited")
   for (let times = 0; times < 5; times++) {
@@ -255,7 +255,7 @@ test("a call costs its key a request, on both surfaces alike; to ask what there 
   await limited.stop()
 })
 
-test("it is where the API is: not at the store's port if that is another one", async () => {
+test("the endpoint is at the port of the analytics API only", async () => {
   const apart = await startAnalytics({ visibilityPort: 0 })
   const { secret } = await apart.organization("Apart")
   expect((await ask("tools/list", {}, headersOf(secret), apart)).status).toBe(404)

@@ -10,7 +10,7 @@ const codeOf = async (url: string): Promise<readonly [number, string | undefined
   return [response.status, body.error?.code, body.error?.request_id !== undefined]
 }
 
-test("store and analytics are at one address", async () => {
+test("the store and the analytics can share one address", async () => {
   const store = await startStore()
   expect((await fetch(`${store.url}/api/products`)).status).toBe(200)
   expect(await codeOf(`${store.url}/api/v1/vitals`)).toEqual([401, "unauthorized", true])
@@ -20,7 +20,7 @@ test("store and analytics are at one address", async () => {
   await store.stop()
 })
 
-test("or each at its own", async () => {
+test("the store and the analytics can have one address each", async () => {
   const runtime = ManagedRuntime.make(App({ ...testSettings, visibilityPort: 0 }))
   const servers = await runtime.runPromise(Effect.all([HttpServer.HttpServer, VisibilityServer]))
   const urls = servers.map(({ address }) => {

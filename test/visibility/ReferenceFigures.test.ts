@@ -35,7 +35,7 @@ afterAll(() => analytics.stop())
 
 const periods = [7, 30, 90] as const
 
-describe("every figure is what the raw rows say", () => {
+describe("every figure matches the raw rows", () => {
   for (const [index, options] of worlds.entries()) {
     for (const length of periods) {
       test(`${options.answers} answers over ${options.days} days, ${options.own} own brands, ${length}d`, async () => {

@@ -51,7 +51,7 @@ test("a day ends at midnight UTC", async () => {
   await analytics.stop()
 })
 
-test("windows step over the ends of months, of February and of the year", async () => {
+test("windows cross the ends of months, of February and of the year correctly", async () => {
   const { analytics, stats, vitals } = await answered("2024-03-01T12:00:00Z", ["2024-02-29T12:00:00Z"])
   expect(await vitals("7d")).toMatchObject({ date_from: "2024-02-24", date_to: "2024-03-01", total_queries: 1 })
   expect((await stats("7d")).history[5]).toEqual({ date: "2024-02-29", visibility_score: 100, mention_count: 1 })
@@ -71,7 +71,7 @@ test("windows step over the ends of months, of February and of the year", async 
   await analytics.stop()
 })
 
-test("the worked example of the documentation", async () => {
+test("the worked example of the documentation is correct", async () => {
   const now = at("2026-11-20T12:00:00Z")
   const analytics = await startAnalytics({}, now)
   const { key, secret } = await analytics.organization("Example")

@@ -3,7 +3,7 @@ import { isWellFormed, randomBody, secretOf } from "../../../src/visibility/acce
 import { runInProcess } from "../../cli/inProcess.ts"
 import { type Analytics, startAnalytics, testTime } from "../support/analytics.ts"
 
-describe("the form of a key", () => {
+describe("the format of a key", () => {
   test("is its prefix, 32 characters and their checksum", () => {
     for (const type of ["org", "user"] as const) {
       const secret = secretOf(type, randomBody())
@@ -13,7 +13,7 @@ describe("the form of a key", () => {
     expect(new Set(Array.from({ length: 1000 }, randomBody)).size).toBe(1000)
   })
 
-  test("finds out every mistyped character, swapped neighbours, and what is cut off", () => {
+  test("reveals every mistyped character, swapped neighbours, and truncation", () => {
     const secret = secretOf("org", "0123456789ABCDEFGHIJKLMNOPabcdef")
     for (let at = 0; at < secret.length; at++) {
       expect(isWellFormed(secret.slice(0, at) + (secret[at] === "x" ? "y" : "x") + secret.slice(at + 1))).toBe(false)
@@ -53,7 +53,7 @@ describe("vitrine keys", () => {
   const status = async (secret: string, ...more: [string?]) =>
     (await analytics.get("/api/v1/vitals", secret, ...more)).status
 
-  test("makes keys that open what they are for, at once", async () => {
+  test("creates keys that work at once", async () => {
     const org = created((await run("create", "--org", organization.id)).printed)
     expect(await status(org.secret)).toBe(200)
     const user = created((await run("create", "--user", person.id)).printed)
@@ -61,7 +61,7 @@ describe("vitrine keys", () => {
     expect(await status(user.secret, organization.id)).toBe(200)
   })
 
-  test("lists them without their secrets, with when they were used", async () => {
+  test("lists keys without their secrets, with the time of last use", async () => {
     const { id, secret } = created((await run("create", "--org", organization.id)).printed)
     const line = async () => (await run("list")).printed.split("\n").find((text) => text.startsWith(id)) ?? ""
     expect(await line()).toContain("last used never")
@@ -80,7 +80,7 @@ describe("vitrine keys", () => {
     analytics.setTime(testTime)
   })
 
-  test("revokes and rotates them, from the next request on", async () => {
+  test("revokes and rotates keys, from the next request on", async () => {
     const first = created((await run("create", "--org", organization.id)).printed)
     const second = created((await run("rotate", first.id)).printed)
     expect([await status(first.secret), await status(second.secret)]).toEqual([401, 200])
@@ -89,7 +89,7 @@ describe("vitrine keys", () => {
     expect((await run("list")).printed).toMatch(new RegExp(`${second.id}.*revoked`))
   })
 
-  test("says what is not possible, and fails", async () => {
+  test("reports what is not possible, and fails", async () => {
     const nobody = "org_01kaf1v8x20g4z7m9e3n5q6r8t"
     for (const [words, complaint] of [
       [["create"], "Give either --org or --user: whose key is it?"],

@@ -8,7 +8,7 @@ import { EmptyDatabase, effect } from "../../support/effect.ts"
 
 const Services = () => Organizations.Default.pipe(Layer.provideMerge(EmptyDatabase))
 
-effect("a user is made with all memberships, or not at all", () =>
+effect("a user is created with all memberships, or not at all", () =>
   Effect.gen(function* () {
     const organizations = yield* Organizations
     const sql = yield* SqlClient.SqlClient
@@ -30,7 +30,7 @@ const stoppingOften = Effect.withMaxOpsBeforeYield(20)
 const both = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   stoppingOften(Effect.all([Effect.either(self), Effect.either(self)], { concurrency: "unbounded" }))
 
-effect("of two who name a new organization at once the second finds what the first has made", () =>
+effect("two concurrent callers that name a new organization get the same one", () =>
   Effect.gen(function* () {
     const lookup = yield* OrganizationLookup
     const [one, other] = yield* both(lookup.findOrCreate(Option.some("Acme")))
@@ -43,7 +43,7 @@ effect("of two who name a new organization at once the second finds what the fir
   }).pipe(Effect.provide(OrganizationLookup.Default.pipe(Layer.provideMerge(EmptyDatabase))))
 )
 
-effect("blanks around a name are no part of it", () =>
+effect("names are trimmed", () =>
   Effect.gen(function* () {
     const lookup = yield* OrganizationLookup
     const made = yield* lookup.findOrCreate(Option.some("  Äcme\n"))
@@ -55,7 +55,7 @@ effect("blanks around a name are no part of it", () =>
   }).pipe(Effect.provide(OrganizationLookup.Default.pipe(Layer.provideMerge(EmptyDatabase))))
 )
 
-effect("an organization whose name was stored with blanks is found with them and without", () =>
+effect("an organization that was stored with an untrimmed name is found with and without spaces", () =>
   Effect.gen(function* () {
     const lookup = yield* OrganizationLookup
     const organizations = yield* Organizations

@@ -41,7 +41,7 @@ const statusesOf = (programs: ReadonlyArray<OpenProgram>, secret: string) =>
 
 describe("without ADMIN_TOKEN", () => {
   test.each(replicaCounts)(
-    "%i replicas print and take the same token, and a session of one is one of all, also after a restart",
+    "%i replicas print and accept the same token, and share sessions, also after a restart",
     async (count) => {
       await using replicas = await openReplicas(count, forPeople)
       const { database, programs } = replicas
@@ -76,7 +76,7 @@ describe("without ADMIN_TOKEN", () => {
     expect((await administratorAt(of(other.programs, 0), token)).status).toBe(401)
   }, 30_000)
 
-  test("a token that was set is the only one, is printed nowhere, and ends the sessions of another", async () => {
+  test("a configured token is the only one, is never printed, and ends sessions of another token", async () => {
     await using replicas = await openReplicas(1, forPeople)
     const derived = tokenOf(of(replicas.programs, 0))
     const { visitor } = await administratorAt(of(replicas.programs, 0), derived)
@@ -94,7 +94,7 @@ describe("without ADMIN_TOKEN", () => {
 
 describe("a key", () => {
   test.each(replicaCounts)(
-    "that is revoked at one of %i replicas is refused by each from the next request on, and its sessions with it",
+    "that is revoked at one of %i replicas is refused by all from the next request on, and its sessions too",
     async (count) => {
       await using replicas = await openReplicas(count, { VISIBILITY_RATE_BURST: "100000", ...forPeople })
       const { database, programs } = replicas
@@ -129,7 +129,7 @@ describe("a key", () => {
     60_000
   )
 
-  test("that is rotated by the command line is another one at every replica", async () => {
+  test("that is rotated on the command line is replaced at every replica", async () => {
     await using replicas = await openReplicas(2)
     const { env, id, secret } = await issue(replicas.database, "Acme")
     expect(await statusesOf(replicas.programs, secret)).toEqual([200, 200])

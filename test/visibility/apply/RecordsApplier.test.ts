@@ -99,7 +99,7 @@ const applied = (organization: OrganizationKey, text: string) =>
 const made = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
 const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
 
-effect("blanks around the name of a project are no part of it, also of one that is there", () =>
+effect("project names are trimmed, and match existing names with spaces", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     yield* applied(key, "projects: [{ name: 'Weekly  ', description: One, prompts: [Which kettle is best?] }]")
@@ -137,7 +137,7 @@ effect("blanks around the name of a project are no part of it, also of one that 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a file is applied whole, told first, and once", () =>
+effect("a file is previewed without changes, then applied completely, and applied again changes nothing", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* made
@@ -170,7 +170,7 @@ effect("a file is applied whole, told first, and once", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a text that no database keeps as it is is applied once", () =>
+effect("a text that databases cannot store unchanged is applied once", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     const text = `${"a".repeat(78)}🚀 cut \ud83d`
@@ -190,7 +190,7 @@ effect("a text that no database keeps as it is is applied once", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("all records are read as often for many brands and pages as for one", () => {
+effect("the number of reads does not depend on the number of brands and pages", () => {
   const perFile: Array<number> = []
   let reads = 0
   const world = Layer.map(TestWorld(), (context) => {
@@ -224,7 +224,7 @@ effect("all records are read as often for many brands and pages as for one", () 
 
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
-  effect("whether an organization has answers is known without a scan of all", () => {
+  effect("the check for existing answers scans no table", () => {
     const { plans, world } = recordPlans(/\sfrom answers\s/)
     return Effect.gen(function* () {
       const { key } = yield* made
@@ -236,7 +236,7 @@ describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   })
 })
 
-effect("names that two brands would be found by are refused, with both", () =>
+effect("a name that would match two brands is refused, with both", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     const problems = (brands: ReadonlyArray<object>) =>
@@ -272,7 +272,7 @@ effect("names that two brands would be found by are refused, with both", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("what a file does not say stays, and a domain may change hands in one file", () =>
+effect("members left out of a file stay unchanged, and a domain can move to another brand in one file", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     yield* applied(key, yaml)
@@ -298,7 +298,7 @@ effect("what a file does not say stays, and a domain may change hands in one fil
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a file that cannot be applied is refused whole, with everything that is wrong", () =>
+effect("an invalid file is refused completely, with all of its problems", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     yield* applied(key, yaml)
@@ -323,7 +323,7 @@ tracked_pages:
   }).pipe(Effect.provide(Services()))
 )
 
-effect("own brands, categories and topics that change reach every sum of what is there", () =>
+effect("changes of own brands, categories and topics update every roll-up", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* made
@@ -346,7 +346,7 @@ topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug:
   }).pipe(Effect.provide(Services()))
 )
 
-effect("the first own brand takes the place of the tracked ones in what was already summed up", () =>
+effect("the first own brand replaces the tracked brands in existing roll-ups", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* made
@@ -365,7 +365,7 @@ effect("the first own brand takes the place of the tracked ones in what was alre
   }).pipe(Effect.provide(Services()))
 )
 
-effect("an own brand that takes nobody's place leaves the sums as they are", () =>
+effect("an own brand that replaces no tracked brand leaves the roll-ups unchanged", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* made
@@ -384,7 +384,7 @@ effect("an own brand that takes nobody's place leaves the sums as they are", () 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("what an apply that was stopped has left is made anew in the background", () => {
+effect("stale days of an interrupted apply are rebuilt in the background", () => {
   // Whoever applies is stopped before the third day that it would make anew.
   let daysLeft = Number.POSITIVE_INFINITY
   // How often the background has looked for what is left.
@@ -441,7 +441,7 @@ effect("what an apply that was stopped has left is made anew in the background",
   }).pipe(Effect.provide(Services(world)))
 })
 
-effect("a day is made anew also where answers come faster than they are read", () => {
+effect("a stale day is rebuilt even if answers arrive faster than they are read", () => {
   let reads = 0
   const world = Layer.map(TestWorld(), (context) => {
     const sql = Context.get(context, SqlClient.SqlClient)
@@ -466,87 +466,84 @@ effect("a day is made anew also where answers come faster than they are read", (
   }).pipe(Effect.provide(Services(world)))
 })
 
-effect(
-  "a day that is made anew counts what changes meanwhile, for which nobody waits but who takes answers out of it",
-  () => {
-    const { most, world } = watched()
-    return Effect.gen(function* () {
-      yield* TestClock.setTime(testTime)
-      const { key } = yield* made
-      const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
-      const first = answers
-        .toSorted((a, b) => a.answeredAt - b.answeredAt)
-        .find(({ mentions, status }) => status === "ok" && mentions.some(({ brand }) => brand === brands[2]?.key))
-      if (first === undefined) throw new Error("nothing names it")
-      const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
-      const { onDialectOrElse } = yield* SqlClient.SqlClient
-      const facts = yield* Facts
-      const removal = yield* AnswerRemoval
-      const forgetting = yield* RecordRemoval
-      // Whoever finds other answers than were read begins again a little later.
-      const untilDone = <A, E>(fiber: Fiber.RuntimeFiber<A, E>) =>
-        Effect.zipRight(
-          Effect.repeat(Effect.zipRight(TestClock.adjust("1 second"), yieldToEventLoop), {
-            until: () => Effect.map(Fiber.poll(fiber), Option.isSome)
-          }),
-          Fiber.join(fiber)
+effect("a rebuild of a day includes concurrent changes, and only the removal of its answers waits for it", () => {
+  const { most, world } = watched()
+  return Effect.gen(function* () {
+    yield* TestClock.setTime(testTime)
+    const { key } = yield* made
+    const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
+    const first = answers
+      .toSorted((a, b) => a.answeredAt - b.answeredAt)
+      .find(({ mentions, status }) => status === "ok" && mentions.some(({ brand }) => brand === brands[2]?.key))
+    if (first === undefined) throw new Error("nothing names it")
+    const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
+    const { onDialectOrElse } = yield* SqlClient.SqlClient
+    const facts = yield* Facts
+    const removal = yield* AnswerRemoval
+    const forgetting = yield* RecordRemoval
+    // Whoever finds other answers than were read begins again a little later.
+    const untilDone = <A, E>(fiber: Fiber.RuntimeFiber<A, E>) =>
+      Effect.zipRight(
+        Effect.repeat(Effect.zipRight(TestClock.adjust("1 second"), yieldToEventLoop), {
+          until: () => Effect.map(Fiber.poll(fiber), Option.isSome)
+        }),
+        Fiber.join(fiber)
+      )
+    const whileStale = <A>(text: string, change: Effect.Effect<A, unknown>, waits = false) =>
+      Effect.gen(function* () {
+        const applying = yield* Effect.fork(applied(key, text))
+        const isDone = Effect.map(Fiber.poll(applying), Option.isSome)
+        yield* Effect.repeat(
+          Effect.zipRight(
+            yieldToEventLoop,
+            Effect.zipWith(isLeft, isDone, (a, b) => a || b)
+          ),
+          {
+            until: (isSeen) => isSeen
+          }
         )
-      const whileStale = <A>(text: string, change: Effect.Effect<A, unknown>, waits = false) =>
-        Effect.gen(function* () {
-          const applying = yield* Effect.fork(applied(key, text))
-          const isDone = Effect.map(Fiber.poll(applying), Option.isSome)
-          yield* Effect.repeat(
-            Effect.zipRight(
-              yieldToEventLoop,
-              Effect.zipWith(isLeft, isDone, (a, b) => a || b)
-            ),
-            {
-              until: (isSeen) => isSeen
-            }
-          )
-          yield* waits ? Effect.flatMap(Effect.fork(change), untilDone) : change
-          // It went in between. A server of its own may be quicker than we look.
-          const isBetween = yield* isLeft
-          onDialectOrElse({ pg: () => {}, orElse: () => expect(isBetween).toBe(!waits) })
-          yield* untilDone(applying)
-          expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
-        })
-      yield* facts.record(key, [{ ...first, source: "first", text: { text: "Brand 2", isJudged: true } }])
+        yield* waits ? Effect.flatMap(Effect.fork(change), untilDone) : change
+        // It went in between. A server of its own may be quicker than we look.
+        const isBetween = yield* isLeft
+        onDialectOrElse({ pg: () => {}, orElse: () => expect(isBetween).toBe(!waits) })
+        yield* untilDone(applying)
+        expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
+      })
+    yield* facts.record(key, [{ ...first, source: "first", text: { text: "Brand 2", isJudged: true } }])
+    yield* whileStale(
+      "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]",
+      // It has been read by then.
+      Effect.zipRight(
+        yieldToEventLoop,
+        forgetting.texts(key, () => Effect.void)
+      )
+    )
+    const isWaiting = true
+    yield* whileStale(
+      "brands: [{ name: Brand 0, is_own: true }, { name: Brand 2, is_own: false }]",
+      removal.remove(key, { of: "sources", sources: ["first"] }),
+      isWaiting
+    )
+    // Some that a transaction counts, and more than it looks at.
+    for (const [count, category] of [
+      [1, "technical"],
+      [600, "awareness"]
+    ] as const) {
       yield* whileStale(
-        "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]",
-        // It has been read by then.
-        Effect.zipRight(
-          yieldToEventLoop,
-          forgetting.texts(key, () => Effect.void)
+        `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: ${category} }`).join()}]`,
+        facts.record(
+          key,
+          Array.from({ length: count }, (_, index) => ({ ...first, source: `${category} ${index}`, citations: [] }))
         )
       )
-      const isWaiting = true
-      yield* whileStale(
-        "brands: [{ name: Brand 0, is_own: true }, { name: Brand 2, is_own: false }]",
-        removal.remove(key, { of: "sources", sources: ["first"] }),
-        isWaiting
-      )
-      // Some that a transaction counts, and more than it looks at.
-      for (const [count, category] of [
-        [1, "technical"],
-        [600, "awareness"]
-      ] as const) {
-        yield* whileStale(
-          `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: ${category} }`).join()}]`,
-          facts.record(
-            key,
-            Array.from({ length: count }, (_, index) => ({ ...first, source: `${category} ${index}`, citations: [] }))
-          )
-        )
-      }
-      const projects = yield* rows("select key from projects")
-      // A server of its own is asked in ticks, and answers may come before its transaction begins.
-      onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, looks: 2 * projects.length }) })
-    }).pipe(Effect.provide(Services(world)))
-  }
-)
+    }
+    const projects = yield* rows("select key from projects")
+    // A server of its own is asked in ticks, and answers may come before its transaction begins.
+    onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, looks: 2 * projects.length }) })
+  }).pipe(Effect.provide(Services(world)))
+})
 
-effect("an organization whose sums cannot be made anew keeps no other waiting", () =>
+effect("an organization whose roll-ups cannot be rebuilt does not block others", () =>
   Effect.gen(function* () {
     const { key: broken } = yield* made
     const { key } = yield* made
@@ -613,29 +610,29 @@ describe("a file of records", () => {
     ["# first\n---\n- name: x", "expected brands"],
     ["", "expected brands, prompts, topics, projects or tracked_pages"],
     ["- name: x", "expected brands"]
-  ])("%p is told to be wrong", (text, problem) => {
+  ])("%p is refused", (text, problem) => {
     expect(Either.getOrElse(Either.flip(readRecordsFile(text)), () => ["nothing"]).join("\n")).toContain(problem)
   })
 
-  test("is told how long the URL of a page may be", () => {
+  test("with a URL that is too long is refused, with the maximum length", () => {
     const given = readRecordsFile(`tracked_pages: [{ brand: x, url: 'https://a.example/${"x".repeat(2000)}' }]`)
     const expected = "expected an http or https URL with a valid host name, of up to 2000 characters"
     expect(Either.flip(given)).toMatchObject({ right: [expect.stringContaining(expected)] })
   })
 
-  test("need not say the days of a schedule that has none", () => {
+  test("may leave out the days of a daily schedule", () => {
     const days = { day_of_week: null, day_of_month: null }
     expect(read("projects: [{ name: x, schedule: { type: daily, time: '06:00' } }]").projects).toEqual([
       { name: "x", schedule: { type: "daily", time: "06:00", ...days } }
     ])
   })
 
-  test("has members of members that are called as its own", () => {
+  test("may have nested members with the names of its own members", () => {
     expect(read("topics:\n- slug: a\n  prompts: [x]\n- slug: b\n  prompts: [y]\nprompts: []").topics).toHaveLength(2)
     expect(read('{"topics": [{"slug": "a", "prompts": ["\\"prompts\\":"]}], "prompts": []}').topics).toHaveLength(1)
   })
 
-  test("may say otherwise what it takes from another entry, and name members in its texts", () => {
+  test("may override members of a YAML alias, and have member names inside texts", () => {
     expect(read("brands:\n- &a { name: a, is_own: true }\n- { <<: *a, name: b }").brands).toEqual([
       { name: "a", is_own: true },
       { name: "b", is_own: true }

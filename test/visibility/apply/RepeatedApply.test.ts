@@ -19,7 +19,7 @@ const applied = (organization: OrganizationKey, text: string) =>
 const made = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
 const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
 
-effect("what a list says twice is there once, and applied again it changes nothing", () =>
+effect("duplicates in a list are stored once, and applying the file again changes nothing", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     const file = `
@@ -34,7 +34,7 @@ projects: [{ name: New, brands: [Nova, Nova], prompts: ["A?", "A?"] }]`
   }).pipe(Effect.provide(Services))
 )
 
-effect("the title of a tracked page is the file's, or the one that it came with", () =>
+effect("the title of a tracked page is that of the file, or else the stored one", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     yield* applied(key, "brands: [{ name: Nova }, { name: Orbit }]")
@@ -51,7 +51,7 @@ effect("the title of a tracked page is the file's, or the one that it came with"
   }).pipe(Effect.provide(Services))
 )
 
-effect("a title is what a file says of it, also none, and stays where another brand's entry says nothing of it", () =>
+effect("a title in a file wins, also null, and an entry without a title does not change it", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     const titles = rows("select title from pages")
@@ -87,7 +87,7 @@ effect("a file may have any number of domains", () =>
   }).pipe(Effect.provide(Services))
 )
 
-effect("a prompt is named by its text also where that begins as an id does", () =>
+effect("a prompt is found by its text even if that begins like an id", () =>
   Effect.gen(function* () {
     const { key } = yield* made
     const file = `

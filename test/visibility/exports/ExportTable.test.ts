@@ -28,7 +28,7 @@ const countsAt = Effect.fnUntraced(function* (row: (after: number) => Duration.D
   return counts
 })
 
-effect("pages are short while rows come slowly from the disk, and long when they are in memory", () =>
+effect("pages of rows get shorter when the disk is slow, and longer when rows are in memory", () =>
   Effect.gen(function* () {
     const { onDialectOrElse } = yield* SqlClient.SqlClient
     // Postgres keeps nobody of ours waiting while it reads.
@@ -48,7 +48,7 @@ effect("pages are short while rows come slowly from the disk, and long when they
   }).pipe(Effect.provide(TestWorld()))
 )
 
-effect("texts are unpacked run by run, as many as are handed on together", () =>
+effect("texts are decompressed in runs, as they are sent", () =>
   Effect.gen(function* () {
     const unpacked: Array<number> = []
     const pages = pagesOf<number, number>(

@@ -93,7 +93,7 @@ describe("an export", () => {
     }
   })
 
-  test("has the figures of each day as the API has them", async () => {
+  test("has the daily figures of the API", async () => {
     const brand = world.brands[0]?.id
     const days = (await rowsOf("daily")).filter(({ brand_id }) => brand_id === brand)
     const { body } = await analytics.get(`/api/v1/brands/${brand}/stats?period=30d`, acme.secret)
@@ -102,7 +102,7 @@ describe("an export", () => {
     expect(days).toMatchObject(history)
   })
 
-  test("has every day of each brand, and reads a page of them without sorting all", async () => {
+  test("has every day of each brand, and reads each page without sorting all rows", async () => {
     const numbers = (count: number) =>
       `numbers as (select 1 as n union all select n + 1 from numbers where n < ${count})`
     const [brands, days] = [3, 400]
@@ -181,7 +181,7 @@ describe("an export", () => {
     expect(plain).toEqual(expected as Array<Row>)
   })
 
-  test("says of which type it is, and costs one request", async () => {
+  test("has its content type, and counts as one request", async () => {
     const limited = await analytics.organization("Limited")
     const left = async (path: string) => {
       const { headers, status } = await ask(path, limited.secret)
@@ -193,7 +193,7 @@ describe("an export", () => {
     expect(await left("citations?format=parquet")).toEqual([200, "application/vnd.apache.parquet", before - 3])
   })
 
-  test("has texts where they are asked for, and no formula in a table", async () => {
+  test("has texts only on request, and no formula in a table", async () => {
     await record(1, testTime)
     const [last] = (await rowsOf("answers?texts=true")).slice(-1)
     expect(last?.text).toBe('=1, or\n"2"')
@@ -204,7 +204,7 @@ describe("an export", () => {
 })
 
 describe("an export of texts", () => {
-  test("is made of pieces that are short however long the texts are", async () => {
+  test("is sent in short chunks, even with long texts", async () => {
     const version = await versionOf()
     const text = "Nova is best. ".repeat(1500)
     await record(600, testTime, text)
@@ -232,7 +232,7 @@ describe("an export of texts", () => {
     expect(Math.max(...row_groups.map((group) => Number(group.num_rows)))).toBeLessThanOrEqual(50)
   })
 
-  test("of megabytes has each in a piece of its own, in every format", async () => {
+  test("with megabytes each is sent in one chunk per text, in every format", async () => {
     const version = await versionOf()
     await record(3, testTime, "Nova is best. ".repeat(100_000))
     for (const format of ["ndjson", "csv", "parquet"] as const) {
@@ -250,7 +250,7 @@ describe("an export of texts", () => {
 })
 
 describe("an export of changes", () => {
-  test("has what has come since, and of days only those with changes", async () => {
+  test("has only new rows, and only the days with changes", async () => {
     const [version, before] = [await versionOf(), await rowsOf("answers")]
     const day = testTime - 3 * dayMs
     await record(1100, day)
@@ -266,7 +266,7 @@ describe("an export of changes", () => {
     expect([now.headers.get("x-export"), await now.text()]).toEqual(["changes", ""])
   })
 
-  test("goes on after an answer", async () => {
+  test("can be resumed after an answer", async () => {
     const all = await rowsOf("mentions")
     const at = all[700]?.answer_id
     const rest = all.slice(all.findLastIndex(({ answer_id }) => answer_id === at) + 1)
@@ -274,7 +274,7 @@ describe("an export of changes", () => {
     expect(rest.length).toBeGreaterThan(1000)
   })
 
-  test("goes on after no answer that there is not, or that is another organization's", async () => {
+  test("cannot be resumed after an unknown answer or one of another organization", async () => {
     const other = await analytics.organization("Foreign")
     // More answers than there are here, so that one of them has a number that none has here.
     await analytics.run(makeWorld(other.key, { seed: 8, answers: 3000, own: 1, days: 20 }))
@@ -287,7 +287,7 @@ describe("an export of changes", () => {
     expect((await ask(`answers?after=${ids[1]}`, other.secret)).status).toBe(200)
   })
 
-  test("is of everything again when answers were corrected since, and no other is resumed", async () => {
+  test("becomes a full export after corrections, and can then only be resumed with the new version", async () => {
     const version = await versionOf()
     // Their texts name nobody, so they lose the mentions that they came with.
     const { changed } = await analytics.run(
@@ -332,7 +332,7 @@ describe("an export of changes", () => {
     expect((await ask(`answers?as_of=${foreign}`, other.secret)).status).toBe(200)
   })
 
-  test("breaks off when answers are corrected in the middle", async () => {
+  test("is aborted if answers are corrected during it", async () => {
     const exit = await analytics.run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -351,7 +351,7 @@ describe("an export of changes", () => {
   })
 })
 
-describe("what is wrong with an export", () => {
+describe("a wrong request for an export", () => {
   test.each([
     ["answers?format=xml", "bad_request"],
     ["answers?changed_since=yesterday", "bad_request"],
@@ -361,12 +361,12 @@ describe("what is wrong with an export", () => {
     ["daily?after=ans_01kaf1v8x20g4z7m9e3n5q6r8t", "invalid_filter"],
     ["mentions?texts=true", "invalid_filter"],
     ["prompts", "not_found"]
-  ])("%s is told: %s", async (path, code) => {
+  ])("%s is refused with %s", async (path, code) => {
     const body = (await (await ask(path)).json()) as { error: { code: string } }
     expect(body.error.code).toBe(code)
   })
 
-  test("a key that is none gets nothing", async () => {
+  test("with an invalid key is 401", async () => {
     expect((await ask("answers", "vis_org_none")).status).toBe(401)
   })
 })

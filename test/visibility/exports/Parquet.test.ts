@@ -31,7 +31,7 @@ const written = (count: number) => {
 }
 
 // A list of up to 14 begins otherwise than a longer one, and one of more than 127 otherwise again.
-test.each([0, 1, 14, 15, 127, 128, 300])("a file of %d groups of rows is read as it was written", async (count) => {
+test.each([0, 1, 14, 15, 127, 128, 300])("a file of %d row groups is read back as it was written", async (count) => {
   const { buffer } = new Uint8Array(written(count).bytes)
   const { created_by, num_rows, row_groups } = parquetMetadata(buffer)
   expect([created_by, Number(num_rows), row_groups.length]).toEqual(["vitrine", 2 * count, count])
@@ -43,7 +43,7 @@ test.each([0, 1, 14, 15, 127, 128, 300])("a file of %d groups of rows is read as
   ).toEqual(rows.map((row) => ({ ...row, answered_at: new Date(row.answered_at) })))
 })
 
-test("the end of a file of many groups keeps nobody waiting", () => {
+test("writing the footer of a file with many row groups does not block the event loop", () => {
   written(100)
   const { endUs, groupsUs } = written(1500)
   // A third of it where all groups are described at the end.

@@ -27,7 +27,7 @@ const counts = Effect.gen(function* () {
 
 const newOrganization = Effect.flatMap(Organizations, (service) => service.create({ name: "A", isSimulated: false }))
 
-effect("an answer of a known source is passed over, also within a batch", () =>
+effect("an answer with a known source is skipped, also within a batch", () =>
   Effect.gen(function* () {
     const { key } = yield* newOrganization
     const { answers } = yield* makeWorld(key, { seed: 61, answers: 300, own: 1, days: 10 })
@@ -43,7 +43,7 @@ effect("an answer of a known source is passed over, also within a batch", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("the same source of another organization is another answer", () =>
+effect("the same source in another organization is another answer", () =>
   Effect.gen(function* () {
     const [first, second] = [yield* newOrganization, yield* newOrganization]
     yield* makeWorld(first.key, { seed: 62, answers: 50, own: 1, days: 10 })
@@ -57,7 +57,7 @@ effect("the same source of another organization is another answer", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a batch that fails leaves no trace, and what it had looked up is not taken for written", () =>
+effect("a batch that fails leaves no rows, and its lookups are not cached as written", () =>
   Effect.gen(function* () {
     const { key } = yield* newOrganization
     const { answers } = yield* makeWorld(key, { seed: 63, answers: 20, own: 1, days: 10 })
@@ -88,7 +88,7 @@ effect("a batch that fails leaves no trace, and what it had looked up is not tak
   }).pipe(Effect.provide(Services()))
 )
 
-effect("answers that were made from records which have changed since are refused", () =>
+effect("answers that were matched with outdated records are refused", () =>
   Effect.gen(function* () {
     const { at, key } = yield* oneBrand
     const facts = yield* Facts
@@ -103,7 +103,7 @@ effect("answers that were made from records which have changed since are refused
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a brand is first seen when the oldest answer mentions it, in whatever order they come", () =>
+effect("first_seen_at of a brand is its oldest mention, in any order of arrival", () =>
   Effect.gen(function* () {
     const { key } = yield* newOrganization
     const { answers, brands } = yield* makeWorld(key, { seed: 65, answers: 200, own: 1, days: 50 })
@@ -150,7 +150,7 @@ const oneBrand = Effect.gen(function* () {
   return { key, at }
 })
 
-effect("what another process has found to be earlier stays", () =>
+effect("an earlier first_seen_at from another process is kept", () =>
   Effect.gen(function* () {
     const { at, key } = yield* oneBrand
     const [here, there] = [yield* Facts, yield* Effect.provide(Facts, Layer.fresh(Facts.Default))]
@@ -175,7 +175,7 @@ const Conflicting = Layer.effect(
   })
 )
 
-effect("a transaction that is begun anew writes what the first attempt had written", () =>
+effect("a retried transaction writes the same as its first attempt", () =>
   Effect.gen(function* () {
     const { at, key } = yield* oneBrand
     const facts = yield* Effect.provide(Facts, Layer.fresh(Facts.Default).pipe(Layer.provide(Conflicting)))

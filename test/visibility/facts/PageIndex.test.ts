@@ -16,7 +16,7 @@ const website = { domain: "acme.example", apexDomain: "acme.example", type: "oth
 const citing = (url: string) => ({ citation: { url, title: null, website, position: 1 }, answeredAt: testTime })
 
 effect(
-  "pages are remembered, and fewer of them where their addresses are long",
+  "pages are cached, and fewer of them if their URLs are long",
   () =>
     Effect.gen(function* () {
       const { key } = yield* Effect.flatMap(Organizations, (organizations) =>

@@ -4,7 +4,7 @@ import { RollupContexts } from "../../../src/visibility/facts/RollupContext.ts"
 import { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
-effect("the contexts of the organizations that were written to last are kept, and not of all there are", () =>
+effect("only the contexts of recently written organizations are cached", () =>
   Effect.gen(function* () {
     const contexts = yield* RollupContexts
     const keys = Array.from({ length: 150 }, (_, index) => OrganizationKey.make(index + 1))

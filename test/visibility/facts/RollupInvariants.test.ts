@@ -33,7 +33,7 @@ const sums = {
   ]
 }
 
-effect("of days that are to be made anew those sums alone are passed over that are", () =>
+effect("for stale days, only the stale roll-ups are excluded from the checks", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const sql = yield* SqlClient.SqlClient

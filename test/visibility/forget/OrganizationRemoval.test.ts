@@ -98,7 +98,7 @@ const broken = Effect.map(violations, (all) => all.filter(({ name }) => name !==
 
 const own = "https://acme.example/own"
 
-effect("an import that goes on while its organization is taken away cites and counts no page of another one", () => {
+effect("an import during the removal of its organization never cites pages of another organization", () => {
   const { removing, services } = interrupted()
   return Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -130,7 +130,7 @@ effect("an import that goes on while its organization is taken away cites and co
   }).pipe(Effect.provide(services))
 })
 
-effect("what is written while the pages of an organization are taken away keeps them, and goes with them", () => {
+effect("writes during the removal of an organization's pages are removed as well", () => {
   const { removing, services } = interrupted()
   return Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -61,43 +61,45 @@ const changedNow = Effect.zipWith(
   (sql, now) => sql`select key from projects where updated_at = ${now} order by key`
 ).pipe(Effect.flatten)
 
-effect("a prompt is gone with its answers, a brand out of every answer, old answers out of every sum", () =>
-  Effect.gen(function* () {
-    const { answers, brands, organization, prompts } = yield* world
-    const forgetting = yield* RecordRemoval
-    const removal = yield* AnswerRemoval
-    const sql = yield* SqlClient.SqlClient
-    const [prompt, own] = [prompts[1], brands[0]]
-    if (prompt === undefined || own === undefined) throw new Error("the world is empty")
-    const asked = answers.filter((answer) => answer.prompt === prompt.key).length
-    const ofPrompt = yield* showing("prompt", prompt.key)
-    yield* sql`insert into project_brands select min(key), ${own.key} from projects where organization = ${organization}`
-    const ofOwn = yield* showing("brand", own.key)
-    expect([ofPrompt.length > 0, ofOwn.length]).toEqual([true, 1])
-    yield* TestClock.adjust(1000)
-    expect(yield* forgetting.prompt(organization, prompt.key, silent)).toBe(asked)
-    expect(yield* changedNow).toEqual(ofPrompt)
-    expect(yield* sql`select 1 from prompts where key = ${prompt.key}`).toEqual([])
-    expect(yield* broken).toEqual([])
+effect(
+  "removing a prompt removes its answers, removing a brand its mentions, and old answers leave every roll-up",
+  () =>
+    Effect.gen(function* () {
+      const { answers, brands, organization, prompts } = yield* world
+      const forgetting = yield* RecordRemoval
+      const removal = yield* AnswerRemoval
+      const sql = yield* SqlClient.SqlClient
+      const [prompt, own] = [prompts[1], brands[0]]
+      if (prompt === undefined || own === undefined) throw new Error("the world is empty")
+      const asked = answers.filter((answer) => answer.prompt === prompt.key).length
+      const ofPrompt = yield* showing("prompt", prompt.key)
+      yield* sql`insert into project_brands select min(key), ${own.key} from projects where organization = ${organization}`
+      const ofOwn = yield* showing("brand", own.key)
+      expect([ofPrompt.length > 0, ofOwn.length]).toEqual([true, 1])
+      yield* TestClock.adjust(1000)
+      expect(yield* forgetting.prompt(organization, prompt.key, silent)).toBe(asked)
+      expect(yield* changedNow).toEqual(ofPrompt)
+      expect(yield* sql`select 1 from prompts where key = ${prompt.key}`).toEqual([])
+      expect(yield* broken).toEqual([])
 
-    // The only own brand: the tracked ones take its place.
-    yield* TestClock.adjust(1000)
-    expect(yield* forgetting.brand(organization, own.key, silent)).toBeGreaterThan(50)
-    expect(yield* changedNow).toEqual(ofOwn)
-    expect(yield* sql`select 1 from mentions where brand = ${own.key}`).toEqual([])
-    expect(yield* sql`select 1 from brands where key = ${own.key}`).toEqual([])
-    expect(yield* broken).toEqual([])
+      // The only own brand: the tracked ones take its place.
+      yield* TestClock.adjust(1000)
+      expect(yield* forgetting.brand(organization, own.key, silent)).toBeGreaterThan(50)
+      expect(yield* changedNow).toEqual(ofOwn)
+      expect(yield* sql`select 1 from mentions where brand = ${own.key}`).toEqual([])
+      expect(yield* sql`select 1 from brands where key = ${own.key}`).toEqual([])
+      expect(yield* broken).toEqual([])
 
-    const before = testTime - 4 * dayMs
-    const old = answers.filter((answer) => answer.answeredAt < before && answer.prompt !== prompt.key).length
-    expect(yield* removal.count(organization, { of: "before", before })).toBe(old)
-    expect(yield* removal.remove(organization, { of: "before", before })).toBe(old)
-    expect(yield* sql`select 1 from answers where answered_at < ${before}`).toEqual([])
-    expect(yield* broken).toEqual([])
-  }).pipe(Effect.provide(Services()))
+      const before = testTime - 4 * dayMs
+      const old = answers.filter((answer) => answer.answeredAt < before && answer.prompt !== prompt.key).length
+      expect(yield* removal.count(organization, { of: "before", before })).toBe(old)
+      expect(yield* removal.remove(organization, { of: "before", before })).toBe(old)
+      expect(yield* sql`select 1 from answers where answered_at < ${before}`).toEqual([])
+      expect(yield* broken).toEqual([])
+    }).pipe(Effect.provide(Services()))
 )
 
-effect("sums of own brands that changed just now are made anew before an answer is taken out of them", () =>
+effect("stale roll-ups of own brands are rebuilt before answers are removed from them", () =>
   Effect.gen(function* () {
     const { organization } = yield* world
     const sql = yield* SqlClient.SqlClient
@@ -113,7 +115,7 @@ effect("sums of own brands that changed just now are made anew before an answer 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("what removes nothing leaves every version, so that the next export is of changes", () =>
+effect("a removal of nothing changes no version, so that the next export is one of changes", () =>
   Effect.gen(function* () {
     const { organization } = yield* world
     const removal = yield* AnswerRemoval
@@ -128,7 +130,7 @@ effect("what removes nothing leaves every version, so that the next export is of
   }).pipe(Effect.provide(Services()))
 )
 
-effect("an organization leaves nothing behind, and its key is never another one's", () =>
+effect("a removed organization leaves no rows, and its key is never reused", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
@@ -158,57 +160,55 @@ effect("an organization leaves nothing behind, and its key is never another one'
   }).pipe(Effect.provide(Services()))
 )
 
-effect(
-  "what somebody finds in answers while a brand is forgotten stays named, and what is gone is named by nobody",
-  () =>
-    Effect.gen(function* () {
-      const { brands, organization } = yield* world
-      const [, gone, found] = brands
-      if (gone === undefined || found === undefined) throw new Error("the world is empty")
-      const sql = yield* SqlClient.SqlClient
-      const writer = yield* MentionWriter
-      const forgetting = yield* RecordRemoval
-      const keys = yield* sql<{ key: number }>`
+effect("mentions found during the removal of a brand are kept, and no mention of a removed answer remains", () =>
+  Effect.gen(function* () {
+    const { brands, organization } = yield* world
+    const [, gone, found] = brands
+    if (gone === undefined || found === undefined) throw new Error("the world is empty")
+    const sql = yield* SqlClient.SqlClient
+    const writer = yield* MentionWriter
+    const forgetting = yield* RecordRemoval
+    const keys = yield* sql<{ key: number }>`
       select answer as key from mentions where brand = ${gone.key}
         and answer not in (select answer from mentions where brand = ${found.key})`
-      expect(keys.length).toBeGreaterThan(10)
-      const [{ layout: recordsVersion = 0 } = {}] = yield* sql<{ layout: number }>`
+    expect(keys.length).toBeGreaterThan(10)
+    const [{ layout: recordsVersion = 0 } = {}] = yield* sql<{ layout: number }>`
       select layout_version as layout from organizations where key = ${organization}`
-      const begun = yield* Deferred.make<void>()
-      const forgotten = yield* Effect.fork(
-        Effect.zipRight(Deferred.await(begun), forgetting.brand(organization, gone.key, silent))
-      )
-      yield* sql.withTransaction(
-        Effect.gen(function* () {
-          const added = [...keys, { key: organization * 2 ** 32 + 99_999 }].map(({ key }) => ({
-            key,
-            mentions: (before: ReadonlyArray<Mention>) => [
-              ...before,
-              { brand: found.key, position: before.length + 1, sentiment: null }
-            ]
-          }))
-          yield* writer.rewrite(organization, added, recordsVersion)
-          // Long enough to read what is named, and to wait for the lock.
-          yield* Effect.zipRight(
-            Deferred.succeed(begun, undefined),
-            Effect.promise(() => Bun.sleep(100))
-          )
-        })
-      )
-      yield* Fiber.join(forgotten)
-      const among = sql.in(
-        "answer",
-        keys.map(({ key }) => key)
-      )
-      expect(yield* sql`select answer from mentions where brand = ${found.key} and ${among}`).toHaveLength(keys.length)
-      expect(yield* sql`select 1 from mentions where answer not in (select key from answers)`).toEqual([])
-      expect(yield* broken).toEqual([])
-    }).pipe(Effect.provide(Services(FileWorld)))
+    const begun = yield* Deferred.make<void>()
+    const forgotten = yield* Effect.fork(
+      Effect.zipRight(Deferred.await(begun), forgetting.brand(organization, gone.key, silent))
+    )
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const added = [...keys, { key: organization * 2 ** 32 + 99_999 }].map(({ key }) => ({
+          key,
+          mentions: (before: ReadonlyArray<Mention>) => [
+            ...before,
+            { brand: found.key, position: before.length + 1, sentiment: null }
+          ]
+        }))
+        yield* writer.rewrite(organization, added, recordsVersion)
+        // Long enough to read what is named, and to wait for the lock.
+        yield* Effect.zipRight(
+          Deferred.succeed(begun, undefined),
+          Effect.promise(() => Bun.sleep(100))
+        )
+      })
+    )
+    yield* Fiber.join(forgotten)
+    const among = sql.in(
+      "answer",
+      keys.map(({ key }) => key)
+    )
+    expect(yield* sql`select answer from mentions where brand = ${found.key} and ${among}`).toHaveLength(keys.length)
+    expect(yield* sql`select 1 from mentions where answer not in (select key from answers)`).toEqual([])
+    expect(yield* broken).toEqual([])
+  }).pipe(Effect.provide(Services(FileWorld)))
 )
 
 // Postgres tells its plans in other words, and not what it looks for.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
-  effect("no page, website or brand is looked for through all rows that may refer to it", () =>
+  effect("deleting a page, website or brand scans no large table", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const plans = yield* Effect.forEach(

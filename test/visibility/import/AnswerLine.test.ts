@@ -17,14 +17,14 @@ describe("the domain of a brand", () => {
     ["https://www.Acme.example/", "acme.example"],
     ["http://docs.acme.example:8080", "docs.acme.example"],
     ["bücher.example", "xn--bcher-kva.example"]
-  ])("%p is the one that citations have, %s", (typed, domain) => {
+  ])("%p has the form that citations have, %s", (typed, domain) => {
     const brand = Either.getOrThrow(read(typed))
     expect(brand.domains).toEqual([domain])
     expect(pageOf(`https://${domain}/x`)?.website.domain).toBe(domain)
   })
 
   test.each(["acme", "acme.example/shop", "acme.example?a=1", "not a domain", "mailto:a@acme.example"])(
-    "%p is refused with what would be taken",
+    "%p is refused with an example",
     (typed) => {
       const refused = Either.getOrThrow(Either.flip(read("orbit.example", typed)))
       expect(refused.reason).toBe(
@@ -48,7 +48,7 @@ describe("the citations of an answer", () => {
       })
     })
 
-  test("are at most a thousand: a citation's id has room for its place", () => {
+  test("are at most a thousand, as the id of a citation has room for no more", () => {
     expect(Either.isRight(citing(1000))).toBe(true)
     const refused = Either.getOrThrow(Either.flip(citing(1001)))
     expect(refused.line).toBe(7)
@@ -56,7 +56,7 @@ describe("the citations of an answer", () => {
   })
 })
 
-describe("what is wrong with an answer", () => {
+describe("a wrong answer", () => {
   const answer = {
     id: "a",
     prompt: "Which kettle is best?",
@@ -67,7 +67,7 @@ describe("what is wrong with an answer", () => {
   const wrong = [5, {}, [], true, null, "", "no", [5], [{}], [{ brand: "" }], [{ brand: "Nova", sentiment: 1.5 }]]
   const fields = ["id", "project", "prompt", "category", "provider", "location", "answered_at", "status", "text"]
 
-  test("says of a project and a prompt that either is named by its id or in words", () => {
+  test("is told that a project or a prompt can be given by id or by name or text", () => {
     const reason = (field: string, value: unknown) =>
       Either.getOrThrow(Either.flip(readAnswer({ number: 1, text: JSON.stringify({ ...answer, [field]: value }) })))
         .reason
@@ -82,7 +82,7 @@ describe("what is wrong with an answer", () => {
     expect(reason("project", "a\0")).toStartWith("project: expected a text without U+0000")
   })
 
-  test("is told of every field in our words, not in those of the schema library", () => {
+  test("has errors in our own words for every field, not in those of the schema library", () => {
     const reasons = [...fields, "citations", "mentions", "unknown"].flatMap((field) =>
       wrong.flatMap((value) =>
         Either.match(readAnswer({ number: 1, text: JSON.stringify({ ...answer, [field]: value }) }), {

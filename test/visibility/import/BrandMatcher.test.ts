@@ -8,7 +8,7 @@ const find = (brands: Record<string, ReadonlyArray<string>>, text: string) =>
 const nova = { Nova: [], "Nova Pro": ["NP"], Orbit: ["Orbit Labs"] }
 
 describe("brands in a text", () => {
-  describe("are the same whatever number of others there is", () => {
+  describe("do not depend on the number of other brands", () => {
     // So many are looked for in another way.
     const others = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Other ${index}`, []]))
     const names = [
@@ -48,7 +48,7 @@ describe("brands in a text", () => {
       expect(ofMany(text).join(" ")).toBe(expected)
     })
 
-    test("among marks, joiners and what else is read as one sign with its neighbour", () => {
+    test("next to marks, joiners and other characters that combine with their neighbour", () => {
       const marks = [
         "\ufe0f",
         "\u20e3",
@@ -154,12 +154,12 @@ describe("brands in a text", () => {
 
   const particles =
     "예요 이에요 로서 으로서 로서는 으로서는 로써 으로써 라면 이라면 인데 이지만 지만 이므로 엔 에선 에겐 들 들은 뿐 뿐만 죠 이죠 네요 이네요 였습니다 입니까 였던 이었던 인지 인가요 이라서 거나 일까요"
-  test.each(particles.split(" "))("in Hangul are found before %s, unless a word goes on behind it", (particle) => {
+  test.each(particles.split(" "))("in Hangul are found before %s, but not if a word follows it", (particle) => {
     expect(find({ 노바: [], 오빗: [] }, `오빗${particle} 노바${particle}.`)).toEqual(["오빗", "노바"])
     expect(find({ 노바: [] }, `노바${particle}텔레콤`)).toEqual([])
   })
 
-  test("are not named in the phrases that they exclude, which hide no other brand", () => {
+  test("are not found inside their excluded phrases, which do not hide other brands", () => {
     const find = brandMatcher([
       { key: "Nova", name: "Nova", aliases: [], excluded: ["Villa Nova", "nova scotia"] },
       { key: "Villa", name: "Villa", aliases: [] }
@@ -172,7 +172,7 @@ describe("brands in a text", () => {
     expect(process.cpuUsage(begun).user < 2_000_000).toBe(true)
   })
 
-  test("may count in their own case alone", () => {
+  test("can be case-sensitive", () => {
     const find = brandMatcher([{ key: 1, name: "Gap", aliases: ["Straße"], isCaseSensitive: true }])
     expect(find("mind the gap, GAP")).toEqual([])
     expect(find("İ: the Gap")).toEqual([1])
@@ -182,7 +182,7 @@ describe("brands in a text", () => {
     expect(["Mc\u2011Dale’s", "D'Or", "mc\u2011dale’s"].map(typed)).toEqual([[1], [1], []])
   })
 
-  test("that count in their own case alone go before others of the same letters", () => {
+  test("that are case-sensitive win over others with the same letters", () => {
     const find = brandMatcher([
       { key: 1, name: "Gap", aliases: [] },
       { key: 2, name: "GAP", aliases: [], isCaseSensitive: true }
@@ -190,7 +190,7 @@ describe("brands in a text", () => {
     expect(["gap", "Gap", "GAP"].map(find)).toEqual([[1], [1], [2]])
   })
 
-  test("with the same name are the first of the list", () => {
+  test("with the same name resolve to the first of the list", () => {
     const matcher = brandMatcher([
       { key: 1, name: "Nova", aliases: [] },
       { key: 2, name: "Other", aliases: ["nova"] }
@@ -199,12 +199,12 @@ describe("brands in a text", () => {
     expect(matcher("Növa, nova")).toEqual([1])
   })
 
-  test("are none if there are none, or none with a name", () => {
+  test("are none if there are no brands, or none with a name", () => {
     expect(brandMatcher([])("anything, ü")).toEqual([])
     expect(brandMatcher([{ key: 1, name: "  ", aliases: [""] }])("anything")).toEqual([])
   })
 
-  test("are the same for ASCII and for the same text among other letters", () => {
+  test("are the same in ASCII text with and without other letters after it", () => {
     const word = fc.constantFrom("Nova", "nova", "Pro", "NP", "Orbit", "Labs", "x", "Novax", "-", "'s", ".", "NOVA PRO")
     const separator = fc.constantFrom(" ", "", ", ", "\n", "-", "'")
     fc.assert(
@@ -215,7 +215,7 @@ describe("brands in a text", () => {
     )
   })
 
-  test("are those that a search without any cleverness finds", () => {
+  test("are those that a naive search finds", () => {
     const names = ["Nova", "Nova Pro", "Pro", "Pro Max", "N", "Max 2", "-x"]
     const isEdge = (text: string, index: number) => !/\w/.test(text[index - 1] ?? "") || !/\w/.test(text[index] ?? "")
     const naive = (text: string) => {
@@ -247,7 +247,7 @@ describe("brands in a text", () => {
     )
   })
 
-  test("named between spaces are always found, in order", () => {
+  test("between spaces are always found, in order", () => {
     const names = ["Nova", "Müller", "ミナト", "Звезда", "Işık", "Zed+"]
     const brands = Object.fromEntries(names.map((name) => [name, []]))
     fc.assert(

@@ -126,7 +126,7 @@ describe("an import", () => {
   )
 
   effect(
-    "has the first title that an answer gives a page, and no address that leads elsewhere for some days",
+    "stores the first title of a page in an answer, and no redirect URL that expires",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -145,7 +145,7 @@ describe("an import", () => {
   )
 
   effect(
-    "takes mentions and sentiments as they are given",
+    "stores mentions and sentiments as given",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -167,7 +167,7 @@ describe("an import", () => {
   )
 
   effect(
-    "takes a brand's domain for a company's site, also one that was cited before",
+    "treats the domain of a brand as a company site, also if it was cited before",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -213,7 +213,7 @@ describe("an import", () => {
   )
 
   effect(
-    "counts a page once in an answer, with www. and without, by the spelling that came first",
+    "counts a page once in an answer, with or without www., in the spelling that comes first",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -235,7 +235,7 @@ describe("an import", () => {
   )
 
   effect(
-    "takes the links of a text for citations after those that are given, and no name out of them",
+    "adds the links of a text after the given citations, and finds no brands in URLs",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -257,7 +257,7 @@ describe("an import", () => {
   )
 
   effect(
-    "keeps texts compressed, with whether their mentions were given, or none at all",
+    "keeps texts compressed, with a flag for given mentions, or keeps no texts",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -279,7 +279,7 @@ describe("an import", () => {
   )
 
   effect(
-    "gives a site to the brand of the nearest domain, whenever its brand came",
+    "assigns a site to the brand of the nearest domain, also if the brand comes later",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -309,7 +309,7 @@ describe("an import", () => {
   )
 
   effect(
-    "reads lines again by brands that came while it ran, and counts each answer once",
+    "matches lines again if a brand is added while it runs, and counts each answer once",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -334,7 +334,7 @@ describe("an import", () => {
   )
 
   effect(
-    "keeps answers that failed, and counts them nowhere",
+    "keeps failed answers without counting them",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -349,7 +349,7 @@ describe("an import", () => {
   )
 
   effect(
-    "knows brands apart by the case that they are written in",
+    "distinguishes case-sensitive brands",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -373,7 +373,7 @@ describe("an import", () => {
   )
 
   effect(
-    "gives a mention in another case to a brand that counts in its own alone only where no other has the name",
+    "assigns a mention in another case to a case-sensitive brand only if no other brand has the name",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -416,7 +416,7 @@ describe("an import", () => {
   )
 
   effect(
-    "takes null for what is not said",
+    "treats null as absent",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -443,7 +443,7 @@ describe("an import", () => {
   )
 
   effect(
-    "keeps what an answer cites whose text is not there",
+    "keeps the citations of an answer without a text",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -459,7 +459,7 @@ describe("an import", () => {
   )
 
   effect(
-    "makes prompts and a project once, and shows in it what was asked",
+    "creates prompts and a project once, and the project lists its providers and locations",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -503,7 +503,7 @@ describe("an import", () => {
   )
 
   effect(
-    "of a file again changes nothing, also with its lines in other chunks",
+    "of the same file again changes nothing, also in other chunks",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -522,7 +522,7 @@ describe("an import", () => {
   )
 
   effect(
-    "takes an answer that was given after it began, as a pipe may bring it, and none of times to come",
+    "accepts an answer that was given after it began, as from a pipe, but none from the future",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -551,24 +551,26 @@ describe("an import", () => {
     20_000
   )
 
-  effect("has all that a project asks, also where a place is called like a provider before it, or like a prompt", () =>
-    inWorld(
-      Effect.gen(function* () {
-        yield* importing([line("a", { provider: "default", location: "us" })])
-        yield* importing([line("b", { provider: "us", location: "default" })])
-        yield* importing([line("c", { location: "1" })])
-        const [project] = yield* rows("select provider_ids, location_ids from projects")
-        expect(
-          [project?.provider_ids, project?.location_ids].map((each) => JSON.parse(String(each)).toSorted())
-        ).toEqual([
-          ["chatgpt", "default", "us"],
-          ["1", "default", "us"]
-        ])
-      })
-    )
+  effect(
+    "lists all providers and locations of a project, even if a location has the name of a provider or a number",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a", { provider: "default", location: "us" })])
+          yield* importing([line("b", { provider: "us", location: "default" })])
+          yield* importing([line("c", { location: "1" })])
+          const [project] = yield* rows("select provider_ids, location_ids from projects")
+          expect(
+            [project?.provider_ids, project?.location_ids].map((each) => JSON.parse(String(each)).toSorted())
+          ).toEqual([
+            ["chatgpt", "default", "us"],
+            ["1", "default", "us"]
+          ])
+        })
+      )
   )
 
-  effect("takes blanks around the name of a project for no part of it, also of one that is there", () =>
+  effect("trims project names, and matches existing names with spaces", () =>
     inWorld(
       Effect.gen(function* () {
         const { errors } = yield* importing([
@@ -597,7 +599,7 @@ describe("an import", () => {
     )
   )
 
-  effect("passes over what it has by its id alone: of two lines the first counts, and the other makes nothing", () =>
+  effect("skips known answers by id only: the first line of an id counts, and others create nothing", () =>
     inWorld(
       Effect.gen(function* () {
         const early = { answered_at: "2026-11-18T09:30:00Z" }
@@ -622,7 +624,7 @@ describe("an import", () => {
   )
 
   effect(
-    "of texts that no database keeps as they are finds them again, and takes no names of the kind",
+    "finds texts again that databases cannot store unchanged, and refuses such ids and names",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -659,7 +661,7 @@ describe("an import", () => {
   )
 
   effect(
-    "moves updated_at of the records that it changes, and of no others",
+    "changes updated_at of the records that it changes only",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -688,7 +690,7 @@ describe("an import", () => {
   )
 
   effect(
-    "shows in a project what one before it failed to show",
+    "adds to a project what an earlier failed import did not",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -704,7 +706,7 @@ describe("an import", () => {
   )
 
   effect(
-    "tells a project of each prompt once, also where others are made meanwhile, and in imports that follow",
+    "links each prompt to a project once, also in concurrent and later imports",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -746,7 +748,7 @@ describe("an import", () => {
   )
 
   effect(
-    "that waits for its lines makes a prompt again that was forgotten meanwhile, and ends with its organization",
+    "recreates a prompt that was removed while it waited, and fails if its organization was removed",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -783,7 +785,7 @@ describe("an import", () => {
   )
 
   effect(
-    "that was killed in the middle is completed by the next one",
+    "that was killed is completed by the next import",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -863,7 +865,7 @@ const importingLeniently = Effect.fnUntraced(function* (lines: ReadonlyArray<unk
 
 describe("a lenient import", () => {
   effect(
-    "tells also what is right of an answer and does not count",
+    "also reports valid parts of an answer that do not count",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -902,7 +904,7 @@ describe("a lenient import", () => {
   )
 
   effect(
-    "leaves out what is wrong of an answer, tells each part, and keeps the rest",
+    "leaves out wrong parts of an answer, reports each, and keeps the rest",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -957,7 +959,7 @@ describe("a lenient import", () => {
 
 describe("a wrong line", () => {
   effect(
-    "is told with its number and reason, and the rest goes in",
+    "is reported with its number and reason, and the other lines are imported",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -972,7 +974,7 @@ describe("a wrong line", () => {
   )
 
   effect(
-    "keeps a strict import out altogether",
+    "makes a strict import import nothing",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -994,9 +996,9 @@ describe("a wrong line", () => {
   )
 })
 
-describe("an import's organization", () => {
+describe("the organization of an import", () => {
   effect(
-    "is the only real one, or the one that is named, and never a simulated one",
+    "is the named one or the only real one, and never a simulated one",
     () =>
       inWorld(
         Effect.gen(function* () {

@@ -20,7 +20,7 @@ const cut = (bytes: Uint8Array, lengths: ReadonlyArray<number> = [bytes.length])
 const texts = (text: string) => cut(encoder.encode(text)).map(({ number, text }) => [number, text])
 
 describe("lines", () => {
-  test("are numbered from 1, blank ones counted and left out", () => {
+  test("are numbered from 1, and blank ones are counted and skipped", () => {
     expect(texts("a\n\n  \nb\n")).toEqual([
       [1, "a"],
       [4, "b"]
@@ -29,11 +29,11 @@ describe("lines", () => {
     expect(texts("\n")).toEqual([])
   })
 
-  test("need no end at the last, and may end as Windows does or begin with a byte order mark", () => {
+  test("may end with CRLF, begin with a byte order mark, and lack a final line end", () => {
     expect(texts("\ufeffa\r\nb").map(([, text]) => String(text).trim())).toEqual(["a", "b"])
   })
 
-  test("are the same however the bytes arrive, also in the middle of a character", () => {
+  test("are the same for any chunks, even if one ends inside a character", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme" }), { maxLength: 8 }),
@@ -46,14 +46,14 @@ describe("lines", () => {
     )
   })
 
-  test("that are no UTF-8 are told, and the next one is read", () => {
+  test("that are not UTF-8 are reported, and the next one is read", () => {
     expect(cut(new Uint8Array([0xff, 0x0a, 0x61]))).toEqual([
       { number: 1, text: "", problem: "is not UTF-8" },
       { number: 2, text: "a" }
     ])
   })
 
-  test("that are too long are told, and never held in memory", () => {
+  test("that are too long are reported, and never kept in memory", () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(0x61)
     const endless = Stream.fromIterable([...Array.from({ length: 40 }, () => megabyte), encoder.encode("\nb\n")])
     const all = [...Effect.runSync(Stream.runCollect(linesOf(endless)))].flat()
@@ -70,14 +70,14 @@ describe("batches", () => {
     ...Effect.runSync(Stream.runCollect(batches(Stream.fromIterable(parts))))
   ]
 
-  test("of short lines end with two thousand of them", () => {
+  test("of short lines have at most two thousand", () => {
     const parts = Array.from({ length: 50 }, (_, part) =>
       Array.from({ length: 100 }, (_, index) => ({ number: part * 100 + index + 1, text: "a" }))
     )
     expect(batched(parts).map(({ length }) => length)).toEqual([2000, 2000, 1000])
   })
 
-  test("have what was read before the source failed", () => {
+  test("include what was read before the source failed", () => {
     const parts = Stream.fromIterable([[{ number: 1, text: "a" }], [{ number: 2, text: "b" }]])
     const taken: Array<Lines> = []
     const failing = batches(Stream.concat(parts, Stream.fail("broken")))
@@ -87,7 +87,7 @@ describe("batches", () => {
     expect([ended, taken.flat().map(({ number }) => number)]).toEqual(["broken", [1, 2]])
   })
 
-  test("of long lines end before they fill the memory", () => {
+  test("of long lines are limited by their bytes", () => {
     const text = "a".repeat(1024 * 1024)
     const parts = Array.from({ length: 40 }, (_, index) => [{ number: index + 1, text }])
     const all = batched(parts)

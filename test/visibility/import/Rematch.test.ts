@@ -65,7 +65,7 @@ const imported = Effect.gen(function* () {
   return key
 })
 
-effect("a brand that came later is found in the texts that are kept, with every figure that follows", () =>
+effect("a brand that was added later is found in stored texts, and every figure follows", () =>
   Effect.gen(function* () {
     const key = yield* imported
     const rematch = yield* Rematch
@@ -91,7 +91,7 @@ effect("a brand that came later is found in the texts that are kept, with every 
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a name that is excluded by now is taken out, and its brand is first seen later", () =>
+effect("mentions inside newly excluded phrases are removed, and first_seen_at of the brand moves", () =>
   Effect.gen(function* () {
     const key = yield* imported
     const rematch = yield* Rematch
@@ -112,7 +112,7 @@ effect("a name that is excluded by now is taken out, and its brand is first seen
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a brand that no answer names any more is in no ranking", () =>
+effect("a brand that is no longer mentioned is in no ranking", () =>
   Effect.gen(function* () {
     const key = yield* imported
     const rematch = yield* Rematch
@@ -131,7 +131,7 @@ effect("a brand that no answer names any more is in no ranking", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("texts are looked through by the records of the moment, also if those change meanwhile", () =>
+effect("texts are matched with current records, even if these change meanwhile", () =>
   Effect.gen(function* () {
     const key = yield* imported
     const sql = yield* SqlClient.SqlClient
@@ -161,7 +161,7 @@ effect("texts are looked through by the records of the moment, also if those cha
   }).pipe(Effect.provide(Services()))
 )
 
-effect("own brands that change meanwhile are counted anew before what is found is added to their sums", () =>
+effect("stale roll-ups of own brands are rebuilt before new mentions are added to them", () =>
   Effect.gen(function* () {
     const key = yield* imported
     const sql = yield* SqlClient.SqlClient
@@ -223,7 +223,7 @@ const rematched = (isStopped: boolean) =>
     return { rows, brands, answers }
   }).pipe(Effect.provide(Services()))
 
-effect("a run that was stopped in the middle, and then another, come to the same rows as one in one go", () =>
+effect("an interrupted run and then a full run give the same rows as a single run", () =>
   Effect.gen(function* () {
     expect(yield* rematched(true)).toEqual(yield* rematched(false))
   })

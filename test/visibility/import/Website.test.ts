@@ -14,7 +14,7 @@ describe("a cited URL", () => {
     ["  https://www.acme.example/x ", "https://www.acme.example/x"],
     ["https://acme.example/ü", "https://acme.example/%C3%BC"],
     ["https://bücher.example/", "https://xn--bcher-kva.example/"]
-  ])("%s is %s", (text, url) => {
+  ])("%s is normalized to %s", (text, url) => {
     expect(pageOf(text)?.url).toBe(url)
   })
 
@@ -26,7 +26,7 @@ describe("a cited URL", () => {
     ["https://old.example/?utm_term=%E9", "https://old.example/"],
     ["https://old.example/?utm_term=%E9&a=%zz", "https://old.example/?a=%25zz"],
     ["https://old.example/s?q=caf%C3%A9&a=%zz", "https://old.example/s?a=%25zz&q=caf%C3%A9"]
-  ])("%s is %s, with the bytes of a query that is not UTF-8", (text, url) => {
+  ])("%s is normalized to %s, with the bytes of a query that is not UTF-8", (text, url) => {
     expect(pageOf(text)?.url).toBe(url)
     expect(pageOf(url)?.url).toBe(url)
   })
@@ -39,22 +39,22 @@ describe("a cited URL", () => {
     "https://",
     "ftp://acme.example/",
     "data:text/plain,x"
-  ])("%p is no page", (text) => {
+  ])("%p is not a page", (text) => {
     expect(pageOf(text)).toBeUndefined()
   })
 
-  test("that is endless is no page", () => {
+  test("that is too long is not a page", () => {
     expect(pageOf(`https://acme.example/${"x".repeat(3000)}`)).toBeUndefined()
   })
 
-  test("has parameters that track visitors, but not without end", () => {
+  test("loses tracking parameters, up to a limit", () => {
     const url = "https://acme.example/kettles"
     const tracked = (length: number) => `${url}?utm_id=${"x".repeat(length)}`
     expect(pageOf(tracked(7000))?.url).toBe(url)
     expect(pageOf(tracked(9000))).toBeUndefined()
   })
 
-  test("that is normal already stays as it is", () => {
+  test("that is already normalized stays the same", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
         const url = pageOf(text)?.url
@@ -72,20 +72,20 @@ const megabytes = (): number => {
 /** A text of its own, as one that was read. */
 const fresh = (text: string): string => JSON.parse(JSON.stringify(text))
 
-describe("what is remembered of a page", () => {
+describe("the cache of normalized URLs", () => {
   test.each([
     [
       "the text that it is cited in",
       (at: number) => fresh(`https://cited-${at}.example/ ${"x".repeat(100_000)}`).slice(0, 29)
     ],
     ["an address that is too long", (at: number) => fresh(`https://long-${at}.example/${"x".repeat(100_000)}`)]
-  ])("is not %s", (_, addressOf) => {
+  ])("does not keep %s", (_, addressOf) => {
     const before = megabytes()
     for (let at = 0; at < 300; at++) pageOf(addressOf(at))
     expect(megabytes() - before).toBeLessThan(10)
   })
 
-  test("is less where addresses are long", () => {
+  test("keeps fewer if they are long", () => {
     const before = megabytes()
     for (let at = 0; at < 4000; at++) pageOf(`https://long-${at}.example/${"x".repeat(7900)}`)
     expect(megabytes() - before).toBeLessThan(15)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { maskedLinks, unmasked, withoutLinks } from "../../../src/visibility/import/links.ts"
 
-describe("the addresses of a text", () => {
+describe("the URLs in a text", () => {
   test.each<[string, string, string, ReadonlyArray<string>]>([
     ["are none", "Nova (best), 5 < 6.", "Nova (best), 5 < 6.", []],
     ["of Markdown", "[Nova](https://orbit.example/a) wins", "[Nova]( ) wins", ["https://orbit.example/a"]],
@@ -168,14 +168,14 @@ describe("the addresses of a text", () => {
       "Great![1] Wow![^a] So![b], [more][b]! ![c]\n\n[1]:  \n[^a]:  \n[b]:  \n[c]:  ",
       ["https://a.example/best", "https://b.example/", "https://c.example/"]
     ]
-  ])("%s, which nobody says", (_, text, words, urls) => {
+  ])("%s, and are left out of its words", (_, text, words, urls) => {
     expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
     // The same where every letter stands at its place.
     expect(maskedLinks(text)).toHaveLength(text.length)
     expect(unmasked(maskedLinks(text))).toBe(words)
   })
 
-  test("are found in a time that grows with the text alone", () => {
+  test("are found in linear time", () => {
     for (const piece of [
       "https://",
       "https://a.example/(",

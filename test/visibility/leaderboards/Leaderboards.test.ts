@@ -19,7 +19,7 @@ const Services = Layer.mergeAll(Leaderboards.Default, Organizations.Default, Rec
 // By code point the wide letter is before the rocket; by the units of UTF-16 it is behind it. In every language Z is behind p.
 const names = ["\u{1F680} rocket", "\uFF21 wide", "plain", "Z"]
 
-effect("equal counts of prompts are in the order of their names that those of brands are in", () =>
+effect("prompts with equal counts are sorted by name as brands are", () =>
   Effect.gen(function* () {
     const { key: organization } = yield* (yield* Organizations).create({ name: "Acme", isSimulated: false })
     const writer = yield* RecordWriter

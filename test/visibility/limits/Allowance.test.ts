@@ -7,7 +7,7 @@ const midnight = Date.parse("2026-11-21T00:00:00Z") / 1000
 const day = Math.floor(noon / 86_400_000)
 const bucket = (left: number, spent: number) => ({ level: left * requestCost, refilled_at: noon, day, spent })
 
-test("the limit is granted again when the bucket is full, and the day has as many left", () => {
+test("when the bucket is full, the headers give the limit or what the day has left", () => {
   const at = Math.ceil(noon / 1000)
   expect(grantedAllowance(bucket(4, 5), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
   expect(grantedAllowance(bucket(4, 20), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
@@ -17,7 +17,7 @@ test("the limit is granted again when the bucket is full, and the day has as man
   expect(grantedAllowance(bucket(9, 0), noon, { ...rates, perDay: 3 })).toMatchObject({ remaining: 3, reset: at + 1 })
 })
 
-test("one is granted again at the first whole second at which there is one, and not before", () => {
+test("Retry-After is the first whole second at which a request is granted", () => {
   const at = Math.floor(noon / 1000)
   const refused = (level: number, spent: number) => {
     const found = { ...bucket(0, spent), level: level * requestCost }

@@ -58,7 +58,7 @@ const limited = (
   )
 
 describe("the token bucket", () => {
-  limited("grants 120 at once and one more each second", {}, function* () {
+  limited("grants 120 requests at once and one more each second", {}, function* () {
     expect(yield* granted(500)).toBe(120)
     yield* TestClock.adjust("999 millis")
     expect(yield* granted(5)).toBe(0)
@@ -70,7 +70,7 @@ describe("the token bucket", () => {
     expect(yield* granted(500)).toBe(120)
   })
 
-  limited("says what is left and when", {}, function* () {
+  limited("returns what is left and when it refills", {}, function* () {
     expect(yield* spend()).toEqual({
       granted: true,
       limit: 120,
@@ -90,7 +90,7 @@ describe("the token bucket", () => {
     expect((yield* spend("another")).remaining).toBe(119)
   })
 
-  limited("refills nothing when the clock goes back a little, and says when it will", {}, function* () {
+  limited("is not refilled when the clock goes back a little, and returns when it will be", {}, function* () {
     expect(yield* granted(120)).toBe(120)
     yield* TestClock.setTime(testTime - clockTolerance)
     const refused = yield* spend()
@@ -101,7 +101,7 @@ describe("the token bucket", () => {
     expect(yield* granted(5)).toBe(1)
   })
 
-  limited("grants nothing twice when the clock goes back a little and on again", {}, function* () {
+  limited("grants no request twice when the clock goes back a little and forward again", {}, function* () {
     expect(yield* granted(60)).toBe(60)
     yield* TestClock.setTime(testTime - clockTolerance)
     expect(yield* granted(1)).toBe(1)
@@ -109,7 +109,7 @@ describe("the token bucket", () => {
     expect(yield* granted(100)).toBe(59)
   })
 
-  limited("begins no day anew when the clock goes back over midnight and on again", { perDay: 5 }, function* () {
+  limited("starts no second day when the clock goes back over midnight and forward again", { perDay: 5 }, function* () {
     const midnight = Math.ceil(testTime / dayMs) * dayMs
     yield* TestClock.setTime(midnight)
     expect(yield* granted(3)).toBe(3)
@@ -119,7 +119,7 @@ describe("the token bucket", () => {
     expect(yield* granted(10)).toBe(1)
   })
 
-  limited("waits as long as a slow rate takes", { perMinute: 1, capacity: 1 }, function* () {
+  limited("returns the waiting time of a slow rate", { perMinute: 1, capacity: 1 }, function* () {
     expect(yield* granted(3)).toBe(1)
     expect((yield* spend()).retryAfter).toBe(60)
     yield* TestClock.adjust("59 seconds")
@@ -154,7 +154,7 @@ describe("a subject that was not seen for days", () => {
     )
 
   kept(
-    "is forgotten when its bucket is full again, and not before",
+    "is deleted once its bucket is full again, and not before",
     { capacity: 10_000, perMinute: 1, perDay: 20_000 },
     Effect.gen(function* () {
       yield* spend("quick")
@@ -170,7 +170,7 @@ describe("a subject that was not seen for days", () => {
   )
 
   kept(
-    "is forgotten an hour later where the database failed",
+    "is deleted an hour later if the database failed",
     {},
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -187,8 +187,8 @@ describe("a subject that was not seen for days", () => {
   )
 })
 
-describe("the day's quota", () => {
-  limited("ends at midnight UTC, and says so", { perDay: 10 }, function* () {
+describe("the daily quota", () => {
+  limited("ends at midnight UTC, as its reset says", { perDay: 10 }, function* () {
     expect(yield* granted(15)).toBe(10)
     const refused = yield* spend()
     expect(refused.retryAfter).toBe(dayMs / 2 / 1000)
@@ -199,7 +199,7 @@ describe("the day's quota", () => {
     expect(yield* granted(15)).toBe(10)
   })
 
-  limited("leaves no more than it has, whatever is in the bucket", { perDay: 3 }, function* () {
+  limited("limits what is left, even if the bucket has more", { perDay: 3 }, function* () {
     expect((yield* spend()).remaining).toBe(2)
     yield* granted(2)
     expect((yield* spend()).granted).toBe(false)
@@ -209,7 +209,7 @@ describe("the day's quota", () => {
 describe("a clock that was days ahead for a while", () => {
   const ahead = testTime + 3 * dayMs
 
-  limited("leaves an emptied bucket nobody has to wait for", {}, function* () {
+  limited("makes nobody wait for a bucket that was emptied then", {}, function* () {
     expect(yield* granted(120)).toBe(120)
     yield* TestClock.setTime(ahead)
     expect(yield* granted(500)).toBe(120)
@@ -220,7 +220,7 @@ describe("a clock that was days ahead for a while", () => {
     expect(yield* granted(5)).toBe(1)
   })
 
-  limited("leaves a spent quota that is another day's", { perDay: 10 }, function* () {
+  limited("does not count that day's quota", { perDay: 10 }, function* () {
     yield* TestClock.setTime(ahead)
     expect(yield* granted(15)).toBe(10)
     yield* TestClock.setTime(testTime)
@@ -230,7 +230,7 @@ describe("a clock that was days ahead for a while", () => {
     expect(yield* granted(15)).toBe(10)
   })
 
-  limited("within a day gives no second quota", { perDay: 10 }, function* () {
+  limited("but was still on the same day grants no second quota", { perDay: 10 }, function* () {
     yield* TestClock.setTime(testTime + 3_600_000)
     expect(yield* granted(15)).toBe(10)
     yield* TestClock.setTime(testTime)
@@ -239,7 +239,7 @@ describe("a clock that was days ahead for a while", () => {
   })
 })
 
-test("a restart grants nothing on top", async () => {
+test("a restart grants no additional requests", async () => {
   await using database = await newDatabase()
   const count = (requests: number) =>
     Effect.runPromise(granted(requests).pipe(Effect.provide(limiter(openDatabase(database.url), { perMinute: 1 }))))
@@ -249,7 +249,7 @@ test("a restart grants nothing on top", async () => {
 })
 
 describe("over HTTP", () => {
-  test("429 tells when to come back, and the key's own headers count down", async () => {
+  test("429 has Retry-After, and the headers of the key count down", async () => {
     const analytics = await startAnalytics({ visibilityPerMinute: 60, visibilityBurst: 3 })
     const { secret } = await analytics.organization("Eager")
     const other = await analytics.organization("Patient")
@@ -278,7 +278,7 @@ describe("over HTTP", () => {
     await analytics.stop()
   })
 
-  test("wrong keys are limited by address, and leave right ones alone", async () => {
+  test("wrong keys are limited by address, without affecting valid keys", async () => {
     const analytics = await startAnalytics({ visibilityBurst: 3, visibilityPerMinute: 1 })
     const { secret } = await analytics.organization("Right")
     const statuses = []
@@ -290,7 +290,7 @@ describe("over HTTP", () => {
   })
 
   test.each(replicaCounts)(
-    "%i processes grant together what one would",
+    "%i processes together grant what one process would",
     async (count) => {
       await using opened = await openReplicas(count, {
         VISIBILITY_DEMO: "true",

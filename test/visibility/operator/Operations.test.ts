@@ -94,7 +94,7 @@ describe("keys", () => {
     })
   )
 
-  operating("are written nowhere but in the one answer", (call) =>
+  operating("are shown only in the answer that issues them", (call) =>
     Effect.gen(function* () {
       yield* call("createOrganization", { payload: { name: "Acme" } })
       const key = yield* call("issueKey", { payload: { organization: "Acme" } })
@@ -111,7 +111,7 @@ describe("keys", () => {
     })
   )
 
-  operating("are refused for whoever is not there, and what is not open is neither revoked nor rotated", (call) =>
+  operating("are refused for an unknown owner, and an unknown key cannot be revoked or rotated", (call) =>
     Effect.gen(function* () {
       yield* (yield* Organizations).create({ name: "Twin", isSimulated: false })
       yield* (yield* Organizations).create({ name: "Twin", isSimulated: false })
@@ -152,7 +152,7 @@ describe("keys", () => {
 })
 
 describe("organizations and members", () => {
-  operating("are made, listed, given roles and removed", (call) =>
+  operating("are created, listed, given roles and removed", (call) =>
     Effect.gen(function* () {
       const acme = yield* call("createOrganization", { payload: { name: "Acme" } })
       yield* call("createOrganization", { payload: { name: "Zenith" } })
@@ -177,7 +177,7 @@ describe("organizations and members", () => {
     })
   )
 
-  operating("are refused where they are there already or not there, and nothing is made", (call) =>
+  operating("are refused if they already exist or are unknown, and nothing is created", (call) =>
     Effect.gen(function* () {
       const organizations = yield* Organizations
       const acme = yield* call("createOrganization", { payload: { name: "Acme" } })
@@ -222,7 +222,7 @@ describe("organizations and members", () => {
 })
 
 describe("an import", () => {
-  operating("takes answers line by line, makes the organization, and may be done again", (call) =>
+  operating("reads answers line by line, creates the organization, and can be repeated", (call) =>
     Effect.gen(function* () {
       const wrong = Array.from({ length: 25 }, () => "{").join("\n")
       const answers = `${line("a")}\n${wrong}\n${line("b")}`
@@ -234,7 +234,7 @@ describe("an import", () => {
     })
   )
 
-  operating("is refused where it is not clear for whom, for a simulated organization and for too long a text", (call) =>
+  operating("is refused for an ambiguous or simulated organization, and for a text that is too long", (call) =>
     Effect.gen(function* () {
       const organizations = yield* Organizations
       const importing = (payload: object) => failing(call, "importAnswers", { payload })
@@ -254,9 +254,9 @@ describe("an import", () => {
   )
 })
 
-describe("whoever is not the operator", () => {
+describe("a caller who is not the operator", () => {
   operating(
-    "may do none of it, and learns nothing of what is there",
+    "is refused for every operation, and learns nothing about existing records",
     (call) =>
       Effect.gen(function* () {
         const organizations = yield* Organizations
@@ -283,7 +283,7 @@ describe("whoever is not the operator", () => {
   )
 })
 
-test("every error that an operation declares was met above, and no other one", () => {
+test("every declared error of the operations occurs in this file, and no other one", () => {
   const declared = endpoints.flatMap(({ errorSchema: { ast }, name }) =>
     (SchemaAST.isUnion(ast) ? ast.types : [ast])
       .filter((type) => !SchemaAST.isNeverKeyword(type))

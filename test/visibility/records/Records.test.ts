@@ -112,7 +112,7 @@ describe("citations", () => {
   const withoutIds = (items: ReadonlyArray<Record<string, unknown>>) =>
     items.map(({ answer_id: _, id: __, website_id: ___, ...rest }) => rest)
 
-  test("of a project and of a prompt template are the raw rows", async () => {
+  test("of a project and of a prompt template match the raw rows", async () => {
     for (const { id, key } of world.projects) {
       const items = await all(`/api/v1/citations?project_id=${id}`)
       expect(items.length).toBeGreaterThan(20)
@@ -135,7 +135,7 @@ describe("citations", () => {
     }
   })
 
-  test("of one answer name it alike, and nothing else does", async () => {
+  test("of one answer have the same answer id, and no others have it", async () => {
     const items = (await Promise.all(world.projects.map(({ id }) => all(`/api/v1/citations?project_id=${id}`)))).flat()
     const answers = Map.groupBy(items, ({ answer_id }) => answer_id)
     const cited = world.answers.filter(({ citations, status }) => status === "ok" && citations.length > 0)
@@ -147,7 +147,7 @@ describe("citations", () => {
 })
 
 describe("records", () => {
-  test("are fetched as they are listed", async () => {
+  test("are the same when fetched as in their list", async () => {
     for (const list of ["projects", "prompts", "brands"]) {
       const items = await all(`/api/v1/${list}?`)
       expect(items.length).toBeGreaterThan(1)
@@ -155,7 +155,7 @@ describe("records", () => {
     }
   })
 
-  test("name what they are joined to from both sides", async () => {
+  test("name related records in both directions", async () => {
     const projects = await all("/api/v1/projects?")
     const prompts = await all("/api/v1/prompts?")
     for (const prompt of prompts) {
@@ -169,7 +169,7 @@ describe("records", () => {
     }
   })
 
-  test("of brands say their domains and when they were first seen", async () => {
+  test("of brands have their domains and first_seen_at", async () => {
     const brands = await all("/api/v1/brands?")
     for (const { id, key } of world.brands) {
       const instants = world.answers
@@ -183,7 +183,7 @@ describe("records", () => {
     expect(brands.find(({ name }) => name === "Late")).toMatchObject({ aliases: ["Alias"], first_seen_at: null })
   })
 
-  test("say yes and no as it was written", async () => {
+  test("have booleans as they were written", async () => {
     const projects = new Map((await all("/api/v1/projects?")).map(({ id, is_active }) => [id, is_active]))
     for (const [index, { id }] of world.projects.entries()) expect(projects.get(id)).toBe(index === 0)
     const brands = new Map((await all("/api/v1/brands?")).map(({ id, is_own }) => [id, is_own]))
@@ -191,7 +191,7 @@ describe("records", () => {
     for (const { is_auto_generated } of await all("/api/v1/topics?")) expect(is_auto_generated).toBe(true)
   })
 
-  test("of projects say the day that a schedule of their type has, and no other that is stored", async () => {
+  test("of projects show only the day that fits the type of their schedule", async () => {
     const { id = "", key = 0 } = world.projects[0] ?? {}
     const daysOf = async (type: string) => {
       await analytics.run(
@@ -211,7 +211,7 @@ describe("records", () => {
     expect(await daysOf("daily")).toEqual([null, null])
   })
 
-  test("of topics are listed while they are active and classify something", async () => {
+  test("of topics are listed while they are active and have prompts", async () => {
     const listed = await all("/api/v1/topics?")
     const classifying = world.topics
       .slice(0, 2)

@@ -56,7 +56,7 @@ const made = Effect.gen(function* () {
 
 const page = "https://nova.example/kettles"
 
-effect("a tracked page knows the citations of before it was tracked and after, and those that are left", () =>
+effect("a tracked page counts citations from before and after it was tracked, and not removed ones", () =>
   Effect.gen(function* () {
     const key = yield* made
     yield* imported(key, { a1: [page], a2: [page, "https://nova.example/other"], a3: [] })
@@ -72,7 +72,7 @@ effect("a tracked page knows the citations of before it was tracked and after, a
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a tracked page is cited by any spelling of its host and scheme, once by an answer", () =>
+effect("a tracked page is cited under any spelling of its host and scheme, once for each answer", () =>
   Effect.gen(function* () {
     const key = yield* made
     const [www, plain] = ["https://www.nova.example/kettles", "http://nova.example/kettles"]
@@ -102,7 +102,7 @@ effect("a tracked page is cited by any spelling of its host and scheme, once by 
 
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
-  effect("what is left of a page's citations is looked for from the newest that is gone", () => {
+  effect("the last citation of a page is searched backwards from the newest removed one", () => {
     const { plans, world } = recordPlans(/\supdate tracked_pages\s/)
     return Effect.gen(function* () {
       const key = yield* made

@@ -25,7 +25,7 @@ describe("the answers of a day", () => {
     expect(Bun.hash.xxHash64(JSON.stringify(week)).toString(16)).toMatchSnapshot()
   })
 
-  test("need no other day to be made before, and are others for another seed", () => {
+  test("do not depend on other days, and differ for another seed", () => {
     fc.assert(
       fc.property(fc.string(), plans, days, (seed, plan, day) => {
         const alone = [...answersOn(seed, plan, day)]
@@ -38,7 +38,7 @@ describe("the answers of a day", () => {
     expect([...answersOn("test", coffee, firstDay)]).not.toEqual([...answersOn("test2", coffee, firstDay)])
   })
 
-  test("hold to what an answer is, for any seed and day", () => {
+  test("are valid answers for any seed and day", () => {
     fc.assert(
       fc.property(fc.string(), plans, days, (seed, plan, day) => {
         const made = [...answersOn(seed, plan, day)]
@@ -59,7 +59,7 @@ describe("the answers of a day", () => {
     )
   })
 
-  test("cite nothing that could be somebody's", () => {
+  test("cite no real site", () => {
     const urls = demoPlans
       .flatMap((plan) => halfYear.flatMap((day) => [...answersOn("test", plan, day)]))
       .flatMap(({ citations }) => citations)
@@ -73,8 +73,8 @@ describe("the answers of a day", () => {
   })
 })
 
-describe("half a year is believable", () => {
-  test("some replies fail, and every provider is down now and then", () => {
+describe("half a year of simulated answers is believable", () => {
+  test("some answers fail, and every provider has outages", () => {
     expect(ok.length / answers.length).toBeGreaterThan(0.85)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["ok", "error", "empty", "refusal"]))
     const worst = ["chatgpt", "gemini", "perplexity", "claude"].map((provider) => {
@@ -89,7 +89,7 @@ describe("half a year is believable", () => {
     expect(worst.filter((rate) => rate > 0.6).length).toBeGreaterThanOrEqual(3)
   })
 
-  test("the ignored brand is among the most named, and the own one is neither first nor nobody", () => {
+  test("the ignored brand is mentioned often, and the own brand is neither first nor last", () => {
     const ranks = coffee.brands.map(({ name }) => name).sort((a, b) => mentionsOf(b) - mentionsOf(a))
     expect(ranks.indexOf("Bazorra")).toBeLessThan(2)
     expect(ranks.indexOf("Brindlewick")).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe("half a year is believable", () => {
     expect(Math.max(...months) / Math.min(...months)).toBeGreaterThan(1.15)
   })
 
-  test("a brand appears that nobody named for months", () => {
+  test("a brand appears that was not mentioned for months", () => {
     const first = coffee.newcomers.flatMap((name) => {
       const found = ok.find(({ mentions }) => mentions.some(({ brand }) => brand === name))
       return found === undefined ? [] : [Math.floor(found.answeredAt / dayMs) - firstDay]
@@ -124,7 +124,7 @@ describe("half a year is believable", () => {
     expect(first.some((day) => day > 60)).toBe(true)
   })
 
-  test("a prompt keeps its core sites and has a tail", () => {
+  test("a prompt keeps its most cited sites and has a long tail", () => {
     const cited = new Map<string, number>()
     const asked = ok.filter(({ prompt }) => prompt === "Best gooseneck kettle")
     for (const { site } of asked.flatMap(({ citations }) => citations)) {
@@ -137,7 +137,7 @@ describe("half a year is believable", () => {
 })
 
 describe("a scaled organization", () => {
-  test("asks about so many times as much", () => {
+  test("has that many times as many prompts", () => {
     const base = [...answersOn("test", coffee, firstDay + 1)].length
     for (const scale of [1, 4, 25, 100]) {
       const made = [...answersOn("test", scaledPlan(scale), firstDay + 1)].length
@@ -146,7 +146,7 @@ describe("a scaled organization", () => {
     }
   })
 
-  test("has wordings of its own for each prompt", () => {
+  test("has its own wording for each prompt", () => {
     const { prompts } = scaledPlan(40)
     expect(new Set(prompts.map(({ name }) => name)).size).toBe(prompts.length)
     expect(new Set(prompts.map(({ text }) => text)).size).toBe(prompts.length)

@@ -90,9 +90,9 @@ beforeAll(async () => {
   for (const [kind, { rows }] of Object.entries(one)) expect([kind, rows > 0]).toEqual([kind, true])
 }, 60_000)
 
-describe("programs that start together on an empty database", () => {
+describe("programs that start concurrently on an empty database", () => {
   test.each(replicaCounts)(
-    "%i of them come to the figures of one, and none complains",
+    "%i of them give the figures of one, without warnings",
     async (count) => {
       // With one connection each: whoever waits for another one holds no second.
       await using replicas = await openReplicas(count, { ...env, DATABASE_POOL_SIZE: "1" })
@@ -103,7 +103,7 @@ describe("programs that start together on an empty database", () => {
     60_000
   )
 
-  test("complete at once what one of them was killed in and another one was told to stop in", async () => {
+  test("complete together what one of them was killed in and another was stopped in", async () => {
     await using replicas = await openReplicas(3, env)
     const { database, programs } = replicas
     await untilBegun(database)
@@ -130,7 +130,7 @@ describe("programs that start together on an empty database", () => {
 })
 
 describe("visibility simulate", () => {
-  test("may run several times at once, and beside a program that begins", async () => {
+  test("can run several times concurrently, and next to a starting program", async () => {
     await using database = await newDatabase()
     const beginning = openProgram({ ...env, DATABASE_URL: database.url })
     const words = ["visibility", "simulate", "--days", "5"]

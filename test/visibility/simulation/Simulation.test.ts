@@ -39,7 +39,7 @@ const totals = (answers: ReturnType<typeof made>) => ({
 
 describe("a simulated organization", () => {
   effect(
-    "gets the answers of its days, each once, however often it is filled",
+    "has the answers of its days once, however often it is filled",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -55,7 +55,7 @@ describe("a simulated organization", () => {
   )
 
   effect(
-    "gets nothing that is yet to come",
+    "has no answers from the future",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -94,7 +94,7 @@ describe("a simulated organization", () => {
   )
 
   effect(
-    "is not made twice by two that fill it at the same time",
+    "is created once by two concurrent fills",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -113,7 +113,7 @@ describe("a simulated organization", () => {
   )
 
   effect(
-    "gets a newcomer as a new brand when it is first named",
+    "gets a new brand when an answer first mentions it",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -151,7 +151,7 @@ const inDemonstration = <A, E>(body: Effect.Effect<A, E, SqlClient.SqlClient>) =
 
 describe("the demonstration", () => {
   effect(
-    "fills its organizations in the background, and adds each day as it comes",
+    "fills its organizations in the background, and adds each new day",
     () =>
       inDemonstration(
         Effect.gen(function* () {
@@ -175,7 +175,7 @@ describe("the demonstration", () => {
   )
 
   effect(
-    "has an organization without data and a user in two others, and opens nothing real",
+    "has an organization without data and a user in two others, and no access to real ones",
     () =>
       inDemonstration(
         Effect.gen(function* () {

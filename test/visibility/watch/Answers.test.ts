@@ -12,7 +12,7 @@ const Services = Layer.fresh(
   Layer.mergeAll(Answers.Default, Facts.Default, Organizations.Default, RecordWriter.Default)
 ).pipe(Layer.provideMerge(TestWorld()))
 
-effect("texts are told by the brands in them, without a look at all prompts, topics and projects", () =>
+effect("answers are listed with their brands without reading all prompts, topics and projects", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* Effect.flatMap(Organizations, (organizations) =>
@@ -49,7 +49,7 @@ effect("texts are told by the brands in them, without a look at all prompts, top
   }).pipe(Effect.provide(Services))
 )
 
-effect("the place in a list tells an answer's number in its organization, and not its key", () =>
+effect("the cursor contains the number of an answer in its organization, and not its key", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* Effect.flatMap(Organizations, (organizations) =>

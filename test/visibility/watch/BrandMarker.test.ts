@@ -45,14 +45,14 @@ test.each([
     ["[", "[2:Orbit]", "](/) [", "[1:Nova]", "](/b) orbit.com/b ", "[2:Orbit]"]
   ],
   ["", []]
-])("the brands of %j are marked, and no letter is lost", (text, expected) => {
+])("the brands of %j are marked, and no character is lost", (text, expected) => {
   const parts = mark(text)
   expect(parts.map(({ brand, text }) => (brand === undefined ? text : `[${brand}:${text}]`))).toEqual(expected)
   expect(parts.map(({ text }) => text).join("")).toBe(text)
   expect(brandsIn(parts)).toEqual(imported(text))
 })
 
-test("what is marked is what an import finds, whatever becomes of letters beside each other", () => {
+test("the marked brands are those that an import finds, also if neighbouring characters combine", () => {
   const pieces = [
     ..."Nova Pro|Villa |Orbit|Straße|STRASSE|ガス|카페|Café|Cafe\u0301|ﾞ|\uff9f|\u0327|\u0301|\n| |  |\u00a0|\u3000|™|¨|½|℀|ﬁ".split(
       "|"

@@ -35,8 +35,8 @@ const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop
 
 const time = "2026-11-19T09:30:00Z"
 
-describe("a table", () => {
-  test("has a line for each answer, its columns named as the fields are or mapped to them", async () => {
+describe("a CSV table", () => {
+  test("has a line for each answer, with columns named like the fields or mapped to them", async () => {
     const table = `\ufeffNo,Question,answered_at,text,citations,mentions,location\r\n7,"Which, exactly?",${time},"Nova ""Pro""\nwins",https://a.example/x | https://b.example/y,Nova|Orbit Labs,\r\n8,Which?,${time},,,"[{""brand"": ""Nova"", ""sentiment"": 4}]",de\n`
     expect(await read(table, { id: "No", prompt: "Question" })).toEqual([
       {
@@ -56,17 +56,17 @@ describe("a table", () => {
     "https://a.example/x,y;z,https://b.example/",
     "https://a.example/x,y;z;https://b.example/;",
     "https://a.example/x,y;z;\nhttps://b.example/"
-  ])("parts citations by commas or semicolons, which a URL may have as well: %p", async (cell) => {
+  ])("splits citations at commas or semicolons, but not inside a URL: %p", async (cell) => {
     const table = `id,prompt,answered_at,citations\na,Which?,${time},"${cell}"\n`
     expect(await read(table)).toMatchObject([{ citations: ["https://a.example/x,y;z", "https://b.example/"] }])
   })
 
-  test("passes over columns that nobody asked for, also one whose field is in another", async () => {
+  test("ignores unknown columns, and a column whose field is mapped to another one", async () => {
     const table = `id,prompt,answered_at,note,reply,text\na,Which?,${time},x,Nova,Orbit\n`
     expect(await read(table, { text: "reply" })).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Nova" }])
   })
 
-  test("tells a wrong line with the number of its end, and a cell that is no list", async () => {
+  test("reports a wrong line with the number of its last line, and a cell that is not a list", async () => {
     const table = `id,prompt,answered_at,mentions,citations\na,"Which\none?",yesterday,\n\nb,Which?,${time},[nova],[a\n`
     const [first, second] = await read(table)
     expect(first).toStartWith("3: answered_at: expected a date-time")
@@ -82,7 +82,7 @@ describe("a table", () => {
     ])
   })
 
-  test("has no line that is cut off at a comma, but one may end in empty cells or without them", async () => {
+  test("refuses a line with too many cells, but allows empty or missing cells at the end", async () => {
     const table = `id,prompt,answered_at,text\na,Which?,${time},Nova is good, Orbit better\nb,Which?,${time}\nc,Which?,${time},Nova,,\n`
     expect(await read(table)).toEqual([
       '2: has more cells than there are columns, beginning with " Orbit better": a text with commas has to be in quotes',
@@ -91,7 +91,7 @@ describe("a table", () => {
     ])
   })
 
-  test("tells a line with a quotation mark that is out of place, and the rest goes in", async () => {
+  test("reports a line with a misplaced quotation mark, and imports the rest", async () => {
     const problem = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
     const table = (...cells: ReadonlyArray<string>) =>
       `id,prompt,answered_at,text\n${cells.map((cell, at) => `${at},Which?,${time},${cell}\n`).join("")}`
@@ -115,7 +115,7 @@ describe("a table", () => {
     expect(await read(`id,pro"mpt\na,b\n`)).toMatch(/^Invalid Opening Quote/)
   })
 
-  test("makes no answers of the lines of a text with a quotation mark that is out of place", async () => {
+  test("never makes answers from the lines of a text with a misplaced quotation mark", async () => {
     const problem = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
     const upTo = (line: number) => `; what follows up to line ${line} is left out with it`
     const said = '"He said "go", first.\r\nThen Orbit, Acme, Nova are fine\r\n"'
@@ -134,7 +134,7 @@ describe("a table", () => {
     expect(await read(long, {}, 1_000_000)).toEqual([`2: is longer than ${maxLineBytes} bytes${upTo(3)}`])
   })
 
-  test("takes a time that grows with its length alone, however many quotation marks are out of place", async () => {
+  test("is read in linear time, even with many misplaced quotation marks", async () => {
     for (const piece of ['{"url":"x"};', '"', 'a"', '"a', '",', '"a",', '",a"']) {
       const table = `id,prompt,answered_at,text\n1,Which?,${time},[${piece.repeat(Math.ceil(1_000_000 / piece.length))}\n`
       const begun = process.cpuUsage()
@@ -143,14 +143,14 @@ describe("a table", () => {
     }
   })
 
-  test("has one column for each field", async () => {
+  test("must have one column for each field", async () => {
     const table = `id,prompt,answered_at,note,note,text,text\na,Which?,${time},1,2,Nova,Orbit\n`
     expect(await read(table)).toBe('there are two columns "text", expected each field in one')
     expect(await read(table, { text: "note" })).toBe('there are two columns "note", expected each field in one')
     expect(await read(table.replace("text,text", "text,more"))).toMatchObject([{ text: "Nova" }])
   })
 
-  test("that cannot be read on is told with the reason", async () => {
+  test("that is unreadable is refused with the reason", async () => {
     expect(await read("id,prompt\na,b\n", { text: "reply" })).toBe(
       'there is no column "reply", the columns are "id" or "prompt"'
     )
@@ -162,7 +162,7 @@ describe("a table", () => {
     expect(await read(columns, {}, 1_000_000)).toBe(`the line of its columns is longer than ${maxLineBytes} bytes`)
   })
 
-  test("loses a line that is not UTF-8, too long or not closed, and no other", async () => {
+  test("loses only the lines that are not UTF-8, too long or have an unclosed quotation mark", async () => {
     const row = (id: string, text: string) => `${id},Which?,${time},${text}\n`
     const answer = (id: string, text: string) => ({ id, prompt: "Which?", ...constants, text })
     const table = (...texts: ReadonlyArray<string>) =>
@@ -190,7 +190,7 @@ describe("a table", () => {
     ])
   })
 
-  test("has letters that come in pieces, and columns in UTF-8", async () => {
+  test("may have characters split between chunks, and must have UTF-8 column names", async () => {
     const table = `id,prompt,answered_at,text\na,Which?,${time},Müller 🚀\n`
     expect(await read(table, {}, 1)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Müller 🚀" }])
     expect(await read(Buffer.from(table).subarray(0, -3))).toEqual(["2: is not UTF-8"])
@@ -198,7 +198,7 @@ describe("a table", () => {
     expect(await read(Buffer.from(`id,prompt,Größe\n`, "latin1"))).toBe("is not UTF-8")
   })
 
-  test("tells each line by its number, whatever ends lines and cells", async () => {
+  test("has the same line numbers with any line ends, also inside cells", async () => {
     const rows = ['"one\ntwo\n\nthree"', "x", '"a\n""b"""', "", "y"]
     for (const end of ["\n", "\r\n", "\r"]) {
       const table = ["id,text,location", ...rows.map((text) => text && `a,${text},?`)].join("\n").replaceAll("\n", end)
@@ -207,14 +207,14 @@ describe("a table", () => {
     }
   })
 
-  test("says nothing by a cell that is blank", async () => {
+  test("treats a blank cell as absent", async () => {
     const table = `id,prompt,answered_at,text,category,mentions,citations\na,Which?,${time},Nova, , | ,"\n"\n`
     expect(await read(table)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Nova" }])
     const [none] = await read(table.replace(" | ", "[]"))
     expect(none).toMatchObject({ mentions: [] })
   })
 
-  test("ends where its bytes cannot be read on", async () => {
+  test("fails with the error of its source", async () => {
     const bytes = Stream.make(new TextEncoder().encode("id,prompt\na,b\n"))
     const { lines } = answerReader({ log: logOf("csv") })
     const broken = Stream.runDrain(lines(Stream.concat(bytes, Stream.fail("gone"))))

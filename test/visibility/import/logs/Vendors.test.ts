@@ -126,7 +126,7 @@ const perplexity = {
 const answered_at = "2025-11-13T02:13:20.000Z"
 
 describe("a response", () => {
-  test("of OpenAI is an answer, with the labels that whoever asked has put on it", () => {
+  test("of OpenAI is read, with labels from its metadata", () => {
     expect(read("openai", openAi)).toEqual({
       ...constants,
       id: "resp_1",
@@ -139,7 +139,7 @@ describe("a response", () => {
     })
   })
 
-  test("of Anthropic is one, when it is said beside it when it was given", () => {
+  test("of Anthropic is read if its time is given next to it", () => {
     expect(read("anthropic", anthropic)).toBe(
       "answered_at is required, expected a date-time with an offset such as 2026-11-20T09:30:00Z"
     )
@@ -153,7 +153,7 @@ describe("a response", () => {
     })
   })
 
-  test("of Gemini is one, its redirects cited as the sites that they lead to", () => {
+  test("of Gemini is read, with the target sites of its redirects as citations", () => {
     expect(read("gemini", { response: gemini, answered_at })).toEqual({
       ...constants,
       id: "g-1",
@@ -169,7 +169,7 @@ describe("a response", () => {
     expect(read("gemini", { ...gemini, createTime: answered_at })).toMatchObject({ answered_at })
   })
 
-  test("of Perplexity is one, without what it thought", () => {
+  test("of Perplexity is read, without its thinking", () => {
     const answer = {
       ...constants,
       id: "p-1",
@@ -189,7 +189,7 @@ describe("a response", () => {
     ["gemini", gemini],
     ["perplexity", perplexity],
     ["openai", { error: { message: "Rate limit reached", type: "requests" } }]
-  ])("of %s is of the provider that is said", (format, response) => {
+  ])("of %s has the provider that is given", (format, response) => {
     const given = { ...constants, provider: "chatgpt-search" }
     expect(read(format, { response, answered_at, id: "x" }, given)).toMatchObject({ provider: "chatgpt-search" })
     expect(read(format, { response, answered_at, id: "x", provider: "mine" }, given)).toMatchObject({
@@ -231,7 +231,7 @@ describe("a response", () => {
       }
     ],
     ["perplexity", { ...perplexity, search_results: [{ title: "Nova" }, { url: good }] }]
-  ])("of %s whose citation is wrong is told by it, and read leniently without it", (format, response) => {
+  ])("of %s with a wrong citation is refused, or read leniently without it", (format, response) => {
     expect(read(format, { response, answered_at })).toStartWith("citations[0].url")
     const dropped: Array<string> = []
     const reader = answerReader({ log: logOf(format), constants, isLenient: true })
@@ -255,7 +255,7 @@ describe("a response", () => {
     ["gemini", { responseId: "g", candidates: [{ finishReason: "STOP", groundingMetadata: wrong }] }],
     ["perplexity", { ...perplexity, search_results: wrong }],
     ["perplexity", { ...perplexity, search_results: null, citations: wrong }]
-  ])("of %s whose citations are no list is told by them, and read leniently without them", (format, response) => {
+  ])("of %s whose citations are not a list is refused, or read leniently without them", (format, response) => {
     expect(read(format, { response, answered_at })).toBe(
       `citations[0].url: expected a URL, received ${JSON.stringify(wrong)}`
     )
@@ -264,7 +264,7 @@ describe("a response", () => {
     expect(Either.getOrThrow(answer).citations).toEqual([])
   })
 
-  test("of Gemini without the address of a page that it names is told by it", () => {
+  test("of Gemini with a page without a URL is refused", () => {
     const response = {
       responseId: "g",
       candidates: [{ finishReason: "STOP", groundingMetadata: { groundingChunks: [{ web: { title: "Nova" } }] } }]
@@ -272,7 +272,7 @@ describe("a response", () => {
     expect(read("gemini", { response, answered_at })).toBe("citations[0].url: expected a URL, received nothing")
   })
 
-  test("of Gemini cites no page of Google's whose site is not known, and tells it", () => {
+  test("of Gemini is read without redirects whose site is unknown, and these are reported", () => {
     const chunks = [{ web: { uri: redirect, title: "Best of all" } }, { web: { uri: good } }]
     const response = {
       responseId: "g",
@@ -288,13 +288,13 @@ describe("a response", () => {
   })
 
   test.each(["<think>\nOrbit?", " <think>Orbit</think>", "<think>"])(
-    "of Perplexity that ends while it thinks has no text: %p",
+    "of Perplexity that ends while thinking has no text: %p",
     (content) => {
       expect(read("perplexity", { ...perplexity, choices: [{ message: { content } }] })).toMatchObject({ text: "" })
     }
   )
 
-  test("of Anthropic cites what was found by a search of one's own, where that is a page", () => {
+  test("of Anthropic cites the results of a custom search, if they are pages", () => {
     const found = { type: "search_result_location", title: "Nova", search_result_index: 0 }
     const response = cites([
       { ...found, source: good },
@@ -303,7 +303,7 @@ describe("a response", () => {
     expect(read("anthropic", { response, answered_at })).toMatchObject({ citations: [{ url: good, title: "Nova" }] })
   })
 
-  test("says what was found where it was said before, or by another name", () => {
+  test("has its citations also in older fields", () => {
     const older = { ...perplexity, search_results: [] }
     expect(read("perplexity", older)).toMatchObject({ citations: [{ url: good, title: null }] })
     const web = { uri: redirect, title: "nova.example", domain: "" }
@@ -395,12 +395,12 @@ describe("a response", () => {
         ]
       }
     ]
-  ])("of %s is one to the last prompt of its request", (format, response, request) => {
+  ])("of %s has the last prompt of its request", (format, response, request) => {
     const line = { request, response, answered_at, location: "ca", id: "mine" }
     expect(read(format, line, {})).toMatchObject({ id: "mine", prompt: asked, location: "ca", answered_at })
   })
 
-  test("says what stands beside it as null", () => {
+  test("may have null next to it for absent values", () => {
     const nulls = { id: null, prompt: null, location: null, answered_at: null, project: null }
     const beside = { request: { input: asked }, response: openAi, ...nulls }
     expect(read("openai", beside, { location: "us" })).toMatchObject({
@@ -412,13 +412,13 @@ describe("a response", () => {
     })
   })
 
-  test("of Gemini has a line for what stands on either side of code that is run", () => {
+  test("of Gemini has its text before and after executed code on separate lines", () => {
     const parts = [{ text: "The best is Nova" }, { executableCode: { code: "1" } }, { text: "Orbit is next." }]
     const response = { responseId: "g", candidates: [{ finishReason: "STOP", content: { parts } }] }
     expect(read("gemini", { response, answered_at })).toMatchObject({ text: "The best is Nova\nOrbit is next." })
   })
 
-  test("is an object", () => {
+  test("must be an object", () => {
     expect(read("openai", { response: JSON.stringify(openAi) })).toMatch(
       /^response: expected what a finished response of POST \/v1\/responses has there, received "/
     )
@@ -432,7 +432,7 @@ describe("a response", () => {
     response: { status_code: 200, request_id: "1", body: openAi },
     error: null
   }
-  test("of a batch is one, by the id that it has there", () => {
+  test("of a batch is read, with its id in the batch", () => {
     const { id: _, ...answer } = Object(read("openai", openAi))
     expect(read("openai", body)).toEqual({ ...answer, id: "batch_req_1" })
     expect(read("openai", { ...body, request: { input: "Which one?" } }, { location: "us" })).toMatchObject({
@@ -453,7 +453,7 @@ describe("a response", () => {
     ["openai", { ...body, response: { status_code: 500, body: null } }, "batch_req_1"],
     ["anthropic", { custom_id: "r-1", result: { type: "errored", error: { type: "error" } } }, "r-1"],
     ["anthropic", { custom_id: "r-1", result: { type: "expired" } }, "r-1"]
-  ])("of a batch of %s that there is none of is an error", (format, line, id) => {
+  ])("of a batch of %s that failed is an error", (format, line, id) => {
     expect(read(format, { ...line, answered_at })).toMatchObject({ id, status: "error" })
   })
 
@@ -474,7 +474,7 @@ describe("a response", () => {
     ["anthropic", { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }, "error"],
     ["gemini", { error: { code: 503, message: "Overloaded", status: "UNAVAILABLE" } }, "error"],
     ["perplexity", { error: { message: "Invalid", type: "invalid", code: 400 } }, "error"]
-  ])("of %s says how it ended", (format, response, status) => {
+  ])("of %s has a status", (format, response, status) => {
     const answer = read(format, { response, answered_at, id: "x" })
     expect(answer).toMatchObject({ id: "x" })
     expect((answer as { status?: string }).status).toBe(status as string)
@@ -528,12 +528,12 @@ describe("a response", () => {
       openAi,
       "response.created: expected what a finished response of POST /chat/completions has there, received nothing"
     ]
-  ])("of %s that is none is told by its place", (format, response, reason) => {
+  ])("of %s that is not one is refused with the path of the problem", (format, response, reason) => {
     expect(read(format, response)).toBe(reason)
   })
 
   test.each([1e300, -1e300])(
-    "given at an instant that is none (%d) is told, as one with any other time",
+    "with an impossible time (%d) is refused like one with any other wrong time",
     (created_at) => {
       expect(read("openai", { ...openAi, created_at })).toStartWith("answered_at: expected a date-time")
     }
