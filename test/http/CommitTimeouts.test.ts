@@ -19,7 +19,7 @@ const slowedBy = async ({ query }: TestDatabase, ...changes: ReadonlyArray<strin
 
 // On SQLite a commit waits for nobody but the disk.
 for (const bench of ["on", "off"] as const) {
-  onPostgres(`a request that is stopped in its commit is told so, with the bench ${bench}`, async () => {
+  onPostgres(`a timeout during the commit says that it was committed, with the bench ${bench}`, async () => {
     await using database = await newDatabase()
     await slowedBy(database, "insert on orders", "insert on retired_sandboxes")
     const store = await startStore({ ...database.settings, bench, requestTimeout: 1000 })
@@ -44,7 +44,7 @@ for (const bench of ["on", "off"] as const) {
   })
 }
 
-onPostgres("a dropped sandbox whose request is stopped in its commit is told as done", async () => {
+onPostgres("dropping a sandbox that times out during its commit is reported as committed", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "delete on bench_sandboxes")
   const store = await startStore({ ...database.settings, requestTimeout: 1000 })
@@ -60,7 +60,7 @@ onPostgres("a dropped sandbox whose request is stopped in its commit is told as 
   await store.stop()
 })
 
-onPostgres("so are a snapshot and an emptied journal whose request is stopped in its commit", async () => {
+onPostgres("a snapshot and a cleared journal that time out during their commit are reported as committed", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "insert or delete on bench_snapshots", "delete on bench_journal")
   const store = await startStore({ ...database.settings, requestTimeout: 1000 })
@@ -93,7 +93,7 @@ const expectOverdue = (answers: ReadonlyArray<Awaited<ReturnType<typeof get>>>) 
     answers.map(() => [503, { reason: "overdue", committed: true }])
   )
 
-onPostgres("runs and trials whose request is stopped in its commit are told as done", async () => {
+onPostgres("runs and trials that time out during their commit are reported as committed", async () => {
   await using database = await newDatabase()
   const { bench, stop } = await slowStore(database, "insert or delete on bench_runs", "insert on bench_trials")
   const begun = await post(bench("/runs"), { agent: "oracle" })
@@ -107,7 +107,7 @@ onPostgres("runs and trials whose request is stopped in its commit are told as d
   await stop()
 })
 
-onPostgres("packs whose request is stopped in its commit are told as done", async () => {
+onPostgres("packs that time out during their commit are reported as committed", async () => {
   await using database = await newDatabase()
   const { bench, stop } = await slowStore(database, "insert or delete on bench_packs")
   const ownPacks = async () =>
@@ -121,7 +121,7 @@ onPostgres("packs whose request is stopped in its commit are told as done", asyn
   await stop()
 })
 
-onPostgres("experiments and choices whose request is stopped in its commit are told as done", async () => {
+onPostgres("experiments and choices that time out during their commit are reported as committed", async () => {
   await using database = await newDatabase()
   const changes = ["insert or delete on bench_experiments", "insert or update on bench_choices"]
   const { bench, report, stop } = await slowStore(database, ...changes)
@@ -139,7 +139,7 @@ onPostgres("experiments and choices whose request is stopped in its commit are t
   await stop()
 })
 
-onPostgres("a creation that is stopped in its set-up is told as undone, and is", async () => {
+onPostgres("creating a sandbox that times out during its set-up is reported as undone, and is", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "insert on carts")
   const store = await startStore({ ...database.settings, requestTimeout: 1000 })
