@@ -197,7 +197,7 @@ test("a question to the shopper is copied as a call of its tool", async () => {
   expect(params).toEqual({ name: "ask_shopper", arguments: { question: "A bag?" } })
 })
 
-testWith("curl")("each request is copied as a command and as a call that do the same again", async () => {
+testWith("curl")("each request is copied as a command and as an MCP call that do the same", async () => {
   const at = { baseUrl: shop(), mcpUrl: `${shop()}/mcp` }
   const search = entryOf("searchProducts ok")
   const asTool = { name: "search_products", id: "id" }
@@ -243,7 +243,7 @@ testWith("curl")("each request is copied as a command and as a call that do the 
   expect(mcpCallOf(entryOf("acpCreateCheckoutSession ok"), undefined)).toBeUndefined()
 })
 
-testWith("curl")("a request that was done once under a key is copied with it, and done no second time", async () => {
+testWith("curl")("a request with an idempotency key is copied with it, so that it is not done twice", async () => {
   const at = { baseUrl: `${store.url}/shops/once`, mcpUrl: `${store.url}/shops/once/mcp` }
   const key = { "idempotency-key": "k1", "idempotency-mode": "enforce", "x-store-channel": "gpt" }
   const { body } = await post(`${at.baseUrl}/api/carts`, undefined, key)
