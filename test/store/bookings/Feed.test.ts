@@ -28,7 +28,7 @@ const sleep = async (url: string, night: number): Promise<Answer["body"]> =>
   (await bookLastRoom(url, garret, inDays(night), inDays(night + 1))).body
 
 describe("GET /api/orders", () => {
-  test("shows bookings among orders, newest first, each under its own name", async () => {
+  test("lists bookings and orders together, newest first, each in its own member", async () => {
     const url = agency.sandbox("mixed")
     const placed = [await buy(url), await sleep(url, 1), await buy(url), ...(await bookTrip(url)), await buy(url)]
     const { items, now } = await feed(url)
@@ -44,7 +44,7 @@ describe("GET /api/orders", () => {
     expect(now >= (times.at(-1) ?? "")).toBe(true)
   })
 
-  test("shows what is strictly later than after, and the newest so many as limit says, of both kinds together", async () => {
+  test("applies after (exclusive) and limit to orders and bookings together", async () => {
     const url = agency.sandbox("after-and-limit")
     const placed: Array<Answer["body"]> = []
     for (let which = 0; which < 10; which++) placed.push(which % 3 === 0 ? await buy(url) : await sleep(url, which))
@@ -62,7 +62,7 @@ describe("GET /api/orders", () => {
     }
   })
 
-  test("shows nothing of what was refused", async () => {
+  test("lists nothing that was refused", async () => {
     const url = agency.sandbox("refused")
     for (const book of Object.values(bookByKind)) {
       expect((await book(url, { payment_token: "tok_declined" })).status).toBe(402)
@@ -75,7 +75,7 @@ describe("GET /api/orders", () => {
   })
 })
 
-test("pollers see every order and booking exactly once, in order, while both are written", async () => {
+test("pollers see every order and booking exactly once, in order, while both are being made", async () => {
   // The clock of this machine stands still, so it is the feed's own time that moves on.
   const { stop, url } = await startAgency()
   try {
@@ -112,7 +112,7 @@ test("pollers see every order and booking exactly once, in order, while both are
 })
 
 describe("a reset", () => {
-  test("clears the bookings, gives everything back, and begins the ids again", async () => {
+  test("deletes the bookings, restores availability, and restarts the ids", async () => {
     const url = agency.sandbox("reset")
     const script = async () => {
       const booked = [await sleep(url, 3), ...(await bookTrip(url))]
@@ -135,7 +135,7 @@ describe("a reset", () => {
     expect(new Set(first.flat()).size).toBe(first.flat().length)
   })
 
-  test("of one sandbox leaves the bookings of all others", async () => {
+  test("of one sandbox does not change the bookings of others", async () => {
     const [mine, yours] = [agency.sandbox("mine"), agency.sandbox("yours")]
     const [first, second] = [await bookTrip(mine), await bookTrip(yours)]
     // The same calls in two sandboxes give the same answers.
@@ -149,7 +149,7 @@ describe("a reset", () => {
   })
 })
 
-test("a car that is booked many times at once has an id of its own each time", async () => {
+test("concurrent bookings of the same car get different ids", async () => {
   const url = agency.sandbox("same-car")
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => bookCar(url, { offer_id: "car_lhr_compact_20270312_20270313" }))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe("GET /api/bookings/{id}", () => {
-  test("shows what the booking showed, by id and by confirmation number, in any case", async () => {
+  test("returns what the booking returned, by id or confirmation number, in any case", async () => {
     expect(booked.map(({ kind }) => kind)).toEqual(["hotel", "flight", "car"])
     // One at least has a digit that a letter looks like.
     expect(booked.map(({ confirmationNumber }) => confirmationNumber).join()).toMatch(/[01]/)
@@ -30,7 +30,7 @@ describe("GET /api/bookings/{id}", () => {
     }
   })
 
-  test("shows every field of the reference, and the ref's members by kind and no others", () => {
+  test("has every documented field, and in ref only the members of its kind", () => {
     const members = {
       hotel: ["checkIn", "checkOut", "hotelName", "kind", "nights", "roomName"],
       flight: ["cabin", "date", "flightNumber", "from", "kind", "to"],
@@ -66,7 +66,7 @@ describe("GET /api/bookings/{id}", () => {
     expectRefused(await get(`${url}/api/bookings/${id}`), 404, "booking_not_found", said)
   })
 
-  test("another sandbox's booking is 404", async () => {
+  test("is 404 for a booking of another sandbox", async () => {
     for (const { confirmationNumber, id } of booked) {
       for (const other of [agency.url, agency.sandbox("another")]) {
         expectRefused(await get(`${other}/api/bookings/${id}`), 404, "booking_not_found")
@@ -75,7 +75,7 @@ describe("GET /api/bookings/{id}", () => {
     }
   })
 
-  test("an order is no booking and a booking no order, and no two have the same number", async () => {
+  test("does not find orders, nor GET /api/orders/{id} bookings, and no two have the same number", async () => {
     for (const key of [order.id, order.confirmationNumber]) {
       expectRefused(await get(`${url}/api/bookings/${key}`), 404, "booking_not_found", ["GET /api/orders/{id}"])
     }
@@ -100,7 +100,7 @@ describe("a booking's channel", () => {
       return answer.body.channel
     }
 
-    test("is web if nobody says otherwise", async () => {
+    test("is web by default", async () => {
       expect(await channelOf("plain")).toBe("web")
       expect(await channelOf("null", { channel: null })).toBe("web")
     })
@@ -110,7 +110,7 @@ describe("a booking's channel", () => {
       expect(await channelOf(`header-${channel}`, {}, { "X-Store-Channel": channel })).toBe(channel)
     })
 
-    test("is the body's if both say one", async () => {
+    test("is the body's if both give one", async () => {
       expect(await channelOf("both", { channel: "gpt" }, { "x-store-channel": "acp" })).toBe("gpt")
       expect(await channelOf("both-null", { channel: null }, { "x-store-channel": "acp" })).toBe("acp")
       expect(await channelOf("wrong-header", { channel: "gpt" }, { "x-store-channel": "fax" })).toBe("gpt")

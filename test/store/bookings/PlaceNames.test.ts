@@ -5,7 +5,7 @@ const agency = useAgency()
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 const rental = { pickup_date: "2027-03-12", dropoff_date: "2027-03-15" }
 
-test("cities and airports are taken by name, and told back as codes", async () => {
+test("cities and airports are accepted by name, and returned as codes", async () => {
   const hotels = await searchHotels(agency.url, { city: "tel aviv", ...stay })
   expect(hotels.body).toEqual((await searchHotels(agency.url, { city: "TLV", ...stay })).body)
   expect(hotels.body.items[0].city).toBe("TLV")
@@ -17,7 +17,7 @@ test("cities and airports are taken by name, and told back as codes", async () =
   expect(cars.body.items[0].location).toBe("HND")
 })
 
-test("a name that is misspelt is told with the code that it resembles, as data too", async () => {
+test("the error for a misspelt place has the similar code in its data", async () => {
   const { body } = await searchHotels(agency.url, { city: "Lodnon", ...stay })
   expect(body.error.details.issues).toEqual([
     {
@@ -30,7 +30,7 @@ test("a name that is misspelt is told with the code that it resembles, as data t
   ])
 })
 
-test("detail=brief leaves out what is long", async () => {
+test("detail=brief leaves out long members", async () => {
   const { items } = (await searchHotels(agency.url, { city: "LON", ...stay })).body
   const brief = (await searchHotels(agency.url, { city: "LON", ...stay, detail: "brief" })).body.items
   expect(brief).toEqual(items.map((hotel: object) => ({ ...hotel, description: "", amenities: [] })))

@@ -20,8 +20,8 @@ const within = async <A>(
   }
 }
 
-describe("an agency that is started again on its database", () => {
-  test("has the bookings and what they took, and takes an offer that was found before", async () => {
+describe("an agency that is restarted", () => {
+  test("on its database has its bookings and their availability, and accepts an offer found before", async () => {
     await using database = await newDatabase()
     const { settings } = database
     const { before, offer } = await within(settings, async (url) => {
@@ -38,7 +38,7 @@ describe("an agency that is started again on its database", () => {
     })
   })
 
-  test("in another one, with the same seed, finds the same; with another seed, other prices", async () => {
+  test("on a new database gives the same offers with the same seed, and other prices with another seed", async () => {
     const whole = async (url: string) => [
       (await get(`${url}/api/hotels?city=LON&check_in=2027-03-12&check_out=2027-03-15&guests=2`)).body,
       (await get(`${url}/api/flights?from=LON&to=TYO&date=2027-03-12`)).body,

@@ -34,7 +34,7 @@ const inn = (slug: string, city: string, room: string) => ({
   roomTypes: [{ name: room, sleeps: 2, baseRateCents: 10_000, rooms: 1 }]
 })
 
-test("a stay gives its room back to its own hotel, whichever others have that name", async () => {
+test("canceling a stay restores the room of its own hotel, even if others have the same name", async () => {
   const hotels = [inn("inn-tlv", "TLV", "Double"), inn("inn-lon", "LON", "Double"), inn("inn-nyc", "NYC", "Loft")]
   const pack = (await post(`${store.url}/bench/v1/packs`, { title: "Inns", description: "Of one name.", hotels })).body
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
@@ -75,7 +75,7 @@ test("a stay gives its room back to its own hotel, whichever others have that na
   await expectVerified(database)
 })
 
-test("a car is of the class of its offer, whichever others have that name, and of none that has another", () => {
+test("a booked car is matched by the class of its offer, even if another class has the same name", () => {
   const ref = new CarRef({
     kind: "car",
     className: "Compact",
@@ -100,7 +100,7 @@ test("a car is of the class of its offer, whichever others have that name, and o
   }
 })
 
-test("a stay of names that its hotel does not have is of nothing that there is", () => {
+test("a booked stay whose hotel or room name is not in the world matches nothing", () => {
   const [hotel] = servedWorld.hotels
   const [room] = hotel?.roomTypes ?? []
   if (hotel === undefined || room === undefined) throw new Error("the world has no room")

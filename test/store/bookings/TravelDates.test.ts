@@ -68,7 +68,7 @@ const fieldOf = (question: string): string => {
 }
 
 describe.each(todays)("at %s", (at, dates) => {
-  test.each([...codes])("%s is open from its own today to 365 days on", async (code) => {
+  test.each([...codes])("%s can be searched from its local today for 365 days", async (code) => {
     agency.setTime(at)
     const first = day(dates[code])
     const last = addDays(first, 365)
@@ -96,7 +96,7 @@ describe.each(todays)("at %s", (at, dates) => {
   })
 })
 
-describe("bookings keep to the same dates", () => {
+describe("bookings accept the same dates", () => {
   const at = "2027-07-01T23:00:00.000Z"
   const firsts: Record<CityCode, string> = {
     TLV: "2027-07-02",
@@ -107,7 +107,7 @@ describe("bookings keep to the same dates", () => {
   // A year with a leap day in it: still 365 days.
   const lasts: Record<CityCode, string> = { TLV: "2028-07-01", NYC: "2028-06-30", LON: "2028-07-01", TYO: "2028-07-01" }
 
-  test.each([...codes])("of %s, from today to 365 days on", async (code) => {
+  test.each([...codes])("for %s, from its local today for 365 days", async (code) => {
     agency.setTime(at)
     const {
       airports,

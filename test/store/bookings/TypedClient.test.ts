@@ -21,7 +21,7 @@ const hotelBody = { room_type_id: garret.room.id, ...stay, guest_name: "Dana Lev
 const path = { id: garret.hotel.id }
 const headers = {}
 
-test("finds and books a room, a seat and a car, as what they are", async () => {
+test("the typed client books a room, a seat and a car, with the right classes", async () => {
   const { car, cars, feed, flight, flights, found, hotel, hotels, rooms } = await Effect.runPromise(
     Effect.gen(function* () {
       const client = yield* makeClient(agency.sandbox("typed"))
@@ -73,7 +73,7 @@ test("finds and books a room, a seat and a car, as what they are", async () => {
   expect(feed.items.map(({ booking }) => booking)).toEqual([car, flight, hotel])
 })
 
-describe("gets the error that was declared for each refusal", () => {
+describe("the typed client gets the declared error for each refusal", () => {
   const refuse = <A, E>(
     name: string,
     ask: (client: Effect.Effect.Success<ReturnType<typeof makeClient>>) => Effect.Effect<A, E>
@@ -118,7 +118,7 @@ describe("gets the error that was declared for each refusal", () => {
     expect(noBooking).toBeInstanceOf(BookingNotFound)
   })
 
-  test("of a rule that no schema can tell: the same 400 as for what is malformed", async () => {
+  test("of a rule that is not in the schema, as the same 400", async () => {
     const urlParams = { city: "LON", check_in: stay.check_out, check_out: stay.check_in } as const
     const error = await refuse("hotels", (client) => client.searchHotels({ urlParams }))
     expect(error.message).toContain("check_out: expected a date from 2027-03-16 to 2027-04-14")

@@ -93,7 +93,7 @@ const feeOf = ({ kind, ref, total }: Answer["body"]): number => {
 }
 
 describe("POST /api/bookings/{id}/cancel", () => {
-  test.each(cases)("refunds %s by the terms that it was booked on", async (what, book, terms, instants) => {
+  test.each(cases)("refunds %s by the terms of its booking", async (what, book, terms, instants) => {
     for (const [index, [at, expected]] of instants.entries()) {
       const url = agency.sandbox(`terms-${what.replaceAll(" ", "-")}-${index}`)
       const { answer, booked } = await canceledAt(url, at, book)
@@ -123,18 +123,21 @@ describe("POST /api/bookings/{id}/cancel", () => {
     }
   })
 
-  test.each(Object.entries(bookByKind))("gives back what a %s had taken, and takes it again", async (kind, book) => {
-    const url = agency.sandbox(`again-${kind}`)
-    agency.setTime("2026-11-20T09:30:00.000Z")
-    const first = await book(url)
-    if (kind !== "car") expect((await book(url)).status).toBe(409)
-    const { body } = await cancel(url, first.body.confirmationNumber)
-    expect(body.status).toBe("canceled")
-    expect((await book(url)).status).toBe(201)
-    if (kind !== "car") expect((await book(url)).status).toBe(409)
-  })
+  test.each(Object.entries(bookByKind))(
+    "makes a %s available again, so that it can be booked once more",
+    async (kind, book) => {
+      const url = agency.sandbox(`again-${kind}`)
+      agency.setTime("2026-11-20T09:30:00.000Z")
+      const first = await book(url)
+      if (kind !== "car") expect((await book(url)).status).toBe(409)
+      const { body } = await cancel(url, first.body.confirmationNumber)
+      expect(body.status).toBe("canceled")
+      expect((await book(url)).status).toBe(201)
+      if (kind !== "car") expect((await book(url)).status).toBe(409)
+    }
+  )
 
-  test("gives back every seat of a party, and every car of a day", async () => {
+  test("restores every seat of a party, and every car of a day", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("counts")
     const route = { from: "TLV", to: "LHR", date: "2027-03-12" }
@@ -157,7 +160,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
     expect((await bookCar(url, { offer_id })).status).toBe(409)
   })
 
-  test("is refused the second time, and says when the first was", async () => {
+  test("is refused the second time, with the time of the first", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("twice")
     const { id } = (await bookByKind.hotel(url)).body
@@ -174,7 +177,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
     expect((await bookByKind.hotel(url)).status).toBe(409)
   })
 
-  test("knows no booking of another sandbox, and no order", async () => {
+  test("does not find bookings of another sandbox, nor orders", async () => {
     const url = agency.sandbox("mine")
     const { id } = (await bookByKind.hotel(agency.sandbox("yours"))).body
     for (const unknown of [id, "bkg_none", "VT-000000"]) {
@@ -182,7 +185,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
     }
   })
 
-  test("of one booking among many at once goes once, and the room is sold once again", async () => {
+  test("happens once among concurrent calls, and the room is sold once more", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("at-once")
     const book = () => bookLastRoom(url, garret, "2027-03-12", "2027-03-15")

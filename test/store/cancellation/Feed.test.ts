@@ -33,7 +33,7 @@ const named = ({ booking, order }: Entry): string => {
 }
 
 describe("a cancellation in the feed", () => {
-  test("is an entry of its own at its time, and the entry of the purchase stays as it was", async () => {
+  test("is its own entry with its own time, and the entry of the purchase stays the same", async () => {
     const url = agency.sandbox("entries")
     const bought = [await buy(url), ...(await bookTrip(url)), await buy(url, "gpt")]
     const canceled = [] as Array<Answer["body"]>
@@ -66,7 +66,7 @@ describe("a cancellation in the feed", () => {
     expect((await feed(url, "?channel=gpt")).items).toEqual(onGpt)
   })
 
-  test("comes to every poller once, while both are written", async () => {
+  test("is seen once by every poller, while purchases go on", async () => {
     const url = agency.sandbox("pollers")
     let done = false
     const writers = Array.from({ length: 4 }, async (_, writer) => {

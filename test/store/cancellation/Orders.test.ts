@@ -11,7 +11,7 @@ const buy = async (url: string, ...items: ReadonlyArray<{ product_id: string; qu
   (await checkout(url, await cartWith(url, ...items), { channel: "gpt" })).body
 
 describe("POST /api/orders/{id}/cancel", () => {
-  test("refunds all of it within half an hour, and puts the goods back in stock", async () => {
+  test("refunds the full amount for half an hour, and restores the stock", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("whole")
     const order = await buy(url, { product_id: watch, quantity: 3 }, { product_id: "arc-desk-lamp" })
@@ -33,7 +33,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     expectRefused(await cancel(url, order.id), 409, "already_canceled", ["2026-11-20T09:59:59.999Z"])
   })
 
-  test("is too late afterwards, and changes nothing then", async () => {
+  test("is refused after that, and changes nothing", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("late")
     const order = await buy(url, { product_id: watch })
@@ -45,7 +45,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     expect((await get(`${url}/api/orders/${order.id}`)).body).toEqual(order)
   })
 
-  test("refunds the shipping of an agent checkout too, whose session stays completed", async () => {
+  test("also refunds the shipping of an agent checkout, whose session stays completed", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("acp")
     const sessions = `${url}/api/acp/checkout_sessions`
@@ -62,7 +62,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     expect(availability).toBe("in_stock")
   })
 
-  test("knows no order of another sandbox, and no booking", async () => {
+  test("does not find orders of another sandbox, nor bookings", async () => {
     const { id } = await buy(agency.sandbox("yours"), { product_id: watch })
     for (const unknown of [id, "ord_none", "VT-000000"]) {
       expectRefused(await cancel(agency.sandbox("mine"), unknown), 404, "order_not_found")

@@ -10,7 +10,7 @@ const [checkIn = "", checkOut = ""] = [60, 63].map((days) =>
 )
 
 test.each(replicaCounts)(
-  "over %i processes on one database a cancellation happens once, what it frees is sold once, and so is what has a key",
+  "over %i processes on one database a cancellation happens once, and what it frees is sold once, also with a key",
   async (count) => {
     await using replicas = await openReplicas(count, { STORE_SEED: "test" })
     const urls = replicas.programs.map(({ url }) => url)

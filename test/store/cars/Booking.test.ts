@@ -56,7 +56,7 @@ const rentalsWith = (cars: number, length: number): Choice => {
 describe("POST /api/cars/book", () => {
   const choice = rentalsWith(3, 4)
 
-  test("answers the booking, with every field of the reference and the members of a car's ref", async () => {
+  test("returns the booking with every documented field, and the ref of a car", async () => {
     const offer = await offerOf(agency.url, choice)
     const driver = { driver_email: "dana@example.com", channel: "acp" }
     const answer = await bookCar(agency.sandbox("whole"), { offer_id: offer.id, ...driver })
@@ -82,13 +82,13 @@ describe("POST /api/cars/book", () => {
     })
   })
 
-  test("takes an offer's id in any case, and no e-mail address as an empty one", async () => {
+  test("accepts an offer id in any case, and returns a missing e-mail address as empty", async () => {
     const { id } = await offerOf(agency.url, choice)
     const { body, status } = await bookCar(agency.sandbox("any-case"), { offer_id: id.toUpperCase() })
     expect([status, body.guest]).toEqual([201, { name: "Dana Levi", email: "" }])
   })
 
-  test("takes the price from the world and nothing else: no member of the body moves it", async () => {
+  test("takes the price from the world only: no member of the body changes it", async () => {
     const { id } = await offerOf(agency.url, choice)
     const cheap = { amountCents: 1, currency: "USD" }
     const tampered = { total: cheap, dailyRate: cheap, price: 1, days: 0, total_cents: 1, available: true, discount: 9 }
@@ -98,7 +98,7 @@ describe("POST /api/cars/book", () => {
     expect(forged.body).toEqual(honest.body)
   })
 
-  test("takes nothing when the payment is not approved", async () => {
+  test("changes nothing if the payment is not approved", async () => {
     const url = agency.sandbox("declined")
     const last = await offerOf(url, rentalsWith(1, 3))
     const declined = await bookCar(url, { offer_id: last.id, payment_token: "tok_declined_expired_card" })
@@ -120,8 +120,8 @@ describe("POST /api/cars/book", () => {
   })
 })
 
-describe("cars that are left", () => {
-  test("as many as there are for the rental are booked at the shown price, the next is 409", async () => {
+describe("available cars", () => {
+  test("can all be booked at the shown price, and the next booking is 409", async () => {
     const rentals = fc.record({
       code: fc.constantFrom(...locations.map(({ code }) => code)),
       classId: fc.constantFrom(...carClasses.map(({ id }) => id)),
@@ -146,7 +146,7 @@ describe("cars that are left", () => {
     )
   })
 
-  test("the last one is gone for rentals that overlap and free for those that touch, and a reset gives it back", async () => {
+  test("the last car is gone for overlapping rentals only, and a reset restores it", async () => {
     const url = agency.sandbox("overlaps")
     const { classId, code, pickup, dropoff } = rentalsWith(1, 3)
     expect((await bookCar(url, { offer_id: (await offerOf(url, { classId, code, pickup, dropoff })).id })).status).toBe(
@@ -182,7 +182,7 @@ describe("cars that are left", () => {
     expect((await free(0, 3)).shown).toBe(true)
   })
 
-  test("200 at once for rentals that overlap never take more than there are, and strand none", async () => {
+  test("are never oversold by 200 concurrent overlapping bookings, and none is lost", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {

@@ -82,13 +82,13 @@ describe("POST /api/cars/book is 400 for", () => {
     expectRefused(await bookCar(agency.url, { offer_id, ...members }), 400, "invalid_request", said)
   })
 
-  test("a header that names no channel", async () => {
+  test("a header with an unknown channel", async () => {
     const answer = await bookCar(agency.url, { offer_id }, { "X-Store-Channel": "fax" })
     expectRefused(answer, 400, "invalid_request", ["x-store-channel", "web, mcp, acp, gpt", '"fax"'])
   })
 })
 
-describe("an offer that no search gave is 400 unknown_offer:", () => {
+describe("an offer id that no search gives is 400 unknown_offer:", () => {
   test.each([
     ["garbage", "garbage"],
     ["nothing but the prefix", "car_"],
@@ -125,18 +125,18 @@ describe("an offer that no search gave is 400 unknown_offer:", () => {
   test.each([
     ["with the way back before the way out", "car_lhr_compact_20260315_20260312"],
     ["over 61 days", "car_lhr_compact_20260312_20260512"]
-  ])("%s, also in the past: it never was an offer, so it is not one that has passed", async (_, forged) => {
+  ])("%s, also in the past, as it never was an offer", async (_, forged) => {
     expectRefused(await bookCar(agency.url, { offer_id: forged }), 400, "unknown_offer")
   })
 
-  test("which is said after the shape and before the payment is looked at", async () => {
+  test("is reported after errors of shape and before payment errors", async () => {
     const declined = { offer_id: "garbage", payment_token: "tok_declined" }
     expectRefused(await bookCar(agency.url, { ...declined, driver_name: "" }), 400, "invalid_request")
     expectRefused(await bookCar(agency.url, declined), 400, "unknown_offer")
   })
 })
 
-test("a pick-up that has passed is 409, before the payment is looked at", async () => {
+test("a pick-up date in the past is 409, before the payment is checked", async () => {
   for (const offer_id of ["car_lhr_compact_20261119_20261121", "car_tlv_van_20200101_20200101"]) {
     const answer = await bookCar(agency.url, { offer_id, payment_token: "tok_declined" })
     expectRefused(answer, 409, "pickup_passed", ["has passed", "2026-11-20", "GET /api/cars"])

@@ -37,7 +37,7 @@ const midnight = (timeZone: string, date: string): string =>
   ).toISOString()
 
 describe("GET /api/cars", () => {
-  test.each(locations.map(({ code }) => code))("at %s shows an offer of each class, with every field", async (code) => {
+  test.each(locations.map(({ code }) => code))("at %s lists an offer of each class, with every field", async (code) => {
     const items = await search({ location: code })
     const location = locations.find((location) => location.code === code)
     expect(items.map(({ classId }) => classId)).toEqual(classIds)
@@ -68,21 +68,21 @@ describe("GET /api/cars", () => {
     }
   })
 
-  test("takes a code in any case, and no notice of what it does not know", async () => {
+  test("accepts a code in any case, and ignores unknown parameters", async () => {
     const expected = await search({ location: "NRT" })
     for (const location of ["nrt", "Nrt", "nRT"]) {
       expect(await search({ location, drivers_age: 25 })).toEqual(expected as Array<Offer>)
     }
   })
 
-  test.each(classIds)("shows %s alone if asked for it", async (car_class) => {
+  test.each(classIds)("lists only %s if asked for it", async (car_class) => {
     const expected = (await search({ location: "LHR" })).filter(({ classId }) => classId === car_class)
     expect(expected).toHaveLength(1)
     expect(await search({ location: "LHR", car_class })).toEqual(expected)
     expect(await search({ location: "LHR", car_class: car_class.toUpperCase() })).toEqual(expected)
   })
 
-  test("counts a car that comes back on the same day as one day, and goes up to 60", async () => {
+  test("counts a return on the same day as one day, and allows up to 60 days", async () => {
     for (const [dropoff_date, days] of [
       ["2027-03-12", 1],
       ["2027-03-13", 1],
@@ -93,7 +93,7 @@ describe("GET /api/cars", () => {
     }
   })
 
-  test("never has a luxury car at EWR, and always lists it", async () => {
+  test("always lists the luxury car at EWR as unavailable", async () => {
     for (let start = 0; start <= 360; start += 20) {
       const dates = { pickup_date: inDays(start), dropoff_date: inDays(start + 1) }
       const [luxury] = await search({ location: "EWR", car_class: "luxury", ...dates })
@@ -101,7 +101,7 @@ describe("GET /api/cars", () => {
     }
   })
 
-  test("is available when there is a car on the day of pick-up, and costs the daily rate for each day", async () => {
+  test("is available if there is a car on the pick-up day, and costs the daily rate for each day", async () => {
     const rentals = fc.record({
       location: fc.constantFrom(...locations),
       start: fc.integer({ min: 0, max: 300 }),

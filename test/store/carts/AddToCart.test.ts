@@ -21,7 +21,7 @@ const quantities = async (cart: string, url = store.url): Promise<Record<string,
 }
 
 describe("a line", () => {
-  test("carries what the cart shows of it", async () => {
+  test("has the data that the cart shows", async () => {
     const mug = product("stoneware-coffee-mug")
     const cart = await newCart()
     const { body, status } = await add(cart, { product_id: mug.id, variant_id: mug.variants[1]?.id, quantity: 3 })
@@ -38,12 +38,12 @@ describe("a line", () => {
     ])
   })
 
-  test("of one unit is added when no quantity is given", async () => {
+  test("has one unit by default", async () => {
     const cart = await cartWith(store.url, { product_id: "speckle-ceramic-mug" })
     expect(await quantities(cart)).toEqual({ "400 ml / Milk": 1 })
   })
 
-  test("is merged with what is added of the same variant, by whichever name", async () => {
+  test("is merged with more of the same variant, by any of its names", async () => {
     const mug = product("speckle-ceramic-mug")
     const [milk, dusk] = mug.variants.map(({ id }) => id)
     const cart = await newCart()
@@ -54,7 +54,7 @@ describe("a line", () => {
     expect(await quantities(cart)).toEqual({ "400 ml / Milk": 3, "400 ml / Dusk": 5 })
   })
 
-  test("keeps its place when more is added to it", async () => {
+  test("keeps its position when more is added", async () => {
     const cart = await cartWith(
       store.url,
       { product_id: "loopback-hoodie" },
@@ -70,7 +70,7 @@ describe("a line", () => {
     ])
   })
 
-  test("holds 99 units and no more, counted after merging", async () => {
+  test("holds at most 99 units, counted after merging", async () => {
     // Of every seed's plentiful goods some variant has 99 units or more.
     const plenty = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })))
     const found = plenty.find(({ variant }) => variant.stock >= 100)
@@ -89,7 +89,7 @@ describe("a line", () => {
     expect((await add(cart, item)).body.error.code).toBe("quantity_limit_exceeded")
   })
 
-  test("may hold all units that are left and not one more, counted after merging", async () => {
+  test("holds at most the units in stock, counted after merging", async () => {
     const cart = await newCart()
     expect((await add(cart, { product_id: "field-watch-38", quantity: 2 })).status).toBe(201)
     const refused = await add(cart, { product_id: "field-watch-38", quantity: 2 })
@@ -101,7 +101,7 @@ describe("a line", () => {
     expect(await quantities(cart)).toEqual({ "Forest Strap": 3 })
   })
 
-  test("sets nothing aside: another cart may hold the same last units", async () => {
+  test("reserves nothing: another cart may hold the same last units", async () => {
     const carts = [await newCart(), await newCart()]
     for (const cart of carts) {
       expect((await add(cart, { product_id: "double-check-wool-scarf", quantity: 2 })).status).toBe(201)
@@ -110,12 +110,12 @@ describe("a line", () => {
 })
 
 describe("without a variant", () => {
-  test("the first one is taken", async () => {
+  test("the first one is added", async () => {
     const cart = await cartWith(store.url, { product_id: "quilted-liner-jacket" })
     expect(await quantities(cart)).toEqual({ "M / Petrol": 1 })
   })
 
-  test("the first available one is taken, once the first is sold out", async () => {
+  test("the first available one is added, once the first is sold out", async () => {
     const url = `${store.url}/sandboxes/first-available`
     const [first] = product("rinsed-selvedge-jeans").variants
     for (let left = first?.stock ?? 0; left > 0; left -= 99) {
@@ -129,7 +129,7 @@ describe("without a variant", () => {
   })
 })
 
-describe("is understood", () => {
+describe("accepted is", () => {
   const mug = product("stoneware-coffee-mug")
   const [, chalk] = mug.variants
 

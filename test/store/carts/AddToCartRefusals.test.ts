@@ -28,7 +28,7 @@ const expectRefusal = async (item: unknown, code: string, said: ReadonlyArray<st
   expect((await get(`${store.url}/api/carts/${cart}`)).body).toEqual(before)
 }
 
-describe("400 invalid_request, and the cart is unchanged", () => {
+describe("400 invalid_request, with the cart unchanged,", () => {
   test.each<[string, unknown, ReadonlyArray<string>]>([
     ["nothing at all", {}, ["product_id", "required", "a product id or slug"]],
     ["a product that is null", { product_id: null }, ["product_id", "a product id or slug", "received null"]],
@@ -46,8 +46,8 @@ describe("400 invalid_request, and the cart is unchanged", () => {
   ])("for %s", (_, item, said) => expectRefusal(item, "invalid_request", said))
 })
 
-describe("400 with a code of its own, and the cart is unchanged", () => {
-  test("for a product that there is not", () =>
+describe("400 with another code, with the cart unchanged,", () => {
+  test("for an unknown product", () =>
     expectRefusal({ product_id: "no-such-thing" }, "unknown_product", [
       "product_id",
       '"no-such-thing"',
@@ -55,21 +55,21 @@ describe("400 with a code of its own, and the cart is unchanged", () => {
     ]))
 
   test.each(["Field Watch 38", "field watch 38", "field_watch_38", "filed-watch-38"])(
-    "for the product %p, naming the one that it resembles",
+    "for the product %p, with the similar one",
     (name) =>
       expectRefusal({ product_id: name }, "unknown_product", [
         `"${name}". Did you mean field-watch-38? GET /api/products`
       ])
   )
 
-  test("for a variant in the place of its product, naming the product", () => {
+  test("for a variant id as the product, with its product", () => {
     const variant = variantOf("loopback-hoodie")
     return expectRefusal({ product_id: variant }, "unknown_product", [
       `product_id: "${variant}" is a variant of loopback-hoodie. Send it as variant_id, and loopback-hoodie as product_id.`
     ])
   })
 
-  test("for a variant that there is not, naming those that there are", () =>
+  test("for an unknown variant, with the existing ones", () =>
     expectRefusal({ product_id: "field-watch-38", variant_id: "var_nothing" }, "unknown_variant", [
       "variant_id",
       '"var_nothing"',
@@ -90,7 +90,7 @@ describe("400 with a code of its own, and the cart is unchanged", () => {
       variantOf("field-watch-38")
     ]))
 
-  test("for a product that is wholly sold out", () =>
+  test("for a product that is completely sold out", () =>
     expectRefusal({ product_id: "undated-weekly-planner" }, "insufficient_stock", [
       "Undated Weekly Planner",
       "sold out"
@@ -103,21 +103,21 @@ describe("400 with a code of its own, and the cart is unchanged", () => {
       ["Six-Panel Canvas Cap", "Brick", "sold out"]
     ))
 
-  test("for more units than are left", () =>
+  test("for more units than are in stock", () =>
     expectRefusal(
       { product_id: "quilted-liner-jacket", variant_id: variantOf("quilted-liner-jacket", 1), quantity: 2 },
       "insufficient_stock",
       ["Quilted Liner Jacket", "S / Petrol", "1 left", "2 wanted"]
     ))
 
-  test("for more units than are left together with those in the cart", () =>
+  test("for more units than are in stock, together with those in the cart", () =>
     expectRefusal({ product_id: "field-watch-38", quantity: 2 }, "insufficient_stock", ["3 left", "4 wanted"]))
 
-  test("for more than 99 units together with those in the cart", () =>
+  test("for more than 99 units, together with those in the cart", () =>
     expectRefusal({ product_id: "field-watch-38", quantity: 98 }, "quantity_limit_exceeded", ["1 to 99", "2", "98"]))
 })
 
-test("units sold since then are not left any more", async () => {
+test("units that others have bought are no longer in stock", async () => {
   const url = `${store.url}/sandboxes/sold-since`
   await checkout(url, await cartWith(url, { product_id: "field-watch-38", quantity: 2 }))
   const other = (await post(`${url}/api/carts`)).body.id
@@ -126,7 +126,7 @@ test("units sold since then are not left any more", async () => {
   expect(refused.body.error.message).toContain("only 1 left, 2 wanted")
 })
 
-describe("a cart that there is not is 404", () => {
+describe("an unknown cart is 404", () => {
   test.each(["cart_0000000000000000", "nothing", "cart_%20", "%00"])("%s", async (id) => {
     const { body, status } = await post(`${store.url}/api/carts/${id}/items`, { product_id: "field-watch-38" })
     expect([status, body.error.code]).toEqual([404, "cart_not_found"])
@@ -134,17 +134,17 @@ describe("a cart that there is not is 404", () => {
     expect(expectEnvelope(body, "cart_not_found").told).toEndWith("POST /api/carts")
   })
 
-  test("also if the product is unknown: the path is looked at first", async () => {
+  test("also if the product is unknown, as the path is checked first", async () => {
     const { body, status } = await post(`${store.url}/api/carts/cart_0/items`, { product_id: "no-such-thing" })
     expect([status, body.error.code]).toEqual([404, "cart_not_found"])
   })
 
-  test("but what is malformed is 400 even then: shape comes before existence", async () => {
+  test("but a malformed request is 400, as its shape is checked before that", async () => {
     const { body, status } = await post(`${store.url}/api/carts/cart_0/items`, { quantity: 0 })
     expect([status, body.error.code]).toEqual([400, "invalid_request"])
   })
 
-  test("also if it is another sandbox's", async () => {
+  test("also if it is in another sandbox", async () => {
     const { body, status } = await post(`${store.url}/sandboxes/other/api/carts/${cart}/items`, {
       product_id: "field-watch-38"
     })

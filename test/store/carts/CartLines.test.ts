@@ -21,7 +21,7 @@ const change = (line: string, quantity: unknown) => send("PATCH", line, { quanti
 const remove = (line: string) => send("DELETE", line)
 
 describe("PATCH /api/carts/{id}/items/{variant_id}", () => {
-  test("sets the quantity and answers the cart, which is then so", async () => {
+  test("sets the quantity and returns the changed cart", async () => {
     const { cart, mug } = await filledCart(store.url)
     const before = (await get(cart)).body
     const changed = await change(mug, 5)
@@ -40,7 +40,7 @@ describe("PATCH /api/carts/{id}/items/{variant_id}", () => {
     ).toEqual([1, 2])
   })
 
-  test("takes 1 to 99 units, and with 0 removes the line", async () => {
+  test("accepts 1 to 99 units, and removes the line for 0", async () => {
     const { mug, cart } = await filledCart(store.url)
     for (const quantity of [-1, 100, 1.5, "2", null, undefined]) {
       const refused = await change(mug, quantity)
@@ -52,7 +52,7 @@ describe("PATCH /api/carts/{id}/items/{variant_id}", () => {
     expect(quantitiesIn(await get(cart))).toEqual([2])
   })
 
-  test("takes all that are left and no more, also of what others have bought meanwhile", async () => {
+  test("accepts at most the units in stock, after purchases of others", async () => {
     const url = `${store.url}/sandboxes/left`
     const { cart, watch } = await filledCart(url)
     expect(quantitiesIn(await change(watch, 3))).toEqual([1, 3])
@@ -67,7 +67,7 @@ describe("PATCH /api/carts/{id}/items/{variant_id}", () => {
 })
 
 describe("DELETE /api/carts/{id}/items/{variant_id}", () => {
-  test("removes the line, once, and answers the cart", async () => {
+  test("removes the line, once, and returns the cart", async () => {
     const { cart, id, mug, watch } = await filledCart(store.url)
     const removed = await remove(mug)
     expect([removed.status, quantitiesIn(removed)]).toEqual([200, [2]])
@@ -85,7 +85,7 @@ describe("DELETE /api/carts/{id}/items/{variant_id}", () => {
     expect((await get(cart)).body.totals.total.amountCents).toBe(0)
   })
 
-  test("leaves what another cart holds", async () => {
+  test("does not change another cart", async () => {
     const [one, other] = [await filledCart(store.url), await filledCart(store.url)]
     await remove(one.mug)
     expect(quantitiesIn(await get(other.cart))).toEqual([1, 2])
@@ -112,8 +112,8 @@ test("the typed client gets carts, and the declared errors", async () => {
   expect(gone).toEqual(new CartItemNotFound({ cart_id: id, variant_id: watchId }))
 })
 
-describe("changes at the same time over two processes", () => {
-  test("all take effect, one after the other, and a line that was removed does not come back", async () => {
+describe("concurrent changes over two processes", () => {
+  test("all take effect, one after the other, and a removed line does not come back", async () => {
     await using replicas = await openReplicas(2, { STORE_SEED: "test" })
     const [first = "", second = ""] = replicas.programs.map(({ url }) => url)
     for (let round = 0; round < 10; round++) {

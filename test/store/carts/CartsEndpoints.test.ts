@@ -26,14 +26,14 @@ describe("POST /api/carts", () => {
     expect(body.updatedAt).toBe(body.createdAt)
   })
 
-  test("makes another one at every call", async () => {
+  test("makes a new cart for every call", async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => (await post(`${store.url}/api/carts`)).body.id)
     )
     expect(new Set(ids).size).toBe(50)
   })
 
-  test("reads no body, so it does not mind one", async () => {
+  test("ignores a body", async () => {
     expect((await post(`${store.url}/api/carts`, { channel: "gpt" })).status).toBe(201)
   })
 })
@@ -59,14 +59,14 @@ describe("GET /api/carts/{id}", () => {
     })
   })
 
-  test("shows an empty cart with totals of nothing", async () => {
+  test("shows an empty cart with totals of zero", async () => {
     const { body } = await get(`${store.url}/api/carts/${(await post(`${store.url}/api/carts`)).body.id}`)
     const nothing = { amountCents: 0, currency: "USD" }
     expect(body.totals).toEqual({ subtotal: nothing, tax: nothing, total: nothing })
     expect(body.items).toEqual([])
   })
 
-  test("shows when it was made and when it was last changed", async () => {
+  test("shows when it was created and last changed", async () => {
     const made = (await post(`${store.url}/api/carts`)).body
     const changed = (await post(`${store.url}/api/carts/${made.id}/items`, { product_id: "arc-desk-lamp" })).body
     expect(changed.createdAt).toBe(made.createdAt)
@@ -75,7 +75,7 @@ describe("GET /api/carts/{id}", () => {
     expect(shown).toEqual(changed)
   })
 
-  test("takes the id in any case", async () => {
+  test("accepts the id in any case", async () => {
     const { id } = (await post(`${store.url}/api/carts`)).body
     expect((await get(`${store.url}/api/carts/${id.toUpperCase()}`)).body.id).toBe(id)
   })
@@ -86,7 +86,7 @@ describe("GET /api/carts/{id}", () => {
     expect(body.error.message).toContain(JSON.stringify(decodeURIComponent(id)))
   })
 
-  test("another sandbox's cart is 404", async () => {
+  test("is 404 for a cart of another sandbox", async () => {
     const { id } = (await post(`${store.url}/sandboxes/a/api/carts`)).body
     expect((await get(`${store.url}/sandboxes/a/api/carts/${id}`)).status).toBe(200)
     expect((await get(`${store.url}/sandboxes/b/api/carts/${id}`)).status).toBe(404)
@@ -99,7 +99,7 @@ describe("the typed client", () => {
     return { client, cart: yield* client.createCart({ headers: {} }) }
   })
 
-  test("gets carts as carts", async () => {
+  test("gets carts as instances of Cart", async () => {
     const { added, cart, found } = await Effect.runPromise(
       Effect.gen(function* () {
         const { cart, client } = yield* makeCart
@@ -127,7 +127,7 @@ describe("the typed client", () => {
       )
     )
 
-  test("gets the error that was declared for each refusal", async () => {
+  test("gets the declared error for each refusal", async () => {
     expect(await add({ product_id: "nothing" })).toBeInstanceOf(UnknownProduct)
     expect(await add({ product_id: "arc-desk-lamp", variant_id: "var_nothing" })).toBeInstanceOf(UnknownVariant)
     expect(await add({ product_id: "field-watch-38", quantity: 4 })).toBeInstanceOf(InsufficientStock)
@@ -150,7 +150,7 @@ describe("the typed client", () => {
     expect(error).toBeInstanceOf(QuantityLimitExceeded)
   })
 
-  test("gets CartNotFound for a cart that there is not", async () => {
+  test("gets CartNotFound for an unknown cart", async () => {
     const path = { id: "cart_nothing" }
     const errors = await Effect.runPromise(
       Effect.flatMap(makeClient(store.url), (client) =>

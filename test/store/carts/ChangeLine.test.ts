@@ -28,7 +28,7 @@ const inShop = <A, E>(body: Effect.Effect<A, E, Carts>) =>
 const quantities = ({ items }: { readonly items: ReadonlyArray<{ variantId: string; quantity: number }> }) =>
   items.map(({ quantity, variantId }) => [variantId, quantity])
 
-effect("a line gets another quantity and keeps its place", () =>
+effect("changing the quantity of a line keeps its position", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled
@@ -42,7 +42,7 @@ effect("a line gets another quantity and keeps its place", () =>
   )
 )
 
-effect("a line of none is gone, and so is one that is removed", () =>
+effect("a line is removed by a quantity of 0 or by removing it", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled
@@ -53,7 +53,7 @@ effect("a line of none is gone, and so is one that is removed", () =>
   )
 )
 
-effect("a line that is not there is told of, and none is made", () =>
+effect("changing or removing an unknown line fails, and creates none", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled
@@ -70,7 +70,7 @@ effect("a line that is not there is told of, and none is made", () =>
   )
 )
 
-effect("more than is left is refused and changes nothing", () =>
+effect("a quantity above the stock is refused and changes nothing", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled

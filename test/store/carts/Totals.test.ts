@@ -33,7 +33,7 @@ describe("totals of any lines", () => {
     )
   })
 
-  test("tax is the sum of the lines' taxes, each rounded by itself", () => {
+  test("tax is the sum of the lines' taxes, each rounded separately", () => {
     fc.assert(
       fc.property(lines, (items) => {
         const expected = sum(items.map(({ quantity, unitPrice }) => lineTax(quantity * unitPrice.amountCents)))
@@ -58,7 +58,7 @@ describe("totals of any lines", () => {
     fc.assert(fc.property(twice, ([items, shuffled]) => expect(Totals.of(shuffled)).toEqual(Totals.of(items))))
   })
 
-  test("of two carts together are the totals of each, added", () => {
+  test("of two carts together are the sum of their totals", () => {
     fc.assert(
       fc.property(lines, lines, (some, others) => {
         const [a, b, both] = [Totals.of(some), Totals.of(others), Totals.of([...some, ...others])]
@@ -79,11 +79,11 @@ describe("totals of any lines", () => {
   })
 })
 
-test("lines are rounded one by one: three lines of 0.56 cents tax pay 3 cents, one line of the same goods pays 2", () => {
+test("lines are rounded separately: three lines of 0.56 cents tax pay 3 cents, one line of the same goods pays 2", () => {
   expect(Totals.of([line(1, 7), line(1, 7), line(1, 7)]).tax.amountCents).toBe(3)
   expect(Totals.of([line(3, 7)]).tax.amountCents).toBe(2)
 })
 
-test("no lines come to nothing", () => {
+test("totals without lines are zero", () => {
   expect(Totals.of([])).toEqual(new Totals({ subtotal: usd(0), tax: usd(0), total: usd(0) }))
 })

@@ -10,7 +10,7 @@ const repeated = (values: ReadonlyArray<string>) =>
   values.filter((value, position) => values.indexOf(value) !== position)
 
 describe("the catalogue", () => {
-  test("has about 50 products in four categories, a fair share in each", () => {
+  test("has about 50 products in four categories of similar size", () => {
     expect(products.length).toBeGreaterThanOrEqual(45)
     expect(products.length).toBeLessThanOrEqual(60)
     const shares = Object.groupBy(products, ({ category }) => category)
@@ -18,7 +18,7 @@ describe("the catalogue", () => {
     for (const share of Object.values(shares)) expect(share?.length).toBeGreaterThanOrEqual(8)
   })
 
-  test("names nothing twice", () => {
+  test("has unique names, descriptions, ids and labels", () => {
     expect(repeated(products.map(({ slug }) => slug))).toEqual([])
     expect(repeated(products.map(({ name }) => name))).toEqual([])
     expect(repeated(products.map(({ description }) => description))).toEqual([])
@@ -26,17 +26,17 @@ describe("the catalogue", () => {
     for (const { variants } of products) expect(repeated(variants.map(({ label }) => label))).toEqual([])
   })
 
-  test("shows nothing and nobody twice: every product has a picture of its own", () => {
+  test("has its own picture for every product", () => {
     expect(repeated(products.map(({ artwork }) => JSON.stringify(artwork)))).toEqual([])
   })
 
-  test("has ids of the documented form", () => {
+  test("has ids of the documented format", () => {
     for (const { id } of products) expect(Schema.is(ProductId)(id)).toBe(true)
     for (const { variant } of variants) expect(Schema.is(VariantId)(variant.id)).toBe(true)
     expect(namesOf(products.map(({ id }) => id))).toMatch(/^(prod_[0-9a-hjkmnp-tv-z]{12}\n?)+$/)
   })
 
-  test("has no slug that could be taken for an id, and none that a URL would have to escape", () => {
+  test("has no slug that looks like an id or needs escaping in a URL", () => {
     for (const { slug } of products) {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(encodeURIComponent(slug)).toBe(slug)
@@ -45,7 +45,7 @@ describe("the catalogue", () => {
 })
 
 describe.each([...products])("$slug", (product) => {
-  test("can be bought", () => {
+  test("has a valid price, variants and stock", () => {
     expect(Number.isSafeInteger(product.priceCents)).toBe(true)
     expect(product.priceCents).toBeGreaterThanOrEqual(100)
     expect(product.priceCents).toBeLessThanOrEqual(100_000)
@@ -58,7 +58,7 @@ describe.each([...products])("$slug", (product) => {
     }
   })
 
-  test("is described", () => {
+  test("has a full description and tags", () => {
     expect(product.name.trim()).toBe(product.name)
     expect(product.name.length).toBeGreaterThan(5)
     expect(product.description.length).toBeGreaterThan(60)
@@ -70,7 +70,7 @@ describe.each([...products])("$slug", (product) => {
 })
 
 describe("stock", () => {
-  test("is plentiful for most variants, 1 to 3 for a few, none for a few", () => {
+  test("is large for most variants, 1 to 3 for a few, and none for a few", () => {
     const count = (fits: (stock: number) => boolean) => variants.filter(({ variant }) => fits(variant.stock)).length
     expect(count((stock) => stock >= 40)).toBeGreaterThan(variants.length * 0.8)
     expect(count((stock) => stock >= 1 && stock <= 3)).toBeGreaterThanOrEqual(3)
@@ -79,7 +79,7 @@ describe("stock", () => {
     expect(count((stock) => stock > 120)).toBe(0)
   })
 
-  test("is what the scarce goods that tests and docs name are known for", () => {
+  test("of the scarce products is what tests and docs say", () => {
     const stockOf = (slug: string) =>
       products.find((product) => product.slug === slug)?.variants.map(({ stock }) => stock)
     expect(stockOf("field-watch-38")).toEqual([3])
@@ -87,7 +87,7 @@ describe("stock", () => {
     expect(stockOf("quilted-liner-jacket")?.[1]).toBe(1)
   })
 
-  test("is available for the first variant of every product but those that are wholly sold out", () => {
+  test("is only zero for the first variant of a product if the whole product is sold out", () => {
     const refused = products.filter(({ variants: [first] }) => first?.stock === 0)
     expect(refused.every(({ variants }) => variants.every(({ stock }) => stock === 0))).toBe(true)
   })
@@ -97,14 +97,14 @@ describe("stock", () => {
     expect(productsWithStock("")).toEqual(productsWithStock(""))
   })
 
-  test("is other for another seed, where it is plentiful, and only there", () => {
+  test("differs for another seed, only where it is large", () => {
     const others = productsWithStock("another").flatMap(({ variants }) => variants)
     const changed = variants.filter(({ variant }, position) => others[position]?.stock !== variant.stock)
     expect(changed.length).toBeGreaterThan(variants.length / 2)
     expect(changed.every(({ variant }) => variant.stock >= 40)).toBe(true)
   })
 
-  test("of another seed belongs to the same goods: names, ids, prices and order are every world's", () => {
+  test("does not change names, ids, prices and order of the products", () => {
     const bare = (seed: string) =>
       productsWithStock(seed).map((product) => ({
         ...product,

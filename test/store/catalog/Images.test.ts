@@ -44,7 +44,7 @@ const drawingFaults = (svg: string): ReadonlyArray<string> => {
   ]
 }
 
-test("the check of well-formedness can fail", () => {
+test("the check for well-formed XML can fail", () => {
   expect(faults(`<svg a="1"><g/><title>A &amp; B</title></svg>`)).toEqual([])
   for (const broken of [
     "<svg><g></svg>",
@@ -59,7 +59,7 @@ test("the check of well-formedness can fail", () => {
 })
 
 describe("every picture of every product", () => {
-  test("is an SVG document that stands by itself", async () => {
+  test("is a self-contained SVG document", async () => {
     const { items } = (await get(`${store.url}/api/products?limit=100`)).body
     const urls: ReadonlyArray<string> = items.flatMap((product: { images: ReadonlyArray<string> }) => product.images)
     expect(urls.length).toBe(items.length * 2)
@@ -75,21 +75,21 @@ describe("every picture of every product", () => {
     expect(bodies.size).toBe(urls.length)
   })
 
-  test("is the same at every request and in every sandbox", async () => {
+  test("is the same for every request and in every sandbox", async () => {
     const path = "/images/products/field-watch-38-1.svg"
     const { body } = await get(`${store.url}${path}`)
     expect((await get(`${store.url}${path}`)).body).toBe(body)
     expect((await get(`${store.url}/sandboxes/run-42${path}`)).body).toBe(body)
   })
 
-  test("names its product for those who cannot see it", async () => {
+  test("has the name of its product as its title", async () => {
     const { body } = await get(`${store.url}/images/products/kids-dot-water-bottle-1.svg`)
     expect(body).toContain("<title>Kids&apos; Dotted Water Bottle</title>")
   })
 })
 
 test.each(["no-such-thing-1.svg", "field-watch-38-3.svg", "field-watch-38.svg", "field-watch-38-1.png", "-1.svg"])(
-  "there is no picture %s",
+  "the picture %s is 404",
   async (file) => {
     const { body, status } = await get(`${store.url}/images/products/${file}`)
     expect(status).toBe(404)
@@ -103,14 +103,14 @@ describe("links in answers", () => {
 
   const paths = [1, 2].map((view) => `/images/products/field-watch-38-${view}.svg`)
 
-  test("begin with the address that the caller used", async () => {
+  test("begin with the host that the caller used", async () => {
     expect(await imagesAt(store.url)).toEqual(paths.map((path) => `${store.url}${path}`))
     const byName = store.url.replace("127.0.0.1", "localhost")
     const { body } = await get(`${store.url}/api/products/field-watch-38`, { host: new URL(byName).host })
     expect(body.images).toEqual(paths.map((path) => `${byName}${path}`))
   })
 
-  test("stay inside the sandbox in which they were given", async () => {
+  test("stay in their sandbox", async () => {
     const sandbox = `${store.url}/sandboxes/run-42`
     const images = await imagesAt(sandbox)
     expect(images).toEqual(paths.map((path) => `${sandbox}${path}`))
@@ -121,7 +121,7 @@ describe("links in answers", () => {
     expect(await imagesAt(store.url)).toEqual(paths.map((path) => `${store.url}${path}`))
   })
 
-  test("begin with PUBLIC_URL where it is set, whoever calls", async () => {
+  test("begin with PUBLIC_URL if it is set", async () => {
     const behindProxy = await startStore({ publicUrl: "https://shop.example/vitrine" })
     expect(await imagesAt(behindProxy.url)).toEqual(paths.map((path) => `https://shop.example/vitrine${path}`))
     expect(await imagesAt(`${behindProxy.url}/sandboxes/a`)).toEqual(

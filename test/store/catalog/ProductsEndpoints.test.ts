@@ -25,7 +25,7 @@ const find = async (query: string, url = store.url): Promise<ReadonlyArray<Shown
 const slugs = (found: ReadonlyArray<Shown>) => found.map(({ slug }) => slug)
 
 describe("GET /api/products", () => {
-  test("shows 20 products in a fixed order when nothing is asked for", async () => {
+  test("lists 20 products in a fixed order by default", async () => {
     const found = slugs(await find(""))
     expect(found).toHaveLength(20)
     expect(found).toEqual(products.slice(0, 20).map(({ slug }) => slug))
@@ -34,20 +34,20 @@ describe("GET /api/products", () => {
     expect(slugs(await find("?q=%20"))).toEqual(found)
   })
 
-  test("shows as many as limit says, 1 to 100", async () => {
+  test("lists at most limit products, 1 to 100", async () => {
     expect(await find("?limit=1")).toHaveLength(1)
     expect(await find("?limit=7")).toHaveLength(7)
     expect(slugs(await find("?limit=100"))).toEqual(products.map(({ slug }) => slug))
   })
 
-  test("shows one category alone", async () => {
+  test("can list one category", async () => {
     for (const category of ["apparel", "accessories", "desk", "drinkware"]) {
       const found = await find(`?category=${category}&limit=100`)
       expect(slugs(found)).toEqual(products.filter((product) => product.category === category).map(({ slug }) => slug))
     }
   })
 
-  test("shows what costs max_price_cents or less, inclusive", async () => {
+  test("lists what costs at most max_price_cents", async () => {
     const inclusive = await find("?max_price_cents=2200&limit=100")
     expect(slugs(inclusive)).toContain("stoneware-coffee-mug")
     expect(slugs(inclusive)).toEqual(products.filter(({ priceCents }) => priceCents <= 2200).map(({ slug }) => slug))
@@ -62,7 +62,7 @@ describe("GET /api/products", () => {
     expect(slugs(await find("?q=ceramic&category=desk"))).toEqual(["speckle-ceramic-planter"])
   })
 
-  test("answers an empty list when nothing is found, and says why", async () => {
+  test("returns an empty list with a reason if nothing is found", async () => {
     expect((await get(`${store.url}/api/products?q=xylophone`)).body).toEqual({
       items: [],
       hint: {
@@ -99,7 +99,7 @@ describe("GET /api/products", () => {
     expect([items, hint.message, hint.partial]).toEqual([[], message, false])
   })
 
-  test("shows what matches most words where nothing matches all, within category and price, and says so", async () => {
+  test("lists the best partial matches if nothing matches all words, within category and price, and says so", async () => {
     const { body } = await get(`${store.url}/api/products?q=mug+for+coffee+lovers&max_price_cents=2400`)
     expect(slugs(body.items)).toEqual(["stoneware-coffee-mug"])
     expect(body.hint).toEqual({
@@ -110,7 +110,7 @@ describe("GET /api/products", () => {
     expect((await get(`${store.url}/api/products?q=mug`)).body).not.toHaveProperty("hint")
   })
 
-  test("takes no notice of parameters that it does not know", async () => {
+  test("ignores unknown parameters", async () => {
     expect(slugs(await find("?page=2&order=price&limit=2"))).toHaveLength(2)
   })
 
@@ -128,7 +128,7 @@ describe("GET /api/products", () => {
   })
 
   test.each(["", "&sort=price_low", "&q=gift", "&q=cheap+gift", "&category=desk&sort=name"])(
-    "goes on after nextCursor, as far as there is more: %s",
+    "gives every product once when paging by nextCursor: %s",
     async (query) => {
       const whole = slugs(await find(`?limit=100${query}`))
       const walked: Array<string> = []
@@ -148,7 +148,7 @@ describe("GET /api/products", () => {
     ["max_price_cents=3000", 3001],
     ["q=under+%2430", 3001],
     ["q=cheap+gift", 999_900]
-  ])("goes on where a page ended whose last product has another price since: %s %d", async (query, priceCents) => {
+  ])("continues after a page whose last product has changed its price: %s %d", async (query, priceCents) => {
     const sandbox = `moved-${Bun.hash([query, priceCents].join())}`
     await post(`${store.url}/bench/v1/sandboxes`, { name: sandbox })
     const search = `${store.url}/sandboxes/${sandbox}/api/products?${query}`
@@ -164,12 +164,12 @@ describe("GET /api/products", () => {
     ).toEqual(whole)
   })
 
-  test("takes the cursor of an earlier release, which is the id of a product", async () => {
+  test("accepts a cursor of an earlier release, which is the id of a product", async () => {
     const [first, ...rest] = await find("?sort=price_low&limit=5")
     expect(await find(`?sort=price_low&limit=4&cursor=${first?.id}`)).toEqual(rest)
   })
 
-  test("leaves out what is long where detail is brief", async () => {
+  test("leaves out long members if detail is brief", async () => {
     const [full] = (await get(`${store.url}/api/products?q=field+watch`)).body.items
     const brief = (await get(`${store.url}/api/products?q=field+watch&detail=brief`)).body.items
     expect(brief).toEqual([{ ...full, description: "", images: [], tags: [] }])
@@ -207,7 +207,7 @@ describe("GET /api/products/{id}", () => {
     }
   })
 
-  test("shows every documented member and no other", async () => {
+  test("has every documented member and no other", async () => {
     const { body } = await get(`${store.url}/api/products/field-watch-38`)
     const [watch] = products.filter(({ slug }) => slug === "field-watch-38")
     expect(body).toEqual({
@@ -233,7 +233,7 @@ describe("GET /api/products/{id}", () => {
     }
   )
 
-  test("what resembles a product, or is a variant of it, is 404 and names it", async () => {
+  test("is 404 for a similar name or a variant, and names the product", async () => {
     const variant: string = (await get(`${store.url}/api/products/field-watch-38`)).body.variants[0].id
     for (const id of ["Field%20Watch", "field-watch", variant]) {
       const { body } = await get(`${store.url}/api/products/${id}`)
@@ -248,13 +248,13 @@ describe("GET /api/products/{id}", () => {
 })
 
 describe("available", () => {
-  test("is true as long as a unit is left in a fresh store", async () => {
+  test("is true if there is stock in a new store", async () => {
     const shown = await find("?limit=100", `${store.url}/sandboxes/fresh`)
     const available = shown.flatMap(({ variants }) => variants.map(({ available }) => available))
     expect(available).toEqual(products.flatMap(({ variants }) => variants.map(({ stock }) => stock > 0)))
   })
 
-  test("turns false with the last unit and true again with a reset, in the list as for one product", async () => {
+  test("becomes false with the last unit and true again with a reset, in the list and for the product", async () => {
     const url = `${store.url}/sandboxes/last-units`
     const watch = async () => [
       (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available,
@@ -268,14 +268,14 @@ describe("available", () => {
     expect(await watch()).toEqual([true, true])
   })
 
-  test("is not touched by what only lies in a cart", async () => {
+  test("does not depend on what is only in a cart", async () => {
     const url = `${store.url}/sandboxes/only-carts`
     await cartWith(url, { product_id: "field-watch-38", quantity: 3 })
     expect((await get(`${url}/api/products/field-watch-38`)).body.variants[0].available).toBe(true)
   })
 })
 
-test("another seed has the same goods under the same ids", async () => {
+test("another seed has the same products with the same ids", async () => {
   const other = await startStore({ seed: "another" })
   const bare = (shown: ReadonlyArray<Shown>) => shown.map(({ id, slug, variants }) => ({ id, slug, variants }))
   expect(bare(await find("?limit=100", other.url))).toEqual(bare(await find("?limit=100")))
@@ -283,7 +283,7 @@ test("another seed has the same goods under the same ids", async () => {
 })
 
 describe("the typed client", () => {
-  test("gets products as products", async () => {
+  test("gets products as instances of Product", async () => {
     const [list, one] = await Effect.runPromise(
       Effect.gen(function* () {
         const client = yield* makeClient(store.url)
@@ -297,7 +297,7 @@ describe("the typed client", () => {
     expect(one.price.amountCents).toBe(23800)
   })
 
-  test("gets ProductNotFound for a product that there is not", async () => {
+  test("gets ProductNotFound for an unknown product", async () => {
     const error = await Effect.runPromise(
       Effect.flatMap(makeClient(store.url), (client) => Effect.flip(client.getProduct({ path: { id: "nothing" } })))
     )

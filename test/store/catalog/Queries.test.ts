@@ -30,7 +30,7 @@ const rows = [...document.matchAll(/^\| (.+?) \| (all|some|none) \| (.*?) ?\| (.
 
 const queriesThat = (matches: string) => rows.filter((row) => row.matches === matches).map(({ query }) => query)
 
-test("docs/search.md has sixty queries, two at most without an answer, of goods that there are", () => {
+test("docs/search.md has sixty queries with existing products, at most two of them without a result", () => {
   expect(new Set(rows.map(({ query }) => query)).size).toBe(60)
   expect(queriesThat("none").length).toBeLessThanOrEqual(2)
   const slugs = new Set(products.map(({ slug }) => slug))

@@ -54,7 +54,7 @@ describe("a product is found", () => {
     fc.assert(fc.property(queries, ({ product, words }) => expect(search(words.join(" "))).toContain(product)))
   })
 
-  test("by the beginnings of its words", () => {
+  test("by the beginning of a word", () => {
     const queries = product.chain((product) =>
       wordOf(product).chain((word) =>
         fc.record({
@@ -83,7 +83,7 @@ describe("a product is found", () => {
   const known = new Set([...products.flatMap(everyWordOf), ...labels, ...meaningful].flatMap(termsOf))
   const isNoWord = (typo: string): boolean => termsOf(typo).every((term) => !known.has(term))
 
-  test("by a word of five letters or more with one letter lost, added or mistaken", () => {
+  test("by a word of five letters or more with one letter missing, added or replaced", () => {
     const queries = product.chain((product) => {
       const long = everyWordOf(product).filter((word) => /^[a-z]{5,}$/.test(word))
       return fc.record({
@@ -108,7 +108,7 @@ describe("a product is found", () => {
   ])("%s finds %s", (query, slug) => expect(slugs(query)).toContain(slug))
 })
 
-describe("two neighbouring letters swapped are one small typo, the commonest of all", () => {
+describe("two swapped neighbouring letters count as one typo", () => {
   test.each([
     ["jakcet", "squall-rain-jacket"],
     ["ceramci mug", "speckle-ceramic-mug"],
@@ -124,7 +124,7 @@ describe("a product is not found", () => {
     expect(slugs("ceramic mug zzzzzz")).toEqual([])
   })
 
-  test("by more words than by fewer", () => {
+  test("by more words if it is not found by fewer", () => {
     const pairs = fc.tuple(product.chain(wordOf), product.chain(wordOf))
     fc.assert(
       fc.property(pairs, ([one, other]) => {
@@ -147,13 +147,13 @@ describe("a product is not found", () => {
 })
 
 describe("a word of a query", () => {
-  test("of one letter is a size beside other words, and the beginning of words alone", () => {
+  test("of one letter is a size if it is next to other words, and the beginning of words if it is alone", () => {
     expect(slugs("hat s")).toEqual([])
     expect(slugs("hoodie s")).toContain("loopback-hoodie")
     expect(slugs("s").length).toBeGreaterThan(20)
   })
 
-  test("of one letter is a size behind the word for it, whatever else begins so", () => {
+  test("of one letter after the word size is a size only", () => {
     const hasWord = (word: string) => (product: CatalogueProduct) =>
       wordsOf([product.name, product.description, ...product.variants.map(({ label }) => label)].join(" ")).includes(
         word
@@ -167,21 +167,21 @@ describe("a word of a query", () => {
     expect(slugs("size medium")).toEqual(slugs("medium"))
   })
 
-  test("for a colour finds labels of variants alone, not what is washed with stones", () => {
+  test("for a colour matches only labels of variants", () => {
     expect(slugs("stone shirt")).toContain("washed-linen-shirt")
     expect(slugs("grey shirt")).toEqual([])
   })
 
-  test("of four letters is not taken for another with one other letter", () => {
+  test("of four letters tolerates no wrong letter", () => {
     expect(slugs("wine")).toEqual([])
   })
 
-  test("that says something of prices limits them", () => {
+  test("about a price limits the price", () => {
     expect(slugs("scarf over $70")).toEqual(["double-check-wool-scarf"])
     expect(slugs("scarf under $70")).toEqual(["lambswool-scarf"])
   })
 
-  test("about prices is a word as any other where goods are called so", () => {
+  test("about a price is a normal word if a product has it in its name", () => {
     const [mug] = products
     const books = ["A Budget Cookbook", "A Cookbook"].map((name, at) => ({
       ...mug,
@@ -198,7 +198,7 @@ describe("a word of a query", () => {
   })
 })
 
-test("signs and emoji neither find anything nor move what is found by words", () => {
+test("signs and emoji find nothing, and do not change what the words find", () => {
   const [mug] = products
   const goods = ["Mug ® 🎈🎉", "Mug"].map((name) => ({
     ...mug,
@@ -224,36 +224,36 @@ describe("in a catalogue of another language", () => {
     }
   }
 
-  test("words are found behind an apostrophe, and by the whole as well", () => {
+  test("words are found after an apostrophe, and as a whole", () => {
     const socks = "Chaussettes d'été"
     const by = namesBy([socks, "Crème L’Oréal"])
     for (const query of ["été", "d’été", "chaussettes été"]) expect([query, by(query)[0]]).toEqual([query, socks])
     for (const query of ["l'oréal", "loreal", "oréal"]) expect([query, by(query)]).toEqual([query, ["Crème L’Oréal"]])
   })
 
-  test("what stands behind an apostrophe is no word that says nothing", () => {
+  test("a word after an apostrophe is never a stop word", () => {
     const by = namesBy(["Collier d'argent", "Collier d'or", "Lavazza Coffee", "L'OR Coffee"])
     expect([by("collier d'or"), by("l'or coffee")]).toEqual([["Collier d'or"], ["L'OR Coffee"]])
   })
 })
 
-test("of what does not match all words, goods come first that are called by one", () => {
+test("among partial matches, products with a searched word as their kind come first", () => {
   const found = select({ q: "large mug" }).products.slice(0, 3)
   expect(found.map(({ tags }) => tags.includes("mug"))).toEqual([true, true, true])
 })
 
 describe("the best match comes first", () => {
-  test("the product whose whole name is given is the first", () => {
+  test("a search for a whole product name puts that product first", () => {
     for (const product of products)
       expect([product.name, search(product.name)[0]?.name]).toEqual([product.name, product.name])
   })
 
-  test("before it those that only mention the word", () => {
+  test("products that only mention the word come last", () => {
     // The desk mat's description says that the keyboard stays put on it.
     expect(slugs("keyboard")).toEqual(["compact-wired-keyboard", "felt-desk-mat"])
   })
 
-  test("goods that have a word in their name before those that have it elsewhere, for every word that means no other", () => {
+  test("products with the word in their name come before others, for every word without synonyms", () => {
     const names = new Set(products.flatMap(({ name }) => wordsOf(name)).filter((word) => word.length > 2))
     for (const word of names.difference(new Set([...said, ...Object.keys(words.synonyms)]))) {
       const named = search(word).map(({ name }) => wordsOf(name).map(stemOf).includes(stemOf(word)))
@@ -262,7 +262,7 @@ describe("the best match comes first", () => {
     }
   })
 
-  test("the same order every time, also in another search over the same goods", () => {
+  test("the order is the same every time, also in another index of the same products", () => {
     const again = selectOf(products, makeProductSearch(catalogue(), words))
     for (const query of ["gift", "cotton", "wool scarf", "t", "travel mug"]) {
       expect(again({ q: query }).products.map(({ slug }) => slug)).toEqual([...slugs(query)])
@@ -271,18 +271,18 @@ describe("the best match comes first", () => {
   })
 })
 
-test("any text is a query and none of it an error", () => {
+test("no text causes an error as a query", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (query) => expect(Array.isArray(search(query))).toBe(true)))
 })
 
-test("a search can be suspended between the words of a query, and while the index is built", () => {
+test("a search can yield between the words of a query, and while the index is built", () => {
   const begin = makeProductSearch(products, words)
   const piecesOf = (query: string) => [...begin(query)].length
   expect(piecesOf("mug lamp pen")).toBe(products.length + 3)
   expect(piecesOf("mug lamp pen watch")).toBe(4)
 })
 
-test("a letter, which begins words of nearly all goods, is looked for in some thousands of them at a time", () => {
+test("a search for a single letter yields after each few thousand products", () => {
   const many = Array.from({ length: 50 }, () => products).flat()
   const begin = makeProductSearch(many, words)
   const { found, matched } = runToCompletion(begin("s"))

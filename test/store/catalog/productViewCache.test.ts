@@ -7,7 +7,7 @@ const maps = (): number => {
   return heapStats().objectTypeCounts.Map ?? 0
 }
 
-test("addresses at which nothing is shown are not kept", () => {
+test("base URLs without any shown product are not cached", () => {
   const showAt = makeProductViewCache()
   const before = maps()
   for (let at = 0; at < 5000; at++) showAt(`http://localhost/shops/shop-${at}`)

@@ -46,7 +46,7 @@ test.each([
   ["polarized", "polarised"]
 ])("%s has the stem of %s", (form, word) => expect(stemOf(form)).toBe(stemOf(word)))
 
-test("a word behind an apostrophe is indexed by itself beside the whole", () => {
+test("a word after an apostrophe is indexed alone and as a whole", () => {
   expect(wordsToIndex("L’Oréal d'été, men's t-shirt o'clock rock'n'roll")).toEqual([
     "loreal",
     "dete",
@@ -65,18 +65,18 @@ test.each(
   "c d j l m n s qu jusqu lorsqu puisqu quelqu quoiqu un all bell coll dall dell nell quell sull gl agl dagl degl negl sugl quest sant mezz tutt buon senz grand".split(
     " "
   )
-)("a word is found behind %s'", (before) =>
+)("a word is found after %s'", (before) =>
   expect(wordsToIndex(`${before}'ora ${before.toUpperCase()}’ora`).filter((word) => word === "ora")).toHaveLength(2)
 )
 
-test("a label has the sizes within its range, and each word once", () => {
+test("a label is indexed with each size of its range, and each word once", () => {
   expect(labelWordsToIndex("39-42\nM / Sea Glass\nL / Sea Glass").toSorted()).toEqual(
     ["3942", "39", "40", "41", "42", "glass", "l", "m", "sea"].toSorted()
   )
   expect(labelWordsToIndex("1-9999").length).toBeLessThan(30)
 })
 
-test("what a word may be instead is bounded by its length", () => {
+test("variants of a misspelt word are limited to short words", () => {
   expect(transpositions("mugs")).toEqual(["umgs", "mgus", "musg"])
   expect(insertions("hoes")).toContain("holes")
   expect(halves("deskmat")).toContainEqual(["desk", "mat"])
@@ -183,7 +183,7 @@ describe("prices in a query", () => {
     expect([priced.text.replace(/\s+/g, " ").trim(), priced.minCents, priced.maxCents]).toEqual([text, least, most])
   })
 
-  test("are none where a catalogue has no words for them, but by the sign", () => {
+  test("are only found by the currency sign if a catalogue has no words for them", () => {
     const plain = makePriceReader({
       atLeast: [],
       atMost: [],

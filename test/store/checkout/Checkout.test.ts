@@ -27,7 +27,7 @@ const expectError = (answer: Awaited<ReturnType<typeof checkout>>, status: numbe
 }
 
 describe("a cart that is paid for", () => {
-  test("becomes an order of the same lines and totals", async () => {
+  test("becomes an order with the same lines and totals", async () => {
     const url = newSandbox()
     const cart = await cartWith(
       url,
@@ -52,7 +52,7 @@ describe("a cart that is paid for", () => {
     expect(body.total).toEqual({ amountCents: mugs + lamp + lineTax(mugs) + lineTax(lamp), currency: "USD" })
   })
 
-  test("becomes an order whose lines stand as they were added", async () => {
+  test("becomes an order with its lines in the order of adding", async () => {
     const goods = ["speckle-ceramic-mug", "arc-desk-lamp", "field-watch-38"].map((product_id) => ({ product_id }))
     for (const items of [goods, goods.toReversed()]) {
       const url = newSandbox()
@@ -78,7 +78,7 @@ describe("a cart that is paid for", () => {
     expect(second.createdAt > first.createdAt).toBe(true)
   })
 
-  test("says which order it became when it is bought again, and nothing of the kind when it never was", async () => {
+  test("names its order if it is paid for again; a cart that was never paid for names none", async () => {
     const url = newSandbox()
     const cart = await cartWith(url, watch)
     const { confirmationNumber, id } = (await checkout(url, cart)).body
@@ -95,7 +95,7 @@ describe("a cart that is paid for", () => {
     expect((await checkout(url, never)).body.error.details).toEqual({ id: never })
   })
 
-  test("leaves other carts as they are", async () => {
+  test("does not change other carts", async () => {
     const url = newSandbox()
     const other = await cartWith(url, { product_id: "arc-desk-lamp" })
     const before = (await get(`${url}/api/carts/${other}`)).body
@@ -103,7 +103,7 @@ describe("a cart that is paid for", () => {
     expect((await get(`${url}/api/carts/${other}`)).body).toEqual(before)
   })
 
-  test("takes its id in any case, and null for what is left out", async () => {
+  test("is found by its id in any case, and null counts as absent", async () => {
     const url = newSandbox()
     const cart = await cartWith(url, watch)
     const placed = await checkout(url, cart.toUpperCase(), {
@@ -129,21 +129,21 @@ describe("the channel of an order", () => {
     expect((await buy({ channel: null }, { "x-store-channel": channel })).body.channel).toBe(channel)
   })
 
-  test("is the body's if both say one", async () => {
+  test("is the body's if both give one", async () => {
     expect((await buy({ channel: "gpt" }, { "X-Store-Channel": "mcp" })).body.channel).toBe("gpt")
   })
 
-  test("is web if nobody says one", async () => expect((await buy({})).body.channel).toBe("web"))
+  test("is web by default", async () => expect((await buy({})).body.channel).toBe("web"))
 
-  test("is the body's even if the header says what is none", async () => {
+  test("is the body's even if that in the header is unknown", async () => {
     expect((await buy({ channel: "gpt" }, { "X-Store-Channel": "sms" })).body.channel).toBe("gpt")
   })
 
-  test("is web if the header is there and empty", async () => {
+  test("is web if the header is empty", async () => {
     expect((await buy({}, { "X-Store-Channel": "" })).body.channel).toBe("web")
   })
 
-  test("that is empty in the body is left out", async () => {
+  test("counts as absent if it is empty in the body", async () => {
     expect((await buy({ channel: "" })).body.channel).toBe("web")
     expect((await buy({ channel: "" }, { "X-Store-Channel": "gpt" })).body.channel).toBe("gpt")
   })
@@ -169,7 +169,7 @@ describe("the channel of an order", () => {
   test("cannot be a number", async () => expectError(await buy({ channel: 7 }), 400, "invalid_request", "channel", "7"))
 })
 
-describe("a request that is malformed is 400 and buys nothing", () => {
+describe("a malformed request is 400 and buys nothing", () => {
   test.each<[string, Record<string, unknown>, ReadonlyArray<string>]>([
     ["no cart", { cart_id: undefined }, ["cart_id", "required"]],
     ["a cart that is null", { cart_id: null }, ["cart_id", "received null"]],
@@ -188,12 +188,12 @@ describe("a request that is malformed is 400 and buys nothing", () => {
 })
 
 describe("a cart that cannot be bought", () => {
-  test("is 400 if there is none", async () => {
+  test("is 400 if it is unknown", async () => {
     const answer = await checkout(newSandbox(), "cart_nothing")
     expectError(answer, 400, "unknown_cart", "cart_id", '"cart_nothing"', "POST /api/carts")
   })
 
-  test("is 400 if it is another sandbox's", async () => {
+  test("is 400 if it is in another sandbox", async () => {
     const [mine, others] = [newSandbox(), newSandbox()]
     const cart = await cartWith(mine, watch)
     await cartWith(others)
@@ -208,7 +208,7 @@ describe("a cart that cannot be bought", () => {
     expectError(await checkout(url, cart), 400, "empty_cart", cart, `POST /api/carts/${cart}/items`)
   })
 
-  test("is 409 if its stock has gone since, and stays as it is", async () => {
+  test("is 409 if its stock is gone, and does not change", async () => {
     const url = newSandbox()
     const cart = await outOfStockCart(url)
     const before = (await get(`${url}/api/carts/${cart}`)).body
@@ -217,7 +217,7 @@ describe("a cart that cannot be bought", () => {
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
   })
 
-  test("is 409 as a whole: of the lines that could be had nothing is taken", async () => {
+  test("is 409 as a whole: nothing is taken of its available lines", async () => {
     const url = newSandbox()
     const { variants } = (await get(`${url}/api/products/quilted-liner-jacket`)).body
     const onlyJacket = { product_id: "quilted-liner-jacket", variant_id: variants[1].id }
@@ -234,7 +234,7 @@ describe("a payment that is not approved", () => {
   test.each([
     ["tok_declined_lost_card", "payment_declined", "lost_card"],
     ["pm_card_visa", "unrecognized_payment_token", "tok_*"]
-  ])("%s is 402, takes no stock and leaves the cart", async (payment_token, code, said) => {
+  ])("%s is 402, takes no stock and does not change the cart", async (payment_token, code, said) => {
     const url = newSandbox()
     const cart = await cartWith(url, { ...watch, quantity: 3 })
     const before = (await get(`${url}/api/carts/${cart}`)).body
@@ -247,24 +247,24 @@ describe("a payment that is not approved", () => {
   })
 })
 
-describe("checks come in their order: shape, existence, availability, payment", () => {
+describe("checks are made in this order: shape, existence, availability, payment", () => {
   const declined = { payment_token: "tok_declined" }
 
-  test("a malformed member before a cart that there is not", async () => {
+  test("a malformed member before an unknown cart", async () => {
     expectError(await checkout(newSandbox(), "cart_nothing", { buyer_email: "dana" }), 400, "invalid_request")
   })
 
-  test("a cart that there is not before a payment that is declined", async () => {
+  test("an unknown cart before a declined payment", async () => {
     expectError(await checkout(newSandbox(), "cart_nothing", declined), 400, "unknown_cart")
     expectError(await checkout(newSandbox(), "cart_nothing", { payment_token: "pm_card" }), 400, "unknown_cart")
   })
 
-  test("an empty cart before a payment that is declined", async () => {
+  test("an empty cart before a declined payment", async () => {
     const url = newSandbox()
     expectError(await checkout(url, await cartWith(url), declined), 400, "empty_cart")
   })
 
-  test("stock that is gone before a payment that is declined or not recognized", async () => {
+  test("missing stock before a payment that is declined or not recognized", async () => {
     const url = newSandbox()
     const cart = await outOfStockCart(url)
     expectError(await checkout(url, cart, declined), 409, "out_of_stock")

@@ -70,7 +70,7 @@ const takenIn = async (database: TestDatabase, sku: string): Promise<number> => 
   return row?.taken ?? 0
 }
 
-describe("200 checkouts of the last 3 units", () => {
+describe("200 concurrent checkouts of the last 3 units", () => {
   test("sell exactly 3", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startStore(database.settings)
@@ -111,7 +111,7 @@ describe("scarce units", () => {
     }
   }
 
-  test("in carts of one, two or three are never sold twice", async () => {
+  test("in carts of one, two or three are never oversold", async () => {
     for (let round = 0; round < 8; round++) {
       const url = `${store.url}/sandboxes/mixed-${round}`
       const carts = await cartsWith([url], 12, (cart) => [{ ...watch, quantity: 1 + ((cart + round) % 3) }])
@@ -120,7 +120,7 @@ describe("scarce units", () => {
   })
 
   test.each(replicaCounts)(
-    "beside plentiful ones take nothing of them when they are gone, over %i",
+    "that are gone make a cart fail without taking its other lines, over %i",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
@@ -140,7 +140,7 @@ describe("scarce units", () => {
     30_000
   )
 
-  test("are sold once when one cart is checked out many times at once", async () => {
+  test("are sold once if one cart is checked out many times concurrently", async () => {
     const url = `${store.url}/sandboxes/same-cart`
     const cart = await cartWith(url, watch, tee)
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(url, cart)))
@@ -152,7 +152,7 @@ describe("scarce units", () => {
   })
 
   test.each(replicaCounts)(
-    "are sold once when one cart is checked out again and again at %i processes",
+    "are sold once if one cart is checked out repeatedly at %i processes",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)

@@ -84,8 +84,8 @@ const leftIn = (stock: ReadonlyArray<number>) => (id: string) => stock[Number(id
 
 const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((total, amount) => total + amount, 0)
 
-describe("what any session comes to", () => {
-  test("keeps the identities of its lines and its totals, in whole cents that are not negative", () => {
+describe("the quote of any session", () => {
+  test("has lines and totals that add up, in whole cents, never negative", () => {
     fc.assert(
       fc.property(anySession, anyStock, (session, stock) => {
         const quote = quoteSession(session, leftIn(stock), now)
@@ -106,7 +106,7 @@ describe("what any session comes to", () => {
     )
   })
 
-  test("is what a cart of the same goods comes to, and shipping", () => {
+  test("is the total of a cart with the same goods, plus shipping", () => {
     fc.assert(
       fc.property(anySession, (session) => {
         const quote = quoteSession(session, () => 0, now)
@@ -120,7 +120,7 @@ describe("what any session comes to", () => {
     )
   })
 
-  test("has an option chosen exactly when there are options: the agent's, or the cheapest", () => {
+  test("has a shipping option if there are any: the chosen one, or the cheapest", () => {
     fc.assert(
       fc.property(anySession, (session) => {
         const { shipping, shippingCents, shippingOptions } = quoteSession(session, () => 99, now)
@@ -136,8 +136,8 @@ describe("what any session comes to", () => {
 const isWhole = (given: Address | null): boolean =>
   given !== null && Object.entries(given).every(([member, text]) => member === "lineTwo" || text.trim() !== "")
 
-describe("what any session lacks", () => {
-  test("is stock of a variant exactly when its lines together ask for more than is left", () => {
+describe("the problems in the quote of any session", () => {
+  test("include stock if and only if its lines of a variant exceed what is left", () => {
     fc.assert(
       fc.property(anySession, anyStock, (session, stock) => {
         const { problems } = quoteSession(session, leftIn(stock), now)
@@ -154,7 +154,7 @@ describe("what any session lacks", () => {
     )
   })
 
-  test("is an address, or each member of it without which nothing can be delivered", () => {
+  test("include a missing address, or each blank required member of it", () => {
     fc.assert(
       fc.property(anySession, (session) => {
         const { problems } = quoteSession(session, () => 10_000, now)
@@ -171,7 +171,7 @@ describe("what any session lacks", () => {
     )
   })
 
-  test("is an item, if nothing that it holds is sold any more", () => {
+  test("include that there are no items", () => {
     expect(quoteSession(sessionOf([]), () => 0, now).problems).toEqual([QuoteProblem.NoItems()])
   })
 })

@@ -32,13 +32,13 @@ const watchAvailable = async (url: string): Promise<boolean> =>
   (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
 
 describe("POST /api/demo/reset", () => {
-  test("answers that it is done, and when", async () => {
+  test("returns that it is done, and the time", async () => {
     const { body, status } = await post(`${store.url}/sandboxes/answer/api/demo/reset`)
     expect(status).toBe(200)
     expect(body).toEqual({ ok: true, resetAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:]{8}\.\d{3}Z$/) })
   })
 
-  test("clears carts and orders and gives back the stock", async () => {
+  test("deletes carts and orders and restores the stock", async () => {
     const url = `${store.url}/sandboxes/cleared`
     const { cartIds, orders } = await script(url)
     expect(await watchAvailable(url)).toBe(false)
@@ -53,7 +53,7 @@ describe("POST /api/demo/reset", () => {
     expect(await watchAvailable(url)).toBe(true)
   })
 
-  test("begins the ids again: the same calls give the same ids, however often", async () => {
+  test("restarts the ids: the same calls give the same ids, any number of times", async () => {
     const url = `${store.url}/sandboxes/again`
     const first = await script(url)
     for (let round = 0; round < 3; round++) {
@@ -63,7 +63,7 @@ describe("POST /api/demo/reset", () => {
   })
 
   test.each(replicaCounts)(
-    "holds for all of %i processes on one database, whichever was asked",
+    "takes effect at all of %i processes on one database, whichever was called",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
@@ -84,7 +84,7 @@ describe("POST /api/demo/reset", () => {
     30_000
   )
 
-  test("does not turn back the clock", async () => {
+  test("does not turn the clock back", async () => {
     const url = `${store.url}/sandboxes/clock`
     await script(url)
     const [newest] = (await get(`${url}/api/orders`)).body.items
@@ -95,7 +95,7 @@ describe("POST /api/demo/reset", () => {
     expect(next.createdAt > resetAt).toBe(true)
   })
 
-  test.skipIf(engine !== "sqlite")("is told as done where other processes could not be told of it", async () => {
+  test.skipIf(engine !== "sqlite")("succeeds even if other processes cannot be notified", async () => {
     await using database = await newDatabase()
     await database.query(`
       create trigger untold before update on bench_revision begin select raise(abort, 'nobody is told'); end`)
@@ -107,14 +107,14 @@ describe("POST /api/demo/reset", () => {
     await stop()
   })
 
-  test("may be called as often as one likes, and before anything else", async () => {
+  test("may be called repeatedly, and first of all", async () => {
     const url = `${store.url}/sandboxes/often`
     const resets = [await post(`${url}/api/demo/reset`), await post(`${url}/api/demo/reset`)]
     expect(resets.map(({ status }) => status)).toEqual([200, 200])
     expect(resets[0]?.body.resetAt < resets[1]?.body.resetAt).toBe(true)
   })
 
-  test("leaves every other sandbox as it is", async () => {
+  test("does not change any other sandbox", async () => {
     const [mine, others] = [`${store.url}/sandboxes/mine`, `${store.url}/sandboxes/others`]
     await script(mine)
     const { cartIds } = await script(others)
@@ -131,7 +131,7 @@ describe("POST /api/demo/reset", () => {
     expect(await watchAvailable(others)).toBe(false)
   })
 
-  test("comes to the typed client as a Reset", async () => {
+  test("is returned by the typed client as an instance of Reset", async () => {
     const reset = await Effect.runPromise(
       Effect.flatMap(makeClient(`${store.url}/sandboxes/typed`), (client) => client.resetDemo())
     )
@@ -142,7 +142,7 @@ describe("POST /api/demo/reset", () => {
 })
 
 describe("sandboxes", () => {
-  test("give the same ids for the same calls, the default one as well, and also at the same time", async () => {
+  test("give the same ids for the same calls, also the default one, and also concurrently", async () => {
     const fresh = await startStore()
     const bases = [fresh.url, `${fresh.url}/sandboxes/a`, `${fresh.url}/sandboxes/b`, `${fresh.url}/sandboxes/a-b-1`]
     const [first, ...others] = await Promise.all(bases.map(script))
@@ -150,14 +150,14 @@ describe("sandboxes", () => {
     await fresh.stop()
   })
 
-  test("have the same name with and without the prefix: default", async () => {
+  test("include the default one, which is the same with and without the prefix", async () => {
     const fresh = await startStore()
     const cart = await cartWith(`${fresh.url}/sandboxes/default`, { product_id: "arc-desk-lamp" })
     expect((await checkout(fresh.url, cart)).status).toBe(201)
     await fresh.stop()
   })
 
-  test("never meet: each sells its own last unit", async () => {
+  test("are separate: each sells its own last unit", async () => {
     const bases = Array.from({ length: 8 }, (_, which) => `${store.url}/sandboxes/alone-${which}`)
     const sold = await Promise.all(
       bases.map(async (url) => checkout(url, await cartWith(url, { product_id: "field-watch-38", quantity: 3 })))
@@ -167,7 +167,7 @@ describe("sandboxes", () => {
     expect(await watchAvailable(store.url)).toBe(true)
   })
 
-  test("give other ids under another seed", async () => {
+  test("have other ids with another seed", async () => {
     const [a, b] = [await startStore({ seed: "a" }), await startStore({ seed: "b" })]
     const [one, other] = [await script(a.url), await script(b.url)]
     const ids = ({ cartIds, orders }: Transcript) => [...cartIds, ...orders.flatMap(Object.values)]

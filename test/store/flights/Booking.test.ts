@@ -10,7 +10,7 @@ const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
 const route = { from: "TLV", to: "LHR", date: "2027-03-12" }
 
 describe("POST /api/flights/book", () => {
-  test("answers the booking, with every field of the reference and the members of a flight's ref", async () => {
+  test("returns the booking with every documented field, and the ref of a flight", async () => {
     const offer = await offerOf(agency.url, "ZV201", route)
     const answer = await bookFlight(agency.sandbox("whole"), {
       offer_id,
@@ -37,7 +37,7 @@ describe("POST /api/flights/book", () => {
     expect((await offerOf(agency.url, "ZV201", route)).seatsLeft).toBe(offer.seatsLeft)
   })
 
-  test("is for one passenger and no e-mail address without them", async () => {
+  test("has one passenger and no e-mail address by default", async () => {
     const offer = await offerOf(agency.url, "ZV201", route)
     const url = agency.sandbox("least")
     for (const members of [{}, { passengers: null, passenger_email: null }, { passenger_email: "" }]) {
@@ -46,12 +46,12 @@ describe("POST /api/flights/book", () => {
     }
   })
 
-  test("takes an offer's id in any case", async () => {
+  test("accepts an offer id in any case", async () => {
     const { body, status } = await bookFlight(agency.sandbox("any-case"), { offer_id: offer_id.toUpperCase() })
     expect([status, body.ref?.flightNumber]).toEqual([201, "ZV201"])
   })
 
-  test("takes the price from the world and nothing else: no member of the body moves it", async () => {
+  test("takes the price from the world only: no member of the body changes it", async () => {
     const cheap = { amountCents: 1, currency: "USD" }
     const tampered = {
       fare: cheap,
@@ -76,7 +76,7 @@ describe("POST /api/flights/book", () => {
     expect(forged.body).toEqual(honest.body)
   })
 
-  test("costs the fare that the search showed for each passenger, whatever the flight", async () => {
+  test("costs the fare of the search for each passenger, on any flight", async () => {
     const url = agency.sandbox("prices")
     const trips = fc.record({
       flight: fc.constantFrom(...flights),
@@ -101,8 +101,8 @@ describe("POST /api/flights/book", () => {
   })
 })
 
-describe("seats that are left", () => {
-  test("N are shown, N are booked, the next is 409, none are shown", async () => {
+describe("available seats", () => {
+  test("can all be booked, the next booking is 409, and none are shown then", async () => {
     const trips = fc.record({
       flight: fc.constantFrom(...flights),
       cabin: fc.constantFrom("economy", "business"),
@@ -139,7 +139,7 @@ describe("seats that are left", () => {
     )
   })
 
-  test("are counted for each cabin, date and flight apart", async () => {
+  test("are counted separately for each cabin, date and flight", async () => {
     const url = agency.sandbox("apart")
     const seats = async (date: string) =>
       (await searchFlights(url, { from: "TLV", to: "LGW", date })).body.items.map(
@@ -157,7 +157,7 @@ describe("seats that are left", () => {
     )
   })
 
-  test("are given back by a reset, and sold in each sandbox for itself", async () => {
+  test("are restored by a reset, and separate for each sandbox", async () => {
     const last = { offer_id: "flt_kv207_tlv_lgw_20270312_economy" }
     const [mine, yours] = [agency.sandbox("mine"), agency.sandbox("yours")]
     for (const url of [mine, yours]) expect((await bookFlight(url, last)).status).toBe(201)
@@ -167,7 +167,7 @@ describe("seats that are left", () => {
     expectRefused(await bookFlight(yours, last), 409, "not_enough_seats")
   })
 
-  test("are not taken by a payment that is not approved", async () => {
+  test("do not change if the payment is not approved", async () => {
     const url = agency.sandbox("declined")
     const last = { offer_id: "flt_kv207_tlv_lgw_20270312_economy" }
     const declined = await bookFlight(url, { ...last, payment_token: "tok_declined_fraudulent" })
@@ -180,7 +180,7 @@ describe("seats that are left", () => {
     expect((await bookFlight(url, last)).status).toBe(201)
   })
 
-  test("a party of two does not get the last seat, nor keep it from who travels alone", async () => {
+  test("are not taken by a party that is too large: the last seat stays free for one passenger", async () => {
     const url = agency.sandbox("party-of-two")
     const last = { offer_id: "flt_kv207_tlv_lgw_20270312_economy" }
     const refused = await bookFlight(url, { ...last, passengers: 2 })

@@ -32,7 +32,7 @@ const departures: ReadonlyArray<
 
 const millisBefore = (instant: string, millis: number) => new Date(Date.parse(instant) - millis).toISOString()
 
-describe("a flight can be had until the minute in which it leaves", () => {
+describe("a flight can be booked until the minute in which it departs", () => {
   test.each(departures)("%s from %s to %s on %s: %s", async (flight, from, to, date, departs, next) => {
     const url = agency.sandbox(`${flight}-${date}`.toLowerCase())
     agency.setTime(millisBefore(departs, 1))
@@ -51,7 +51,7 @@ describe("a flight can be had until the minute in which it leaves", () => {
     }
   })
 
-  test("and not on any day before", async () => {
+  test("but not for a date in the past", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     for (const date of ["20261119", "20260101", "19991231", "19000101", "00010101"]) {
       const answer = await bookFlight(agency.url, { offer_id: `flt_zv205_tlv_lhr_${date}_economy` })
@@ -59,7 +59,7 @@ describe("a flight can be had until the minute in which it leaves", () => {
     }
   })
 
-  test("departed or sold out is said before the payment is looked at", async () => {
+  test("a departed or sold-out flight is reported before the payment is checked", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const declined = { payment_token: "tok_declined" }
     const departed = { offer_id: "flt_zv201_tlv_lhr_20261120_economy", ...declined }
@@ -68,7 +68,7 @@ describe("a flight can be had until the minute in which it leaves", () => {
     expectRefused(await bookFlight(agency.url, full), 409, "not_enough_seats", ["0 seats left"])
   })
 
-  test("and when the last one has left, the day's list is empty", async () => {
+  test("after the last departure of a day its list is empty", async () => {
     agency.setTime("2026-11-21T04:59:59.999Z")
     expect(await listed({ from: "NYC", to: "LON", date: "2026-11-20" })).toEqual([])
     expect(await listed({ from: "NYC", to: "LON", date: "2026-11-21" })).toHaveLength(4)

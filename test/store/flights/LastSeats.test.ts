@@ -76,7 +76,7 @@ const parties: ReadonlyArray<[name: string, partyOf: (index: number) => number]>
   ["of one to nine, the large ones first", (index) => 9 - (index % 9)]
 ]
 
-describe("200 bookings of the last 5 seats at once never oversell", () => {
+describe("200 concurrent bookings of the last 5 seats never oversell", () => {
   test.each(parties)("in parties %s", async (_, partyOf) => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
@@ -87,7 +87,7 @@ describe("200 bookings of the last 5 seats at once never oversell", () => {
     }
   })
 
-  test("in parties of six, which are too large all of them: nothing is taken", async () => {
+  test("in parties of six, which are all too large: nothing is taken", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {
@@ -101,7 +101,7 @@ describe("200 bookings of the last 5 seats at once never oversell", () => {
   })
 
   test.each(replicaCounts)(
-    "nor over %i processes on one database",
+    "over %i processes on one database",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
@@ -112,7 +112,7 @@ describe("200 bookings of the last 5 seats at once never oversell", () => {
     30_000
   )
 
-  test("nor of the one seat that KV207 has every day", async () => {
+  test("of the one seat that KV207 has every day", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {

@@ -94,13 +94,13 @@ describe("POST /api/flights/book is 400 for", () => {
     expectRefused(await bookFlight(agency.url, { offer_id, ...members }), 400, "invalid_request", said)
   })
 
-  test("a header that names no channel", async () => {
+  test("a header with an unknown channel", async () => {
     const answer = await bookFlight(agency.url, { offer_id }, { "X-Store-Channel": "fax" })
     expectRefused(answer, 400, "invalid_request", ["x-store-channel", "web, mcp, acp, gpt", '"fax"'])
   })
 })
 
-describe("an offer that no search gave is 400 unknown_offer:", () => {
+describe("an offer id that no search gives is 400 unknown_offer:", () => {
   test.each([
     ["garbage", "garbage"],
     ["nothing but the prefix", "flt_"],
@@ -137,24 +137,24 @@ describe("an offer that no search gave is 400 unknown_offer:", () => {
     expectRefused(await bookFlight(agency.url, { offer_id: forged }), 400, "unknown_offer", said)
   })
 
-  test.each(["20271121", "20280312", "99991231"])("of the date %s, past the horizon", async (date) => {
+  test.each(["20271121", "20280312", "99991231"])("of the date %s, beyond the last date", async (date) => {
     const answer = await bookFlight(agency.url, { offer_id: `flt_zv201_tlv_lhr_${date}_economy` })
     const shown = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
     expectRefused(answer, 400, "unknown_offer", ["offer_id: ", "from 2026-11-20 to 2027-11-20", shown])
   })
 
-  test("which is said after the shape and before the payment is looked at", async () => {
+  test("is reported after errors of shape and before payment errors", async () => {
     const declined = { offer_id: "garbage", payment_token: "tok_declined" }
     expectRefused(await bookFlight(agency.url, { ...declined, passengers: 0 }), 400, "invalid_request")
     expectRefused(await bookFlight(agency.url, declined), 400, "unknown_offer")
   })
 
-  test("and none of them has left a booking", async () => {
+  test("and none of these leaves a booking", async () => {
     expect((await get(`${agency.url}/api/orders`)).body.items).toEqual([])
   })
 })
 
-test("a booking under the seat of a cheaper cabin costs what that cabin costs", async () => {
+test("a booking with the offer id of a cheaper cabin costs the fare of that cabin", async () => {
   const { body } = await searchFlights(agency.url, { from: "TLV", to: "LHR", date: "2027-03-12" })
   const [economy, business] = body.items
   expect([economy.cabin, business.cabin]).toEqual(["economy", "business"])

@@ -52,7 +52,7 @@ const routes = places.flatMap((from) =>
 )
 
 describe("GET /api/flights", () => {
-  test("shows offers with every field of the reference", async () => {
+  test("lists offers with every documented field", async () => {
     const [offer] = await search({ from: "TLV", to: "LHR" })
     const flight = flights.find(({ flightNumber }) => flightNumber === "ZV201")
     expect(offer).toEqual({
@@ -80,7 +80,7 @@ describe("GET /api/flights", () => {
   })
 
   test.each(routes)(
-    "from %s to %s shows every flight of the timetable, by departure, economy first",
+    "from %s to %s lists every flight of the timetable, by departure, economy first",
     async (from, to) => {
       const items = await search({ from, to })
       const expected = flights
@@ -102,7 +102,7 @@ describe("GET /api/flights", () => {
   )
 
   test.each(codes.flatMap((from) => codes.filter((to) => to !== from).map((to): [string, string] => [from, to])))(
-    "from the city %s to the city %s is what its airports have together, at least three departures",
+    "from the city %s to the city %s lists the flights of all its airports, at least three departures",
     async (from, to) => {
       const whole = await search({ from, to })
       const parts = await Promise.all(
@@ -116,7 +116,7 @@ describe("GET /api/flights", () => {
     }
   )
 
-  test("takes codes in any case", async () => {
+  test("accepts codes in any case", async () => {
     const expected = await search({ from: "NYC", to: "LHR" })
     for (const [from, to] of [
       ["nyc", "lhr"],
@@ -127,7 +127,7 @@ describe("GET /api/flights", () => {
     }
   })
 
-  test("shows one cabin if asked for it, and takes no notice of what it does not know", async () => {
+  test("lists one cabin if asked for it, and ignores unknown parameters", async () => {
     const both = await search({ from: "LON", to: "TYO" })
     for (const cabin of ["economy", "business"]) {
       const one = await search({ from: "LON", to: "TYO", cabin, passengers: 9, max_stops: 0 })
@@ -137,7 +137,7 @@ describe("GET /api/flights", () => {
     }
   })
 
-  test("shows what is sold out with no seats left, and the last seat as one", async () => {
+  test("lists sold-out flights with no seats left, and the last seat as one", async () => {
     for (const date of [inDays(1), inDays(200), inDays(365)]) {
       const seats = (await search({ from: "LHR", to: "EWR", date })).filter(
         ({ flightNumber }) => flightNumber === "ZV407"
@@ -154,7 +154,7 @@ describe("GET /api/flights", () => {
   })
 })
 
-test("an offer's times are true: from the clocks here, the minutes in the air, the clocks there", async () => {
+test("the times of an offer are right: local departure, minutes in the air, local arrival", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...routes), fc.integer({ min: 1, max: 365 }), async ([from, to], days) => {
       for (const offer of await search({ from, to, date: inDays(days), cabin: "economy" })) {

@@ -30,7 +30,7 @@ const roomsOf = async (url: string, hotel: Hotel, query: Record<string, unknown>
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 
 describe("POST /api/hotels/{id}/book", () => {
-  test("answers the booking, with every field of the reference and the members of a hotel's ref", async () => {
+  test("returns the booking with every documented field, and the ref of a hotel", async () => {
     const answer = await bookLastRoom(agency.sandbox("whole"), lockKeeper, stay.check_in, stay.check_out, {
       guest_email: "dana@example.com",
       channel: "gpt"
@@ -71,14 +71,14 @@ describe("POST /api/hotels/{id}/book", () => {
     ["not given", {}],
     ["null", { guest_email: null }],
     ["empty", { guest_email: "" }]
-  ])("says an e-mail address that is %s as empty", async (case_, email) => {
+  ])("returns an e-mail address that is %s as empty", async (case_, email) => {
     const url = agency.sandbox(`email-${case_.replace(" ", "-")}`)
     const { body, status } = await bookLastRoom(url, garret, stay.check_in, stay.check_out, email)
     expect([status, body.guest]).toEqual([201, { name: "Dana Levi", email: "" }])
     expect((await get(`${url}/api/bookings/${body.id}`)).body.guest).toEqual({ name: "Dana Levi", email: "" })
   })
 
-  test("keeps a name as it was given, in any script", async () => {
+  test("stores a name as it was given, in any script", async () => {
     const url = agency.sandbox("names")
     for (const [night, guest_name] of ["דנה לוי", "山田 花子", "Zoë O'Brien-Ångström", "🧳", " Dana "].entries()) {
       const body = await bookLastRoom(url, garret, inDays(night), inDays(night + 1), { guest_name })
@@ -86,7 +86,7 @@ describe("POST /api/hotels/{id}/book", () => {
     }
   })
 
-  test("takes hotel and room by their ids in any case", async () => {
+  test("accepts the ids of hotel and room in any case", async () => {
     const { hotel, room } = garret
     const { body, status } = await bookRoom(agency.sandbox("any-case"), hotel.id.toUpperCase(), {
       ...stay,
@@ -95,7 +95,7 @@ describe("POST /api/hotels/{id}/book", () => {
     expect([status, body.ref?.roomName]).toEqual([201, "Garret Single"])
   })
 
-  test("takes the price from the world and nothing else: no member of the body moves it", async () => {
+  test("takes the price from the world only: no member of the body changes it", async () => {
     const cheap = { amountCents: 1, currency: "USD" }
     const tampered = {
       price: 1,
@@ -119,7 +119,7 @@ describe("POST /api/hotels/{id}/book", () => {
     expect(forged.body).toEqual(honest.body)
   })
 
-  test("costs what the availability said, whatever the room and the stay", async () => {
+  test("costs the price of the availability, for any room and stay", async () => {
     const url = agency.sandbox("prices")
     const stays = fc.record({
       hotel: fc.constantFrom(...hotels.filter(({ slug }) => slug !== "bauhaus-garden-house")),
@@ -140,8 +140,8 @@ describe("POST /api/hotels/{id}/book", () => {
   })
 })
 
-describe("rooms that are left", () => {
-  test("N are shown, N are booked, the next is 409, none are shown", async () => {
+describe("available rooms", () => {
+  test("can all be booked, the next booking is 409, and none are shown then", async () => {
     const stays = fc.record({
       hotel: fc.constantFrom(...hotels),
       start: fc.integer({ min: 0, max: 350 }),
@@ -168,7 +168,7 @@ describe("rooms that are left", () => {
     )
   })
 
-  test("are none in the hotel that is always sold out", async () => {
+  test("are zero in the hotel that is always sold out", async () => {
     const hotel = hotelOf("bauhaus-garden-house")
     for (const { id, name } of hotel.roomTypes) {
       const answer = await bookRoom(agency.url, hotel.id, { room_type_id: id, ...stay })
@@ -176,7 +176,7 @@ describe("rooms that are left", () => {
     }
   })
 
-  test("are sold in each sandbox for itself, and given back by a reset", async () => {
+  test("are separate for each sandbox, and restored by a reset", async () => {
     const [mine, yours] = [agency.sandbox("mine"), agency.sandbox("yours")]
     for (const url of [mine, yours]) {
       expect((await bookLastRoom(url, garret, stay.check_in, stay.check_out)).status).toBe(201)
@@ -190,7 +190,7 @@ describe("rooms that are left", () => {
   })
 })
 
-describe("a payment that is not approved takes nothing", () => {
+describe("a payment that is not approved changes nothing", () => {
   test.each([
     ["tok_declined_insufficient_funds", "payment_declined", "insufficient_funds"],
     ["SPT_DECLINED_lost_card", "payment_declined", "lost_card"],
@@ -209,7 +209,7 @@ describe("a payment that is not approved takes nothing", () => {
     expect([booked.status, booked.body.id]).toEqual([201, first.body.id])
   })
 
-  test("and what is sold out is 409 before the payment is looked at", async () => {
+  test("and a sold-out room is 409 before the payment is checked", async () => {
     const url = agency.sandbox("sold-out-first")
     await bookLastRoom(url, garret, stay.check_in, stay.check_out)
     for (const payment_token of ["tok_declined", "4242"]) {
@@ -219,7 +219,7 @@ describe("a payment that is not approved takes nothing", () => {
   })
 })
 
-test("the search shows a hotel as sold out when its last room for the stay is booked, and no other night of it", async () => {
+test("the search shows a hotel as sold out for exactly the nights whose last room is booked", async () => {
   const url = agency.sandbox("lock-keeper")
   const from = async (check_in: string, check_out: string) =>
     (await searchHotels(url, { city: "NYC", check_in, check_out })).body.items.find(

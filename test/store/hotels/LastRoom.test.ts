@@ -55,7 +55,7 @@ const left = async (url: string, { hotel, room }: typeof garret, [from, to]: Sta
   return body.rooms.find(({ roomTypeId }: { roomTypeId: string }) => roomTypeId === room.id).roomsLeft
 }
 
-describe("two stays in the one room", () => {
+describe("two stays in the same single room", () => {
   for (const [name, room] of Object.entries({ garret, lockKeeper })) {
     for (const order of ["before", "after"]) {
       test.each(matrix)(`in the ${name}, the other one %s, booked ${order} it`, async (_, other, isFree) => {
@@ -136,8 +136,8 @@ const sellOut = async (urls: ReadonlyArray<string>, database: TestDatabase, firs
   expect(items).toHaveLength(end.bookings)
 }
 
-describe("200 bookings of the last room at once, for stays that overlap", () => {
-  test("never sell a night twice and strand none", async () => {
+describe("200 concurrent bookings of the last room for overlapping stays", () => {
+  test("never sell a night twice, and lose none", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {
@@ -148,7 +148,7 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
   }, 20_000)
 
   test.each(replicaCounts)(
-    "nor over %i processes on one database",
+    "do the same over %i processes on one database",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       // These have the clock of the machine.
@@ -162,7 +162,7 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
     30_000
   )
 
-  test("all for the same night: one has it", async () => {
+  test("for the same night sell it once", async () => {
     const url = agency.sandbox("same-night")
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -179,7 +179,7 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
     expect(await left(url, lockKeeper, [10, 11])).toBe(0)
   })
 
-  test("with resets in between: each time the room is sold once", async () => {
+  test("with resets in between sell the room once in each generation", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {

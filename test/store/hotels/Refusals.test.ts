@@ -106,7 +106,7 @@ describe("GET /api/hotels is 400 for", () => {
     expectRefused(await searchHotels(agency.url, { city: "LON", ...stay, ...members }), 400, "invalid_request", said)
   })
 
-  test("a parameter that is given twice", async () => {
+  test("a repeated parameter", async () => {
     const twice = await get(`${agency.url}/api/hotels?city=LON&city=TLV&check_in=2027-03-12&check_out=2027-03-15`)
     expectRefused(twice, 400, "invalid_request", [cities])
   })
@@ -126,7 +126,7 @@ describe("GET /api/hotels/{id}/availability", () => {
     }
   )
 
-  test("looks at the shape first, then for the hotel, then at the calendar of its city", async () => {
+  test("checks the shape first, then the hotel, then the dates of its city", async () => {
     const ask = (id: string, members: object) => availabilityOf(agency.url, id, { ...stay, ...members })
     expectRefused(await ask("nothing", { check_in: "x" }), 400, "invalid_request")
     expectRefused(await ask("nothing", { guests: "0" }), 400, "invalid_request")
@@ -171,12 +171,12 @@ describe("POST /api/hotels/{id}/book", () => {
     expectRefused(await book({ ...whole, ...members }), 400, "invalid_request", said)
   })
 
-  test("is 400 for a header that names no channel", async () => {
+  test("is 400 for a header with an unknown channel", async () => {
     const answer = await book(whole, hotel.id, { "X-Store-Channel": "fax" })
     expectRefused(answer, 400, "invalid_request", ["x-store-channel", "web, mcp, acp, gpt", '"fax"'])
   })
 
-  test("is 404 for a hotel that there is not", async () => {
+  test("is 404 for an unknown hotel", async () => {
     for (const id of ["htl_000000000000", "orchard-street-rooms", "%00"]) {
       expectRefused(await book(whole, id), 404, "hotel_not_found", [JSON.stringify(decodeURIComponent(id))])
     }
@@ -187,7 +187,7 @@ describe("POST /api/hotels/{id}/book", () => {
     ["of another hotel", lockKeeper.room.id],
     ["by its name", "Garret Single"],
     ["by the hotel's id", hotel.id]
-  ])("is 400 for a room type %s, and names those of the hotel", async (_, room_type_id) => {
+  ])("is 400 for a room type %s, with the room types of the hotel", async (_, room_type_id) => {
     const known = hotel.roomTypes.flatMap(({ id, name }) => [id, name])
     const said = ["room_type_id: ", JSON.stringify(room_type_id), "Orchard Street Rooms", ...known]
     expectRefused(await book({ ...whole, room_type_id }), 400, "unknown_room_type", said)
@@ -207,14 +207,14 @@ describe("POST /api/hotels/{id}/book", () => {
     expectRefused(await book({ ...whole, ...declined }), 402, "payment_declined")
   })
 
-  test("has left no booking and taken no room in all this", async () => {
+  test("leaves no booking and takes no room in any of these cases", async () => {
     expect((await get(`${agency.url}/api/orders`)).body.items).toEqual([])
     expect((await book(whole)).status).toBe(201)
   })
 })
 
-describe("a party", () => {
-  test("as large as the room sleeps is booked, and kept; a larger one is told which rooms sleep it", async () => {
+describe("a number of guests", () => {
+  test("up to the size of the room is booked and stored; a larger one is refused with the rooms that fit", async () => {
     const url = agency.sandbox("parties")
     const { hotel, room } = lockKeeper
     const stay = ["2027-03-12", "2027-03-15"] as const
@@ -232,7 +232,7 @@ describe("a party", () => {
     expect([body.guests, (await get(`${url}/api/bookings/${body.id}`)).body.guests]).toEqual([2, 2])
   })
 
-  test("is a whole number from 1 to 8", async () => {
+  test("must be a whole number from 1 to 8", async () => {
     for (const guests of [0, 9, 1.5, "2"]) {
       const answer = await bookLastRoom(agency.sandbox("numbers"), garret, "2027-03-12", "2027-03-15", { guests })
       expectRefused(answer, 400, "invalid_request", ["guests", "a whole number from 1 to 8"])

@@ -40,38 +40,33 @@ const found = ({ body, status }: Answer): ReadonlyArray<Summary> => {
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 
 describe("GET /api/hotels", () => {
-  test.each(["TLV", "NYC", "LON", "TYO"])(
-    "shows every hotel of %s, with every field of the reference",
-    async (city) => {
-      const items = found(await searchHotels(agency.url, { city, ...stay }))
-      expect(items.map(({ name }) => name)).toEqual(
-        hotels.filter((hotel) => hotel.city === city).map(({ name }) => name)
-      )
-      for (const item of items) {
-        const hotel = hotels.find(({ id }) => id === item.id)
-        expect(item).toEqual({
-          id: expect.stringMatching(/^htl_[0-9a-z]{12}$/),
-          name: hotel?.name ?? "",
-          city,
-          stars: hotel?.stars,
-          description: hotel?.description,
-          amenities: hotel?.amenities,
-          fromNightlyCents: item.fromNightlyCents === null ? null : expect.any(Number),
-          totalCents: item.fromNightlyCents === null ? null : expect.any(Number)
-        } as unknown as Summary)
-      }
-      expect(items.filter(({ fromNightlyCents }) => fromNightlyCents !== null).length).toBeGreaterThan(3)
+  test.each(["TLV", "NYC", "LON", "TYO"])("lists every hotel of %s, with every documented field", async (city) => {
+    const items = found(await searchHotels(agency.url, { city, ...stay }))
+    expect(items.map(({ name }) => name)).toEqual(hotels.filter((hotel) => hotel.city === city).map(({ name }) => name))
+    for (const item of items) {
+      const hotel = hotels.find(({ id }) => id === item.id)
+      expect(item).toEqual({
+        id: expect.stringMatching(/^htl_[0-9a-z]{12}$/),
+        name: hotel?.name ?? "",
+        city,
+        stars: hotel?.stars,
+        description: hotel?.description,
+        amenities: hotel?.amenities,
+        fromNightlyCents: item.fromNightlyCents === null ? null : expect.any(Number),
+        totalCents: item.fromNightlyCents === null ? null : expect.any(Number)
+      } as unknown as Summary)
     }
-  )
+    expect(items.filter(({ fromNightlyCents }) => fromNightlyCents !== null).length).toBeGreaterThan(3)
+  })
 
-  test.each(["TLV", "NYC", "LON", "TYO"])("finds a room in %s for as many guests as it takes", async (city) => {
+  test.each(["TLV", "NYC", "LON", "TYO"])("finds a room in %s for the given number of guests", async (city) => {
     for (const guests of [7, 8]) {
       const free = found(await searchHotels(agency.url, { city, ...stay, guests, max_nightly_cents: 1_000_000 }))
       expect([guests, free.length]).toEqual([guests, 1])
     }
   })
 
-  test("tells of two stays that begin on one day what each comes to", async () => {
+  test("shows a higher total for a longer stay", async () => {
     const totalsOf = async (check_out: string) =>
       found(await searchHotels(agency.url, { city: "LON", ...stay, check_out })).map(
         ({ totalCents }) => totalCents ?? 0
@@ -81,7 +76,7 @@ describe("GET /api/hotels", () => {
     for (const [at, total] of shorter.entries()) expect(longer[at]).toBeGreaterThan(total)
   })
 
-  test("tells the lowest total of the stay, of the rooms that sleep the guests", async () => {
+  test("shows the lowest total of the stay, among the rooms for that many guests", async () => {
     for (const { fromNightlyCents, id, totalCents } of found(
       await searchHotels(agency.url, { city: "LON", ...stay, guests: 2 })
     )) {
@@ -94,13 +89,13 @@ describe("GET /api/hotels", () => {
     }
   })
 
-  test.each(["tlv", "Tlv", "tLV"])("takes %s for TLV", async (city) => {
+  test.each(["tlv", "Tlv", "tLV"])("accepts %s for TLV", async (city) => {
     expect(found(await searchHotels(agency.url, { city, ...stay }))).toEqual(
       found(await searchHotels(agency.url, { city: "TLV", ...stay })) as Array<Summary>
     )
   })
 
-  test("gives the same answer to the same question, and takes no notice of what it does not know", async () => {
+  test("is deterministic, and ignores unknown parameters", async () => {
     const query = { city: "LON", ...stay, guests: 2 }
     const first = found(await searchHotels(agency.url, query))
     expect(found(await searchHotels(agency.url, query))).toEqual(first as Array<Summary>)
@@ -112,7 +107,7 @@ describe("GET /api/hotels", () => {
     )
   })
 
-  test("lists what is sold out with null", async () => {
+  test("lists sold-out hotels with null", async () => {
     const { id } = hotelOf("bauhaus-garden-house")
     for (let days = 0; days < 360; days += 30) {
       const items = found(
@@ -122,7 +117,7 @@ describe("GET /api/hotels", () => {
     }
   })
 
-  test("looks for a room that sleeps all the guests", async () => {
+  test("finds only rooms for all the guests", async () => {
     const items = found(await searchHotels(agency.url, { city: "TLV", ...stay, guests: 6 }))
     expect(items).toHaveLength(hotels.filter(({ city }) => city === "TLV").length)
     for (const { fromNightlyCents, id } of items) {
@@ -132,7 +127,7 @@ describe("GET /api/hotels", () => {
     expect(items.some(({ fromNightlyCents }) => fromNightlyCents !== null)).toBe(true)
   })
 
-  test("takes 30 nights, and a single one", async () => {
+  test("accepts 30 nights, and a single one", async () => {
     for (const nights of [1, 30]) {
       const query = { city: "TYO", check_in: inDays(10), check_out: inDays(10 + nights) }
       expect(found(await searchHotels(agency.url, query)).length).toBeGreaterThan(5)
@@ -141,7 +136,7 @@ describe("GET /api/hotels", () => {
 })
 
 describe("max_nightly_cents", () => {
-  test("is inclusive, and leaves out what is sold out", async () => {
+  test("is inclusive, and leaves out sold-out hotels", async () => {
     const query = { city: "NYC", ...stay, guests: 2 }
     const all = found(await searchHotels(agency.url, query))
     const rates = all.flatMap(({ fromNightlyCents }) => (fromNightlyCents === null ? [] : [fromNightlyCents]))
@@ -152,7 +147,7 @@ describe("max_nightly_cents", () => {
     expect(found(await searchHotels(agency.url, { ...query, max_nightly_cents: 0 }))).toEqual([])
   })
 
-  test("leaves out a hotel that is always sold out, however much one would pay", async () => {
+  test("leaves out a hotel that is always sold out, at any limit", async () => {
     const items = found(await searchHotels(agency.url, { city: "TLV", ...stay, max_nightly_cents: 1_000_000_000 }))
     expect(items.length).toBeGreaterThan(3)
     expect(items.map(({ id }) => id)).not.toContain(hotelOf("bauhaus-garden-house").id)
@@ -184,14 +179,14 @@ describe("search and availability", () => {
     }
   }
 
-  test("agree: the lowest rate is that of a room that is left on every night and sleeps the guests", async () => {
+  test("agree: the lowest rate is that of a room that is free on every night and fits the guests", async () => {
     await fc.assert(
       fc.asyncProperty(questions, ({ city, ...question }) => agree(agency.url, city, queryOf(question))),
       { numRuns: 40, seed: 3 }
     )
   })
 
-  test("agree when rooms were booked: the cheapest one gone, the next one is the lowest", async () => {
+  test("agree after bookings: once the cheapest room is gone, the next one is the lowest", async () => {
     const url = agency.sandbox("cheapest-gone")
     const query = { check_in: "2027-02-03", check_out: "2027-02-05" }
     const lowest = async () =>
@@ -205,7 +200,7 @@ describe("search and availability", () => {
 })
 
 describe("GET /api/hotels/{id}/availability", () => {
-  test("shows every room that sleeps the guests, with every field of the reference", async () => {
+  test("lists every room that fits the guests, with every documented field", async () => {
     const hotel = hotelOf("canal-basin-hotel")
     const { body, status } = await availabilityOf(agency.url, hotel.id, { ...stay, guests: 2 })
     expect([status, Object.keys(body)]).toEqual([200, ["rooms"]])
@@ -235,19 +230,19 @@ describe("GET /api/hotels/{id}/availability", () => {
     }
   })
 
-  test("is of one guest without guests, and of no room where none sleeps so many", async () => {
+  test("is for one guest by default, and empty if no room fits", async () => {
     const { id, roomTypes } = hotelOf("orchard-street-rooms")
     expect((await availabilityOf(agency.url, id, stay)).body.rooms).toHaveLength(roomTypes.length)
     expect((await availabilityOf(agency.url, id, { ...stay, guests: 4 })).body).toEqual({ rooms: [] })
   })
 
-  test("takes the hotel's id in any case", async () => {
+  test("accepts the id of the hotel in any case", async () => {
     const { id } = garret.hotel
     const { body, status } = await availabilityOf(agency.url, id.toUpperCase(), stay)
     expect([status, body.rooms[0].hotelId]).toEqual([200, id])
   })
 
-  test("sums up: the nightly rates are the total, one for each night, in order, whatever the stay", async () => {
+  test("has one rate for each night, in order, and their sum is the total", async () => {
     await fc.assert(
       fc.asyncProperty(questions, fc.constantFrom(...hotels), async ({ city: _, ...question }, hotel) => {
         const query = queryOf(question)

@@ -15,8 +15,8 @@ const boughtIn = async (url: string): Promise<number> => (await get(`${url}/api/
 const buy = (url: string, cart: string, more: object, headers: Record<string, string> = {}): Promise<Answer> =>
   post(`${url}/api/checkout`, { cart_id: cart, payment_token: "tok_visa", ...more }, headers)
 
-describe("with a key of the caller's own", () => {
-  test.each(Object.entries(bookByKind))("a %s is booked once, whoever asks again", async (kind, book) => {
+describe("with an idempotency key", () => {
+  test.each(Object.entries(bookByKind))("a %s is booked once, and a retry gets the same answer", async (kind, book) => {
     const url = agency.sandbox(`twice-${kind}`)
     const first = await book(url, { idempotency_key: "k1" })
     expect(first.status).toBe(201)
@@ -30,24 +30,27 @@ describe("with a key of the caller's own", () => {
     expect((await post(`${other}/api/carts`)).body.id).toBe(next)
   })
 
-  test.each(Object.entries(bookByKind))("a %s is answered again when its date has passed since", async (kind, book) => {
-    const url = agency.sandbox(`passed-${kind}`)
-    agency.setTime("2027-03-12T03:00:00.000Z")
-    try {
-      const { body } = await book(url, { idempotency_key: "k1" })
-      agency.setTime("2027-03-13T02:30:00.000Z")
-      const again = await book(url, { idempotency_key: "k1" })
-      expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([201, body, "true"])
-      const other = await book(url, { idempotency_key: "k1", payment_token: "tok_amex" })
-      expect([other.status, other.body.error.code]).toEqual([409, "idempotency_conflict"])
-      // Without the key it is too late.
-      expect((await book(url, { idempotency_key: "k2" })).status).toBeOneOf([400, 409])
-    } finally {
-      agency.setTime(testTime)
+  test.each(Object.entries(bookByKind))(
+    "a retry for a %s gets the same answer even after its date",
+    async (kind, book) => {
+      const url = agency.sandbox(`passed-${kind}`)
+      agency.setTime("2027-03-12T03:00:00.000Z")
+      try {
+        const { body } = await book(url, { idempotency_key: "k1" })
+        agency.setTime("2027-03-13T02:30:00.000Z")
+        const again = await book(url, { idempotency_key: "k1" })
+        expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([201, body, "true"])
+        const other = await book(url, { idempotency_key: "k1", payment_token: "tok_amex" })
+        expect([other.status, other.body.error.code]).toEqual([409, "idempotency_conflict"])
+        // Without the key it is too late.
+        expect((await book(url, { idempotency_key: "k2" })).status).toBeOneOf([400, 409])
+      } finally {
+        agency.setTime(testTime)
+      }
     }
-  })
+  )
 
-  test("a cart is bought once, also by twenty calls at once, and by the headers", async () => {
+  test("a cart is bought once, also by twenty concurrent calls, and with the headers", async () => {
     const url = agency.sandbox("cart")
     for (const [more, headers] of [
       [{ idempotency_key: "k1" }, {}],
@@ -62,7 +65,7 @@ describe("with a key of the caller's own", () => {
     expect(await boughtIn(url)).toBe(2)
   })
 
-  test("the answer is the same when what was bought is canceled since", async () => {
+  test("the answer stays the same after a cancellation", async () => {
     const url = agency.sandbox("canceled")
     const cart = await cartWith(url, mug)
     const { body } = await buy(url, cart, { idempotency_key: "k1" })
@@ -70,7 +73,7 @@ describe("with a key of the caller's own", () => {
     expect((await buy(url, cart, { idempotency_key: "k1" })).body).toEqual(body)
   })
 
-  test("what was bought by a version that hashed no operation is answered again, and nothing else is", async () => {
+  test("a retry matches a key that a version without the operation in its hash stored, and no other request does", async () => {
     const database = await newDatabase()
     const store = await startStore(database.settings)
     try {
@@ -100,7 +103,7 @@ describe("with a key of the caller's own", () => {
     }
   })
 
-  test("something else is refused, whatever it is", async () => {
+  test("any other request with the same key is refused", async () => {
     const url = agency.sandbox("conflict")
     const cart = await cartWith(url, mug)
     await buy(url, cart, { idempotency_key: "k1" })
@@ -117,7 +120,7 @@ describe("with a key of the caller's own", () => {
     expect(await boughtIn(url)).toBe(1)
   })
 
-  test("what was refused may succeed later, and a reset forgets the key", async () => {
+  test("a refused request can be repeated, and a reset deletes the key", async () => {
     const url = agency.sandbox("declined")
     const cart = await cartWith(url, mug)
     const declined = { idempotency_key: "k1", payment_token: "tok_declined" }
@@ -128,7 +131,7 @@ describe("with a key of the caller's own", () => {
     expect(await boughtIn(url)).toBe(1)
   })
 
-  test("each sandbox has keys of its own, and a fork those of what it was made from", async () => {
+  test("each sandbox has its own keys, and a fork has copies of those of its origin", async () => {
     const url = agency.sandbox("original")
     const cart = await cartWith(url, mug)
     const { body } = await buy(url, cart, { idempotency_key: "k1" })
@@ -192,27 +195,30 @@ describe("every POST of the store", () => {
     }
   }
 
-  test.each(Object.entries(calls))("has a key: of %s there is one, and the same answer", async (name, prepare) => {
-    const url = agency.sandbox(`every-${name.replaceAll(" ", "-")}`)
-    const { body, other, path } = await prepare(url)
-    const first = await post(`${url}${path}`, body, enforced)
-    expect(first.status).toBeOneOf([200, 201])
-    expect(first.headers.get("idempotent-replayed")).toBeNull()
-    // Something was written since, which what is done twice would be told by.
-    await post(`${url}/api/carts`)
-    const again = await post(`${url}${path}`, body, enforced)
-    const told = ({ body, status }: Answer) => [status, JSON.stringify(body)]
-    expect(told(again)).toEqual(told(first))
-    expect(again.headers.get("idempotent-replayed")).toBe("true")
-    const [elsewhere, asked] = other
-    const refused = await post(`${url}${elsewhere}`, asked, enforced)
-    expect([refused.status, refused.body.error.code]).toEqual([409, "idempotency_conflict"])
-    // What the header alone asks for is not kept to.
-    const { headers } = await post(`${url}${path}`, body, { "idempotency-key": "by header" })
-    expect(headers.get("idempotent-replayed")).toBeNull()
-  })
+  test.each(Object.entries(calls))(
+    "can have a key: %s is done once, and a retry gets the same answer",
+    async (name, prepare) => {
+      const url = agency.sandbox(`every-${name.replaceAll(" ", "-")}`)
+      const { body, other, path } = await prepare(url)
+      const first = await post(`${url}${path}`, body, enforced)
+      expect(first.status).toBeOneOf([200, 201])
+      expect(first.headers.get("idempotent-replayed")).toBeNull()
+      // Something was written since, which what is done twice would be told by.
+      await post(`${url}/api/carts`)
+      const again = await post(`${url}${path}`, body, enforced)
+      const told = ({ body, status }: Answer) => [status, JSON.stringify(body)]
+      expect(told(again)).toEqual(told(first))
+      expect(again.headers.get("idempotent-replayed")).toBe("true")
+      const [elsewhere, asked] = other
+      const refused = await post(`${url}${elsewhere}`, asked, enforced)
+      expect([refused.status, refused.body.error.code]).toEqual([409, "idempotency_conflict"])
+      // What the header alone asks for is not kept to.
+      const { headers } = await post(`${url}${path}`, body, { "idempotency-key": "by header" })
+      expect(headers.get("idempotent-replayed")).toBeNull()
+    }
+  )
 
-  test("has it for 24 hours of the sandbox's clock", async () => {
+  test("keeps its key for 24 hours of the sandbox clock", async () => {
     const { url } = agency
     await post(`${url}/bench/v1/sandboxes`, { name: "a-day", clock: { at: testTime, mode: "frozen" } })
     const shop = `${url}/shops/a-day`
@@ -235,7 +241,7 @@ describe("every POST of the store", () => {
   })
 })
 
-test("a header alone is kept to where the sandbox has it so", async () => {
+test("the Idempotency-Key header alone is enforced if the sandbox says so", async () => {
   const { url } = agency
   const made = await post(`${url}/bench/v1/sandboxes`, { name: "kept-to", agent: { enforceIdempotency: true } })
   expect(made.status).toBe(201)
@@ -252,7 +258,7 @@ test("a header alone is kept to where the sandbox has it so", async () => {
   expect((await buy(shop, cart, {}, key)).body.error.code).toBe("empty_cart")
 })
 
-test("a header alone is echoed and changes nothing", async () => {
+test("the Idempotency-Key header alone is only echoed by default", async () => {
   const url = agency.sandbox("echoed")
   const headers = { "idempotency-key": "k1" }
   const carts = [await cartWith(url, mug), await cartWith(url, mug)]
@@ -273,7 +279,7 @@ test.each([
   [{ idempotency_key: "k\ud800" }, {}, "without U+0000 and halves of surrogate pairs"],
   [{ idempotency_key: "\udbff" }, {}, "without U+0000 and halves of surrogate pairs"],
   [{ idempotency_key: "k\0" }, {}, "without U+0000 and halves of surrogate pairs"]
-])("%j with %j is no key", async (more, headers, said) => {
+])("%j with %j is refused as a key", async (more, headers, said) => {
   const url = agency.sandbox("wrong")
   const { body, status } = await buy(url, await cartWith(url, mug), more, headers)
   expect(status).toBe(400)

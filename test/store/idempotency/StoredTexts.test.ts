@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const given = "Dana\u0000 Lévi\ud800 🫖"
 const kept = "Dana\ufffd Lévi\ufffd 🫖"
 
-test("who buys is kept the same in every database", async () => {
+test("texts about a buyer are stored the same in every database", async () => {
   await checkout(store.url, await cartWith(store.url, { product_id: "arc-desk-lamp" }), {
     buyer_name: given,
     buyer_email: "dana\u0000@example.com"
@@ -22,7 +22,7 @@ test("who buys is kept the same in every database", async () => {
   ])
 })
 
-test("who travels is told in the booking as afterwards", async () => {
+test("a booking returns the name of its passenger as it is stored", async () => {
   const [offer] = (await get(`${store.url}/api/flights?from=TLV&to=LHR&date=2027-03-12`)).body.items
   const { body } = await post(`${store.url}/api/flights/book`, {
     offer_id: offer.id,
@@ -33,7 +33,7 @@ test("who travels is told in the booking as afterwards", async () => {
   expect((await get(`${store.url}/api/bookings/${body.id}`)).body).toEqual(body)
 })
 
-test("who has a session of agent checkout is told so, too, with the address", async () => {
+test("an agent checkout session returns buyer and address as they are stored", async () => {
   const agent = agentAt(store.url)
   const { body } = await agent.create({
     items: [{ id: "arc-desk-lamp" }],

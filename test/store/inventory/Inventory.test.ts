@@ -51,7 +51,7 @@ const scenario = fc.record({
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer A> ? A : never
 
-describe("claims at the same time", () => {
+describe("concurrent claims", () => {
   let runs = 0
 
   const holds = ({ capacities, transactions }: Scenario) =>
@@ -92,7 +92,7 @@ describe("claims at the same time", () => {
   const runtime = ManagedRuntime.make(World)
   afterAll(() => runtime.dispose())
 
-  test("never take more than there is, and take what they were granted", async () => {
+  test("never take more than there is, and take exactly what was granted", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, (drawn) => runtime.runPromise(holds(drawn))),
       { numRuns: 200 }
@@ -118,7 +118,7 @@ describe("a unit of work with several claims", () => {
     }).pipe(Effect.provide(World))
   )
 
-  effect("takes none of them if one cannot be had, and says how many are left", () =>
+  effect("takes none of them if one is not available, and says how many are left", () =>
     Effect.gen(function* () {
       yield* take([claim("var_b", 2, 3)])
       const before = yield* ledger
@@ -136,7 +136,7 @@ describe("a unit of work with several claims", () => {
     }).pipe(Effect.provide(World))
   )
 
-  effect("counts every date for itself, and goods apart from dates", () =>
+  effect("counts each date separately, and goods separately from dates", () =>
     Effect.gen(function* () {
       const inventory = yield* Inventory
       yield* take([claim("room_a", 2, 2, "2026-12-24"), claim("room_a", 1, 2, "2026-12-25"), claim("room_a", 1, 1)])
@@ -149,7 +149,7 @@ describe("a unit of work with several claims", () => {
     }).pipe(Effect.provide(World))
   )
 
-  effect("counts nothing of another sandbox, nor of before a reset", () =>
+  effect("does not count another sandbox or an earlier generation", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const inventory = yield* Inventory
@@ -165,20 +165,18 @@ describe("a unit of work with several claims", () => {
   )
 })
 
-effect(
-  "tells what is taken of more SKUs than a statement has parameters, and lets the event loop go on meanwhile",
-  () =>
-    Effect.gen(function* () {
-      const inventory = yield* Inventory
-      const run = Runtime.runPromise(yield* Effect.runtime())
-      const many = Array.from({ length: 80_000 }, (_, at) => `var_${at}`)
-      yield* take(["var_0", "var_1000", "var_79999"].map((sku) => ({ sku, date: "", quantity: 2, capacity: 3 })))
-      const { result, ticks } = yield* Effect.promise(() => countTicks(() => run(inventory.taken(many))))
-      expect([...result].toSorted()).toEqual([
-        ["var_0", 2],
-        ["var_1000", 2],
-        ["var_79999", 2]
-      ])
-      expect(ticks).toBeGreaterThan(50)
-    }).pipe(Effect.provide(World))
+effect("counts for more SKUs than a statement has parameters can be read without blocking the event loop", () =>
+  Effect.gen(function* () {
+    const inventory = yield* Inventory
+    const run = Runtime.runPromise(yield* Effect.runtime())
+    const many = Array.from({ length: 80_000 }, (_, at) => `var_${at}`)
+    yield* take(["var_0", "var_1000", "var_79999"].map((sku) => ({ sku, date: "", quantity: 2, capacity: 3 })))
+    const { result, ticks } = yield* Effect.promise(() => countTicks(() => run(inventory.taken(many))))
+    expect([...result].toSorted()).toEqual([
+      ["var_0", 2],
+      ["var_1000", 2],
+      ["var_79999", 2]
+    ])
+    expect(ticks).toBeGreaterThan(50)
+  }).pipe(Effect.provide(World))
 )

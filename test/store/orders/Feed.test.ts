@@ -156,13 +156,13 @@ describe("pollers see every order exactly once", () => {
   }
 
   test(
-    "between resets, and nothing twice across them",
+    "between resets, and none twice across them",
     () => expectSeenBetweenResets([`${store.url}/sandboxes/resets`]),
     60_000
   )
 
   test.each(replicaCounts)(
-    "between resets over %i processes on one database",
+    "between resets, over %i processes on one database",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       await expectSeenBetweenResets(replicas.programs.map(({ url }) => url))
@@ -181,7 +181,7 @@ describe("before", () => {
     expect(booked.status).toBe(201)
   }
 
-  test("reads back through orders and bookings, each once, whatever is bought meanwhile", async () => {
+  test("pages back through orders and bookings, each once, even with purchases in between", async () => {
     const url = `${store.url}/sandboxes/before`
     for (let number = 0; number < 4; number++) {
       await buy(url, number)
@@ -198,7 +198,7 @@ describe("before", () => {
     expect(walked).toEqual(whole)
   })
 
-  test("is exclusive, stands beside after, and shows nothing that is still to come", async () => {
+  test("is exclusive, can be combined with after, and may be in the future or the past", async () => {
     const url = `${store.url}/sandboxes/before-exclusive`
     const [first, second, third] = [await buy(url, 0), await buy(url, 1), await buy(url, 2)]
     const ids = async (query: string) =>
@@ -214,7 +214,7 @@ describe("before", () => {
 })
 
 describe("after", () => {
-  test("is exclusive, in whatever offset it is written", async () => {
+  test("is exclusive, in any offset", async () => {
     const url = `${store.url}/sandboxes/after`
     const [first, second, third] = [await buy(url, 0), await buy(url, 1), await buy(url, 2)]
     const ids = async (after: string) => (await feed(url, after)).items.map(({ order }) => order.id)
@@ -227,7 +227,7 @@ describe("after", () => {
     expect(await ids(justBefore)).toContain(second.id)
   })
 
-  test("in another age finds everything or nothing", async () => {
+  test("in the far past finds everything, in the far future nothing", async () => {
     const url = `${store.url}/sandboxes/ages`
     await buy(url, 0)
     for (const past of ["0000-01-01T00:00:00Z", "0000-01-01T00:00:00+14:00", "1969-12-31T23:59:59Z"]) {
@@ -238,7 +238,7 @@ describe("after", () => {
     }
   })
 
-  test("from before a reset finds only what came after it", async () => {
+  test("from before a reset finds only entries after it", async () => {
     const url = `${store.url}/sandboxes/after-reset`
     const first = await buy(url, 0)
     const { now } = await feed(url)
@@ -281,7 +281,7 @@ describe("the feed's clock", () => {
       }
     })
 
-  effect("gives later times while the machine's clock stands still", () =>
+  effect("gives increasing times while the machine's clock stands still", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(1_000_000)
       let { now } = yield* feedAfter()
@@ -296,7 +296,7 @@ describe("the feed's clock", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("goes on when the machine's clock goes back", () =>
+  effect("continues when the machine's clock goes back", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(3_600_000)
       const first = yield* order
@@ -315,7 +315,7 @@ describe("the feed's clock", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("heals at a reset after the machine's clock was a year ahead", () =>
+  effect("is right again after a reset if the machine's clock was a year ahead", () =>
     Effect.gen(function* () {
       const year = 365 * 86_400_000
       yield* TestClock.setTime(year)
@@ -331,7 +331,7 @@ describe("the feed's clock", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("is the time of the last write while nobody writes, whatever the machine's clock says", () =>
+  effect("stays at the last write while nobody writes, whatever the machine's clock says", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(60_000)
       const last = yield* order

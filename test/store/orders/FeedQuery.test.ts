@@ -21,8 +21,8 @@ const kindOf = ({ booking }: Entry) => booking?.kind ?? "order"
 
 beforeAll(() => seedPurchases(url()), 30_000)
 
-describe("a part of the feed", () => {
-  test.each(["gpt", "mcp", "acp", "web"])("of the channel %s is all of that and nothing else", async (channel) => {
+describe("a filtered feed", () => {
+  test.each(["gpt", "mcp", "acp", "web"])("of the channel %s has all of its entries and no others", async (channel) => {
     const { items } = await ask("")
     const wanted = items.filter((entry: Entry) => channelOf(entry) === channel)
     expect(wanted.length).toBeGreaterThan(0)
@@ -30,14 +30,17 @@ describe("a part of the feed", () => {
     expect((await ask(`channel=${channel}&limit=1`)).items).toEqual(wanted.slice(0, 1))
   })
 
-  test.each(["order", "hotel", "flight", "car"])("of the kind %s is all of that and nothing else", async (kind) => {
-    const { items } = await ask("")
-    const wanted = items.filter((entry: Entry) => kindOf(entry) === kind)
-    expect(wanted.length).toBeGreaterThan(0)
-    expect((await ask(`kind=${kind}`)).items).toEqual(wanted)
-  })
+  test.each(["order", "hotel", "flight", "car"])(
+    "of the kind %s has all of its entries and no others",
+    async (kind) => {
+      const { items } = await ask("")
+      const wanted = items.filter((entry: Entry) => kindOf(entry) === kind)
+      expect(wanted.length).toBeGreaterThan(0)
+      expect((await ask(`kind=${kind}`)).items).toEqual(wanted)
+    }
+  )
 
-  test("of a channel and a kind, after and before", async () => {
+  test("can combine channel, kind, after and before", async () => {
     const { items } = await ask("")
     const both = items.filter((entry: Entry) => channelOf(entry) === "mcp" && kindOf(entry) === "flight")
     expect(both).toHaveLength(1)
@@ -46,7 +49,7 @@ describe("a part of the feed", () => {
     expect((await ask(`channel=mcp&kind=flight&before=${both[0].createdAt}`)).items).toEqual([])
   })
 
-  test("before a part of a millisecond, and not after one", async () => {
+  test("respects fractions of a millisecond in before and after", async () => {
     const { items } = await ask("")
     const [{ createdAt }] = items
     const within = createdAt.replace("Z", "9Z")
@@ -58,14 +61,14 @@ describe("a part of the feed", () => {
   test.each([
     ["channel=foo", "channel", "one of web, mcp, acp, gpt"],
     ["kind=boat", "kind", "one of order, hotel, flight, car"]
-  ])("%s is refused, and what there is is told", async (query, field, accepted) => {
+  ])("%s is refused with the accepted values", async (query, field, accepted) => {
     const { body, status } = await get(`${url()}/api/orders?${query}`)
     expect([status, body.error.code]).toEqual([400, "invalid_request"])
     expect(body.error.message).toContain(`${field}: expected ${accepted}, received "${query.split("=")[1]}"`)
   })
 })
 
-test("what came after an instant is all of it, also where it is more than a page", async () => {
+test("after returns all later entries, even more than a page", async () => {
   await using database = await newDatabase()
   const { stop, url } = await startStore(database.settings)
   try {
@@ -84,7 +87,7 @@ test("what came after an instant is all of it, also where it is more than a page
   }
 })
 
-test("a page of the feed says whether there are older entries, and is the way to them", async () => {
+test("a page of the feed has a cursor to older entries if there are any", async () => {
   const { items } = await ask("")
   const seen: Array<Entry> = []
   let before = ""
@@ -99,7 +102,7 @@ test("a page of the feed says whether there are older entries, and is the way to
   expect("older" in (await ask(`limit=${items.length}`))).toBe(false)
 })
 
-test("the feed says its generation, which grows with each reset and with nothing else", async () => {
+test("the feed has its generation, which grows only with a reset", async () => {
   const own = `${store.url}/sandboxes/generations`
   const generation = async () => (await get(`${own}/api/orders`)).body.generation
   expect(await generation()).toBe(0)
@@ -113,7 +116,7 @@ test("the feed says its generation, which grows with each reset and with nothing
   expect(result.structuredContent.generation).toBe(2)
 })
 
-test("how many fly is kept with a flight, and with nothing else", async () => {
+test("only a flight booking has a number of passengers", async () => {
   const { items } = await ask("")
   const passengers = items.map(({ booking }: { booking?: { passengers?: number } }) => booking?.passengers)
   expect(passengers.filter((count: number | undefined) => count !== undefined)).toEqual([2])
@@ -122,7 +125,7 @@ test("how many fly is kept with a flight, and with nothing else", async () => {
   expect((await get(`${url()}/api/bookings/${booking.id}`)).body).toEqual(booking)
 })
 
-describe("of a long run", () => {
+describe("in a long run", () => {
   const crowd = 5000
 
   const opened = async () => {
@@ -136,7 +139,7 @@ describe("of a long run", () => {
     return { database, url: store.url, [Symbol.asyncDispose]: close }
   }
 
-  test("what is rare is found however far back, and an agent is never told all of it", async () => {
+  test("a filter finds rare entries at any distance, and an agent gets them in pages", async () => {
     await using run = await opened()
     const rare = (await get(`${run.url}/api/orders?channel=gpt`)).body
     expect(rare.items).toHaveLength(crowd / 1000)
@@ -162,7 +165,7 @@ describe("of a long run", () => {
     expect(seen).toEqual(all.slice(0, 250))
   }, 30_000)
 
-  test("orders of many lines are all there, between the bookings where they belong", async () => {
+  test("orders with many lines are complete and in order among the bookings", async () => {
     await using run = await opened()
     const url = `${run.url}/sandboxes/wide`
     // More lines than are read in one snapshot come before the hundred orders of a part.
@@ -183,7 +186,7 @@ describe("of a long run", () => {
     expect(few.items).toEqual(items.slice(0, 12))
   }, 30_000)
 
-  test("an order of more lines than are read in one snapshot is found, and hides no other", async () => {
+  test("an order with more lines than one snapshot reads is found, and hides no other order", async () => {
     await using run = await opened()
     const url = `${run.url}/sandboxes/long`
     await seedOrders(run.database, 3, 1000, "long", 1000)
@@ -201,7 +204,7 @@ describe("of a long run", () => {
     expect(canceled.body.error.code).toBe("too_late_to_cancel")
   }, 30_000)
 
-  test("a list that is read in several snapshots is of one generation, whenever the reset comes", async () => {
+  test("a list that is read in several snapshots has one generation, even with a reset in between", async () => {
     await using run = await opened()
     for (let delay = 0; delay < 12; delay++) {
       await seedOrders(run.database, 1000, 1000, `race-${delay}`)

@@ -52,7 +52,7 @@ const next = async (events: AsyncGenerator<Told>): Promise<Told> => {
   return value
 }
 
-test("tells what is bought as it is bought, to each from where it was", async () => {
+test("each stream gets new orders as they are made, from its own position on", async () => {
   const url = shopOf("followed")
   const first = await buy(url)
   const { now } = (await get(`${url}/api/orders`)).body
@@ -72,7 +72,7 @@ test("tells what is bought as it is bought, to each from where it was", async ()
   await unknown.return(undefined)
 })
 
-test("begins anew with the generation after a reset, and tells it to who was away", async () => {
+test("after a reset a stream starts over with the new generation, also when it reconnects", async () => {
   const url = shopOf("reset")
   await buy(url)
   const events = followed(`${url}/api/orders/stream`)
@@ -86,7 +86,7 @@ test("begins anew with the generation after a reset, and tells it to who was awa
   await Promise.all([events.return(undefined), away.return(undefined)])
 })
 
-test("is bounded by address as slow readers are, and ends when the program stops", async () => {
+test("streams are limited per address like slow readers, and end when the program stops", async () => {
   const stopping = await startStore({ drainTimeout: 20_000, bodiesPerAddress: 2 })
   const open = () => fetch(`${stopping.url}/api/orders/stream`)
   const [one, other] = [await open(), await open()]
@@ -137,7 +137,7 @@ const pass = (steps: number) =>
 /** Does something while time goes on: a database that is busy is asked again after a while. */
 const passing = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.raceFirst(self, Effect.forever(pass(1)))
 
-effect("asks the database for all who follow a sandbox at once, and reads what is new for them once", () =>
+effect("all streams of a sandbox share one check of the database and one read of what is new", () =>
   Effect.gen(function* () {
     const feed = yield* FollowedFeed
     const told: Array<number> = []
@@ -176,7 +176,7 @@ effect("asks the database for all who follow a sandbox at once, and reads what i
   }).pipe(Effect.provide(World))
 )
 
-effect("sends nobody back to older entries that it has read", () =>
+effect("a stream is not sent back to older entries that it has already read", () =>
   Effect.gen(function* () {
     const feed = yield* FollowedFeed
     const { createCart, addToCart } = yield* CartOperations

@@ -83,7 +83,7 @@ const growth = async (url: string, happening: () => Promise<unknown>): Promise<n
 }
 
 describe("the feed of 100,000 orders", () => {
-  test("is whole, newest first, each entry once and as its own page has it", async () => {
+  test("is complete, newest first, with each entry once and as on its own page", async () => {
     const text = await (await fetch(feedUrl())).text()
     expect(text).toStartWith('{"items":[{"type":"order","createdAt":"')
     expect(text.slice(-60)).toMatch(/\}\],"now":"[^"]+","generation":0\}$/)
@@ -96,7 +96,7 @@ describe("the feed of 100,000 orders", () => {
     }
   }, 30_000)
 
-  test("keeps nobody waiting, read by four at once", async () => {
+  test("does not block the event loop with four concurrent readers", async () => {
     // What the machine does in the middle of a tick is not ours: the best of three is.
     let best = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && best >= 50; tries++)
@@ -112,21 +112,21 @@ describe("the feed of 100,000 orders", () => {
     return await growth(program.url, () => readElsewhere(program.url))
   }
 
-  test("takes little memory, read by four at once", async () => {
+  test("takes little memory with four concurrent readers", async () => {
     // Nor is it ours when the machine lets a collector run: the best of three programs is.
     let least = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && least >= 100; tries++) least = Math.min(least, await growthOfProgram())
     expect(least).toBeLessThan(100)
   }, 90_000)
 
-  test("is answered in one piece where one is enough, and HEAD without any", async () => {
+  test("is sent in one piece if it is short, and not at all for HEAD", async () => {
     const some = await fetch(`${feedUrl()}?limit=100`)
     expect(Number(some.headers.get("content-length"))).toBe((await some.text()).length)
     const head = await fetch(feedUrl(), { method: "HEAD" })
     expect([head.status, await head.text()]).toEqual([200, ""])
   })
 
-  test("is sent in parts where no more than calls are limited, and whole where rules may alter it", async () => {
+  test("is streamed unless a fault could change it", async () => {
     const from = new Date(Date.UTC(2026, 0, 1) + 99_000).toISOString()
     const lengthWith = async (settings: object) => {
       expect((await send("PATCH", `${store.url}/bench/v1/sandboxes/default`, settings)).body.error).toBeUndefined()
@@ -175,7 +175,7 @@ describe("the feed of 100,000 orders", () => {
   // The last chunk of a body is one of no bytes.
   const isComplete = (answer: string): boolean => answer.endsWith("\r\n0\r\n\r\n")
 
-  test("goes on for who takes it slowly, and is broken off for who takes nothing within REQUEST_TIMEOUT", async () => {
+  test("continues for a slow reader, and is aborted for one that reads nothing within REQUEST_TIMEOUT", async () => {
     const hasty = await startStore({ ...database.settings, requestTimeout: 1000 })
     const [taker, sleeper] = await Promise.all([slowly(hasty.url), slowly(hasty.url)])
     const whole = await taker.takeAll()
@@ -185,7 +185,7 @@ describe("the feed of 100,000 orders", () => {
     await hasty.stop()
   }, 30_000)
 
-  test("is sent to its end by a program that ends", async () => {
+  test("is sent completely by a stopping program", async () => {
     const ending = await startStore({ ...database.settings, drainTimeout: 20_000 })
     expect((await fetch(`${ending.url}/api/orders`, { method: "HEAD" })).status).toBe(200)
     const reader = await slowly(ending.url)
@@ -198,7 +198,7 @@ describe("the feed of 100,000 orders", () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   }, 30_000)
 
-  test("is broken off by a reset, and never taken for a whole one", async () => {
+  test("is aborted by a reset, and cannot be taken for complete", async () => {
     const reader = await slowly(store.url)
     expect((await post(`${store.url}/api/demo/reset`)).status).toBe(200)
     const cut = await reader.takeAll()

@@ -41,7 +41,7 @@ const feed = async (query = ""): Promise<ReadonlyArray<{ type: string; createdAt
 const orderIds = async (query = "") => (await feed(query)).map(({ order }) => order.id)
 
 describe("GET /api/orders/{id}", () => {
-  test("shows the order that the checkout showed, by id and by confirmation number, in any case", async () => {
+  test("returns what the checkout returned, by id or confirmation number, in any case", async () => {
     for (const order of placed) {
       for (const key of [order.id, order.confirmationNumber]) {
         for (const spelled of [key, key.toLowerCase(), key.toUpperCase()]) {
@@ -52,7 +52,7 @@ describe("GET /api/orders/{id}", () => {
     }
   })
 
-  test("reads letters in a confirmation number as the digits that they look like, and so does the page", async () => {
+  test("reads letters in a confirmation number as the digits they look like, as does the page", async () => {
     const sandbox = `${store.url}/sandboxes/look-alikes`
     const withDigits = async (): Promise<Placed> => {
       const order = await buy(sandbox, "clothbound-notebook-a5")
@@ -69,7 +69,7 @@ describe("GET /api/orders/{id}", () => {
     expect((await get(`${sandbox}/orders/${asHeard[0]}`)).status).toBe(200)
   })
 
-  test("shows the lines in the order of the cart, and every one with its own label and price", async () => {
+  test("lists the lines in the order of the cart, each with its label and price", async () => {
     const sandbox = `${store.url}/sandboxes/lines`
     const cart = await cartWith(
       sandbox,
@@ -90,7 +90,7 @@ describe("GET /api/orders/{id}", () => {
     expect(expectEnvelope(body, "order_not_found").told).toContain("GET /api/orders")
   })
 
-  test("another sandbox's order is 404", async () => {
+  test("is 404 for an order of another sandbox", async () => {
     for (const { confirmationNumber, id } of placed) {
       expect((await get(`${store.url}/api/orders/${id}`)).status).toBe(404)
       expect((await get(`${store.url}/api/orders/${confirmationNumber}`)).status).toBe(404)
@@ -99,19 +99,19 @@ describe("GET /api/orders/{id}", () => {
 })
 
 describe("GET /api/orders", () => {
-  test("shows every order once, newest first", async () => {
+  test("lists every order once, newest first", async () => {
     const entries = await feed()
     expect(entries.map(({ order }) => order)).toEqual([...placed].reverse())
     for (const { createdAt, order, type } of entries) expect([type, createdAt]).toEqual(["order", order.createdAt])
   })
 
-  test("places every order strictly later than the one before", () => {
+  test("gives every order a later time than the one before", () => {
     const times = placed.map(({ createdAt }) => createdAt)
     expect(new Set(times).size).toBe(times.length)
     expect(times.toSorted()).toEqual(times)
   })
 
-  test("shows only what is strictly later than after", async () => {
+  test("lists only what is strictly later than after", async () => {
     for (const [position, { createdAt }] of placed.entries()) {
       const later = placed.slice(position + 1).map(({ id }) => id)
       expect(await orderIds(`?after=${createdAt}`)).toEqual(later.reverse())
@@ -120,20 +120,20 @@ describe("GET /api/orders", () => {
     }
   })
 
-  test("takes after with any offset", async () => {
+  test("accepts after with any offset", async () => {
     const [, second] = placed
     const local = DateTime.unsafeMake(second?.createdAt ?? "").pipe(DateTime.add({ hours: 2 }), DateTime.formatIso)
     const after = encodeURIComponent(local.replace("Z", "+02:00"))
     expect(await orderIds(`?after=${after}`)).toHaveLength(3)
   })
 
-  test("says what time it is: nothing is after it until something is bought", async () => {
+  test("returns its time: nothing is after it until something is bought", async () => {
     const { body } = await get(`${url}/api/orders`)
     expect(body.now >= (placed.at(-1)?.createdAt ?? "")).toBe(true)
     expect(await orderIds(`?after=${body.now}`)).toEqual([])
   })
 
-  test("shows the newest so many as limit says, 1 to 1000", async () => {
+  test("lists the newest entries up to limit, 1 to 1000", async () => {
     const newestFirst = placed.map(({ id }) => id).reverse()
     expect(await orderIds("?limit=1")).toEqual(newestFirst.slice(0, 1))
     expect(await orderIds("?limit=3")).toEqual(newestFirst.slice(0, 3))
@@ -155,7 +155,7 @@ describe("GET /api/orders", () => {
     for (const part of said) expect(body.error.message).toContain(part)
   })
 
-  test("of a sandbox that nobody has used is empty", async () => {
+  test("is empty for an unused sandbox", async () => {
     const { body } = await get(`${store.url}/sandboxes/unused/api/orders`)
     expect(body).toEqual({ items: [], now: expect.stringMatching(/Z$/), generation: 0 })
   })
@@ -171,7 +171,7 @@ describe("the typed client", () => {
 
   const payFor = (cart_id: string, payment_token = "tok_visa") => ({ headers: {}, payload: { cart_id, payment_token } })
 
-  test("gets orders as orders", async () => {
+  test("gets orders as instances of Order", async () => {
     const { byNumber, feed, order } = await Effect.runPromise(
       Effect.gen(function* () {
         const { cart, client } = yield* newCart
@@ -198,7 +198,7 @@ describe("the typed client", () => {
     expect(DateTime.isUtc(feed.now)).toBe(true)
   })
 
-  test("gets the error that was declared for each refusal", async () => {
+  test("gets the declared error for each refusal", async () => {
     const errors = await Effect.runPromise(
       Effect.gen(function* () {
         const { cart, client } = yield* newCart
@@ -230,7 +230,7 @@ describe("the typed client", () => {
   })
 })
 
-test("who bought is kept to ourselves: no answer names the buyer", async () => {
+test("no answer about an order names its buyer", async () => {
   const sandbox = `${store.url}/sandboxes/discreet`
   const cart = await cartWith(sandbox, { product_id: "arc-desk-lamp" })
   const buyer = { buyer_name: "Dana Levi", buyer_email: "dana@example.com" }

@@ -38,11 +38,11 @@ const vocabulary: ReadonlyArray<DeclineReason> = [
 
 const camel = (reason: string): string => reason.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-test("the vocabulary is the contract's", () => {
+test("the decline reasons are those of the contract", () => {
   expect(new Set<string>(declineReasons)).toEqual(new Set(vocabulary))
 })
 
-describe("a token that is declined names its reason", () => {
+describe("a declined token gives its reason", () => {
   describe.each([...vocabulary])("%s", (reason) => {
     test.each([
       ["in snake case", `spt_declined_${reason}`],
@@ -69,7 +69,7 @@ describe("a token that is declined names its reason", () => {
     )
   })
 
-  test("in the words of Stripe's own test tokens", () => {
+  test("in the form of Stripe's test tokens", () => {
     expect(
       [
         "tok_visa_chargeDeclined",
@@ -96,16 +96,16 @@ describe("a token that is declined names its reason", () => {
   })
 
   test.each(["declined", "tok_declined", "spt_declined_", "tok_declined_because", "xdeclinedx"])(
-    "%s names none: generic_decline",
+    "%s without a known reason: generic_decline",
     (token) => expect(declineReason(token)).toBe("generic_decline")
   )
 })
 
-describe("which tokens are approved", () => {
+describe("a token", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 40 })
   const declines = (token: string): boolean => token.toLowerCase().includes("declined")
 
-  test("`declined` anywhere in it, in any case, comes first", () => {
+  test("with `declined` anywhere in it, in any case, is declined", () => {
     const anyCase = fc
       .tuple(...[..."declined"].map((letter) => fc.constantFrom(letter, letter.toUpperCase())))
       .map((letters) => letters.join(""))
@@ -116,7 +116,7 @@ describe("which tokens are approved", () => {
     )
   })
 
-  test("tok_* and spt_* are approved", () => {
+  test("tok_* or spt_* is approved", () => {
     fc.assert(
       fc.property(fc.constantFrom("tok_", "spt_"), text, (form, rest) => {
         fc.pre(!declines(rest))
@@ -125,7 +125,7 @@ describe("which tokens are approved", () => {
     )
   })
 
-  test("anything else is not recognized", () => {
+  test("of any other form is not recognized", () => {
     fc.assert(
       fc.property(text, (token) => {
         fc.pre(!declines(token) && !/^(tok|spt)_/.test(token))
@@ -145,13 +145,13 @@ describe("which tokens are approved", () => {
     "TOK_visa"
   ])("%p is not recognized", (token) => expect(outcome(token)).toBe("UnrecognizedPaymentToken"))
 
-  test("what is not recognized is told the accepted forms", () => {
+  test("that is not recognized gets an error with the accepted forms", () => {
     const answer = authorize("pm_card_visa")
     const message = answer === "approved" ? "" : answer.message
     for (const form of ["tok_*", "spt_*", "Nothing was charged"]) expect(message).toContain(form)
   })
 
-  test("a reason without the word declined declines nothing", () => {
+  test("with a reason but without the word declined is approved", () => {
     for (const reason of vocabulary) expect(outcome(`tok_${reason}`)).toBe("approved")
   })
 })

@@ -53,7 +53,7 @@ const readable = Effect.gen(function* () {
 const millis = Effect.map(DateTime.toEpochMillis)
 
 describe("a unit of work", () => {
-  effect("follows the one before it", () =>
+  effect("has the next sequence and its own ids", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
@@ -64,7 +64,7 @@ describe("a unit of work", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("that appends is later than all before, one that writes is not earlier", () =>
+  effect("has a later time than all before if it appends, and no earlier time if it writes", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const at = (work: UnitOfWork) => Effect.succeed(DateTime.toEpochMillis(work.at))
@@ -90,7 +90,7 @@ describe("a unit of work", () => {
       return units.map(({ confirmationNumber, id }) => ({ confirmationNumber, id }))
     }).pipe(within(name), Effect.provide(World(seed)))
 
-  effect("gives the ids that the same unit of work of the same seed gave, in any sandbox, and no other seed's", () =>
+  effect("has the same ids for the same seed and sequence in any sandbox, and others for another seed", () =>
     Effect.gen(function* () {
       const units = yield* firstUnits("one", "a")
       expect(yield* firstUnits("one", "a")).toEqual(units)
@@ -103,7 +103,7 @@ describe("a unit of work", () => {
   )
 })
 
-describe("a unit of work that does not end well leaves no trace", () => {
+describe("a unit of work that does not succeed leaves no trace", () => {
   const endings = {
     fails: () => Effect.fail("no"),
     dies: () => Effect.die(new Error("no")),
@@ -128,7 +128,7 @@ describe("a unit of work that does not end well leaves no trace", () => {
     )
   }
 
-  effect("when it is the first of its sandbox", () =>
+  effect("when it is the first one of its sandbox", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* Effect.exit(sandbox.write(() => Effect.fail("no")))
@@ -137,7 +137,7 @@ describe("a unit of work that does not end well leaves no trace", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("when another fiber interrupts it half way, and those who wait go on", () =>
+  effect("when another fiber interrupts it in the middle, and waiting units continue", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const halfWay = yield* Deferred.make<void>()
@@ -155,7 +155,7 @@ describe("a unit of work that does not end well leaves no trace", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("when who waits for the lock is interrupted", () =>
+  effect("when it is interrupted while it waits for the lock", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const started = yield* Deferred.make<void>()
@@ -182,7 +182,7 @@ describe("a unit of work that does not end well leaves no trace", () => {
 })
 
 describe("sandboxes", () => {
-  effect("do not meet", () =>
+  effect("are separate", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
@@ -200,7 +200,7 @@ describe("sandboxes", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("have the machine's time, but never one before their last write", () =>
+  effect("have the machine's time, but never a time before their last write", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
@@ -214,7 +214,7 @@ describe("sandboxes", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("have come, before anything is written to them, to an instant before all that will be", () =>
+  effect("have, before their first write, a time earlier than all their writes", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const come = Effect.map(sandbox.version, ({ at }) => DateTime.toEpochMillis(at))
@@ -230,7 +230,7 @@ describe("sandboxes", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("begin at the wall where the database was made by a clock that was a year ahead", () =>
+  effect("begin at the current time even if the clock was a year ahead when the database was made", () =>
     Effect.gen(function* () {
       yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update installation set made_ms = ${365 * 86_400_000}`)
       const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
@@ -241,7 +241,7 @@ describe("sandboxes", () => {
     }).pipe(within("healed"), Effect.provide(TestWorld()))
   )
 
-  effect("are neither made nor changed by those who only look", () =>
+  effect("are not created or changed by reads", () =>
     Effect.gen(function* () {
       const [sql, sandbox] = [yield* SqlClient.SqlClient, yield* Sandbox]
       const rows = sql`select * from sandboxes`
@@ -262,7 +262,7 @@ describe("sandboxes", () => {
 })
 
 describe("a reset", () => {
-  effect("begins a new generation: nothing can be read, ids start over, the clock goes on", () =>
+  effect("begins a new generation: nothing is readable, ids start over, and the clock continues", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
@@ -277,7 +277,7 @@ describe("a reset", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("touches no row of state, however many there are: it only retires their key", () =>
+  effect("changes no rows of state, and only marks their key as retired", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* Effect.repeatN(sandbox.write(leaveCart), 9)
@@ -289,7 +289,7 @@ describe("a reset", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("of a sandbox that was never used leaves one that is ready", () =>
+  effect("of an unused sandbox leaves it ready for use", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
@@ -298,7 +298,7 @@ describe("a reset", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("that cannot retire the old generation does not begin a new one", () =>
+  effect("that cannot retire the old generation fails without a new one", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const sandbox = yield* Sandbox
@@ -310,7 +310,7 @@ describe("a reset", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("comes between writers, never into one", () =>
+  effect("happens between writers, never during one", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const writers = Array.from({ length: 60 }, () =>

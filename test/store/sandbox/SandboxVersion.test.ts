@@ -11,9 +11,9 @@ const within = (name: string) => Effect.provideService(CurrentSandbox, { name: S
 const test = <A, E>(name: string, body: Effect.Effect<A, E, Sandbox | CurrentSandbox>) =>
   effect(name, () => body.pipe(within("run-42"), Effect.provide(World)))
 
-describe("a version of a sandbox names its state", () => {
+describe("the version of a sandbox", () => {
   test(
-    "the same as long as nothing is written, another after each write and each reset",
+    "stays the same without writes, and changes with each write and each reset",
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const states: Array<string> = []
@@ -30,7 +30,7 @@ describe("a version of a sandbox names its state", () => {
   )
 
   test(
-    "and a write that failed leaves the state as it was",
+    "does not change with a write that failed",
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* sandbox.write(() => Effect.void)
@@ -41,7 +41,7 @@ describe("a version of a sandbox names its state", () => {
   )
 })
 
-describe("a version is the current one", () => {
+describe("a version counts as current", () => {
   test(
     "for less than a second",
     Effect.gen(function* () {
@@ -74,7 +74,7 @@ describe("a version is the current one", () => {
   )
 
   test(
-    "not if it was looked up while a write was under way that has ended since",
+    "but not if it was read during a write that has ended since",
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* sandbox.version

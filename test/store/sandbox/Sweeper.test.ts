@@ -80,7 +80,7 @@ const fill = (rows: number) => (work: UnitOfWork) =>
   }).pipe(Effect.orDie)
 
 describe("tables of state", () => {
-  effect("are swept, or follow what is swept by cascade: none is forgotten", () =>
+  effect("are all swept, directly or by a cascade", () =>
     Effect.gen(function* () {
       const tables = yield* tablesWithSandbox
       const known = yield* references
@@ -96,7 +96,7 @@ describe("tables of state", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("carry the sandbox first in their key, and are swept by the whole of it", () =>
+  effect("have the sandbox first in their key, and are swept by their complete key", () =>
     Effect.gen(function* () {
       const swept = new Map<string, ReadonlyArray<string>>(Object.entries(sweptTables))
       for (const [table, columns] of yield* columnsOfState) {
@@ -127,7 +127,7 @@ const counted = <A, E>(body: (sweeps: () => number) => Effect.Effect<A, E, Sandb
   })
 
 describe("a sweep", () => {
-  effect("takes away what a reset left and nothing else", () =>
+  effect("deletes what a reset left and nothing else", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* sandbox.write(fill(450))
@@ -145,7 +145,7 @@ describe("a sweep", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("takes a part of what is counted of one product on many dates, and goes on with the rest", () =>
+  effect("deletes the many dates of one SKU in parts", () =>
     Effect.gen(function* () {
       const [sandbox, sql, sweeper] = [yield* Sandbox, yield* SqlClient.SqlClient, yield* Sweeper]
       const name = SandboxName.make("dates")
@@ -189,7 +189,7 @@ describe("a sweep", () => {
   })
 
   effect(
-    "lets others in between its parts, even a reset",
+    "lets other transactions in between its parts, even a reset",
     () =>
       Effect.gen(function* () {
         const sandbox = yield* Sandbox
@@ -207,7 +207,7 @@ describe("a sweep", () => {
     30_000
   )
 
-  effect("follows once, however often one is asked for meanwhile", () =>
+  effect("happens once for many requests that arrive meanwhile", () =>
     counted((sweeps) =>
       Effect.gen(function* () {
         const sweeper = yield* Sweeper
@@ -220,7 +220,7 @@ describe("a sweep", () => {
     )
   )
 
-  effect("begins when whoever asked for it is answered", () =>
+  effect("starts only after the caller that asked for it has continued", () =>
     counted((sweeps) =>
       Effect.gen(function* () {
         const sweeper = yield* Sweeper
@@ -239,7 +239,7 @@ describe("a sweep", () => {
     )
   )
 
-  effect("is tried until it is done, however long the database cannot do it", () =>
+  effect("is retried until it succeeds, however long the database fails", () =>
     counted((sweeps) =>
       Effect.gen(function* () {
         const [sandbox, sql, sweeper] = [yield* Sandbox, yield* SqlClient.SqlClient, yield* Sweeper]
@@ -259,7 +259,7 @@ describe("a sweep", () => {
     )
   )
 
-  effect("of one that was dropped is finished for the next one of its name, which begins as the first did", () =>
+  effect("of a dropped sandbox is finished before the next one of its name begins, with the same first key", () =>
     Effect.gen(function* () {
       const [lifecycle, sandbox, sweeper] = [yield* SandboxLifecycle, yield* Sandbox, yield* Sweeper]
       const name = SandboxName.make("again")
@@ -277,7 +277,7 @@ describe("a sweep", () => {
     }).pipe(Effect.provide(Layer.provideMerge(Layer.merge(SandboxLifecycle.Default, Sweeper.Default), World())))
   )
 
-  effect("of nothing is no trouble, twice at once neither", () =>
+  effect("can run without anything to delete, and concurrently", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const sweeper = yield* Sweeper
@@ -303,7 +303,7 @@ const leftoversIn = async (database: TestDatabase, key: string): Promise<number>
 
 // Two clients of one process would wait for each other in SQLite, which waits with the whole process.
 describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
-  effect("is small again after a sweep of much", () =>
+  effect("shrinks after a large sweep", () =>
     Effect.gen(function* () {
       const database = yield* Effect.acquireRelease(
         Effect.promise(() => newDatabase()),
@@ -340,7 +340,7 @@ describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
 })
 
 describe.skipIf(engine !== "postgres")("sweeps of two processes on one database", () => {
-  test("share the work, and none says that it is done before all of it is", async () => {
+  test("share the work, and neither ends before all of it is done", async () => {
     await using database = await newDatabase()
     const prepare = Effect.gen(function* () {
       const sandbox = yield* Sandbox
@@ -387,7 +387,7 @@ describe("the program", () => {
     expect(await leftoversIn(database, key)).toBe(0)
   }
 
-  test("answers a reset and sweeps behind it", async () => {
+  test("answers a reset first, and sweeps in the background", async () => {
     await using database = await newDatabase()
     const { stop, url } = await startStore(database.settings)
     try {
@@ -402,7 +402,7 @@ describe("the program", () => {
     }
   })
 
-  test("sweeps at its start what a killed one left behind", async () => {
+  test("sweeps at its start what a killed program left", async () => {
     await using database = await newDatabase()
     const env = { DATABASE_URL: database.url }
     {

@@ -29,7 +29,7 @@ describe("ids of a unit of work", () => {
     )
   })
 
-  test("are others for another seed, sequence, prefix or index", () => {
+  test("differ for another seed, sequence, prefix or index", () => {
     fc.assert(
       fc.property(seeds, seeds, sequences, sequences, (seed, otherSeed, sequence, otherSequence) => {
         fc.pre(seed !== otherSeed && sequence !== otherSequence)
@@ -45,7 +45,7 @@ describe("ids of a unit of work", () => {
     )
   })
 
-  test("stay what they are from one version to the next: transcripts keep them", () => {
+  test("never change between versions, as transcripts contain them", () => {
     expect(work(1).id("cart")).toBe("cart_5bzna6zrzx8r23pv")
     expect(work(2).id("ord")).toBe("ord_xpa52jamg1azmj0k")
     expect(work(2).id("li", 3)).toBe("li_z8r58915zmkvk09c")
@@ -78,12 +78,12 @@ describe("confirmation numbers", () => {
     expect(numbers.size).toBe(100_000)
   })
 
-  test("of another seed are others", () => {
+  test("differ for another seed", () => {
     const numbers = new Set(Array.from({ length: 100 }, (_, seed) => work(1, `seed ${seed}`).confirmationNumber))
     expect(numbers.size).toBe(100)
   })
 
-  test("of neighbours have no beginning in common, so that one cannot be taken for a misreading of the other", () => {
+  test("of neighbours begin differently, so that one is not misread as the other", () => {
     const alike = Array.from({ length: 1000 }, (_, sequence) => {
       const [one, next] = [work(sequence).confirmationNumber, work(sequence + 1).confirmationNumber]
       return [...one].filter((character, position) => character === next[position]).length - "VT-".length
@@ -94,10 +94,10 @@ describe("confirmation numbers", () => {
   })
 })
 
-describe("scatter permutes the 30-bit numbers", () => {
+describe("scatter is a permutation of the 30-bit numbers:", () => {
   const thirtyBits = fc.integer({ min: 0, max: 2 ** 30 - 1 })
 
-  test("stays among them", () => {
+  test("its results are 30-bit numbers", () => {
     fc.assert(
       fc.property(thirtyBits, (value) => {
         expect(scatter(value)).toBeGreaterThanOrEqual(0)
@@ -106,7 +106,7 @@ describe("scatter permutes the 30-bit numbers", () => {
     )
   })
 
-  test("gives two numbers two images", () => {
+  test("two numbers have different results", () => {
     fc.assert(
       fc.property(thirtyBits, thirtyBits, (a, b) => {
         fc.pre(a !== b)
@@ -115,7 +115,7 @@ describe("scatter permutes the 30-bit numbers", () => {
     )
   })
 
-  test("loses no bit: numbers that differ in one bit have two images", () => {
+  test("numbers that differ in one bit have different results", () => {
     fc.assert(
       fc.property(thirtyBits, (value) => {
         const images = Array.from({ length: 30 }, (_, bit) => scatter(value ^ (1 << bit)))
@@ -124,7 +124,7 @@ describe("scatter permutes the 30-bit numbers", () => {
     )
   })
 
-  test("gives 200,000 neighbours as many images", () => {
+  test("200,000 consecutive numbers have as many results", () => {
     for (const beginning of [0, 2 ** 30 - 200_000]) {
       const images = new Set<number>()
       for (let offset = 0; offset < 200_000; offset++) images.add(scatter(beginning + offset))
@@ -132,13 +132,13 @@ describe("scatter permutes the 30-bit numbers", () => {
     }
   })
 
-  test("and 200,000 numbers without any order as many", () => {
+  test("200,000 random numbers have as many results", () => {
     const numbers = new Set<number>()
     for (let which = 0; numbers.size < 200_000; which++) numbers.add(Number(Bun.hash.xxHash32(String(which))) >>> 2)
     expect(new Set([...numbers].map(scatter)).size).toBe(numbers.size)
   })
 
-  test("is undone by gathering", () => {
+  test("gather is its inverse", () => {
     fc.assert(
       fc.property(thirtyBits, (value) => {
         expect(gather(scatter(value))).toBe(value)
@@ -148,7 +148,7 @@ describe("scatter permutes the 30-bit numbers", () => {
 })
 
 describe("two confirmation numbers", () => {
-  test("tell how many units of work lie between them, whatever the seed, also where the numbers begin anew", () => {
+  test("give the distance of their units of work for any seed, also across the wrap-around", () => {
     fc.assert(
       fc.property(seeds, sequences, fc.integer({ min: -100_000, max: 100_000 }), (seed, sequence, distance) => {
         const [first, second] = [work(sequence, seed), work(Math.max(sequence + distance, 0), seed)]

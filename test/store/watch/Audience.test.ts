@@ -12,7 +12,7 @@ HttpApi.reflect(HttpApi.make("operator").add(WatchApi), {
   onEndpoint: ({ endpoint: { name, path } }) => operations.push({ name, path })
 })
 
-test("what an operator sees besides is in no document, is no tool, and is on no route", async () => {
+test("operations for operators are in no document, are no tools, and have no route", async () => {
   expect(operations.length).toBeGreaterThan(1)
   const document = JSON.stringify((await get(`${store.url}/openapi.json`)).body)
   const tools = JSON.stringify((await rpc(store.url, "tools/list")).body.result.tools)

@@ -19,7 +19,7 @@ const restless = Layer.sync(Feed, () => {
   })
 })
 
-effect("what is counted is of the generation of what is shown", () =>
+effect("the counts and the entries that are shown have the same generation", () =>
   Effect.gen(function* () {
     const operator = yield* WatchOperations
     const { counts: shown, feed } = yield* operator.watchOrders({ urlParams: {} })

@@ -14,8 +14,8 @@ const fleets = locations.flatMap((location) =>
 
 const mean = (numbers: ReadonlyArray<number>) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-describe("desks and classes", () => {
-  test("there is a desk in every city and at every airport; TLV is both, and one desk", () => {
+describe("car desks and classes", () => {
+  test("there is one desk for every city and airport; TLV is both and has one", () => {
     const codes = locations.map(({ code }) => code)
     expect(codes.toSorted()).toEqual(["EWR", "HND", "JFK", "LGW", "LHR", "LON", "NRT", "NYC", "TLV", "TYO"])
   })
@@ -30,35 +30,32 @@ describe("desks and classes", () => {
 })
 
 describe("daily rates", () => {
-  test.each(fleets)(
-    "of %s at %s are dearer on Friday and Saturday, and while something is on",
-    (_, __, location, carClass) => {
-      const { events } = location.city
-      const rate = (date: (typeof year)[number]) => dailyRate("test", location, carClass, date)
-      const isWeekend = (date: (typeof year)[number]) => [5, 6].includes(weekday(date))
-      const ordinary = year.filter((date) => !events.some((event) => isDuring(event)(date)))
-      for (const month of [...Array(12).keys()].map((month) => String(month + 1).padStart(2, "0"))) {
-        const dates = ordinary.filter((date) => date.slice(5, 7) === month)
-        // London in late June is all tennis.
-        if (dates.length < 14) continue
-        const [weekend, week] = [dates.filter(isWeekend), dates.filter((date) => !isWeekend(date))]
-        expect(mean(weekend.map(rate))).toBeGreaterThan(mean(week.map(rate)))
-      }
-      for (const event of events) {
-        for (const date of year.filter(isDuring(event))) {
-          const alike = ordinary.filter(
-            (other) => other.slice(5, 7) === date.slice(5, 7) && isWeekend(other) === isWeekend(date)
-          )
-          expect(rate(date)).toBeGreaterThan(mean(alike.map(rate)))
-        }
+  test.each(fleets)("of %s at %s are higher on Friday and Saturday, and during events", (_, __, location, carClass) => {
+    const { events } = location.city
+    const rate = (date: (typeof year)[number]) => dailyRate("test", location, carClass, date)
+    const isWeekend = (date: (typeof year)[number]) => [5, 6].includes(weekday(date))
+    const ordinary = year.filter((date) => !events.some((event) => isDuring(event)(date)))
+    for (const month of [...Array(12).keys()].map((month) => String(month + 1).padStart(2, "0"))) {
+      const dates = ordinary.filter((date) => date.slice(5, 7) === month)
+      // London in late June is all tennis.
+      if (dates.length < 14) continue
+      const [weekend, week] = [dates.filter(isWeekend), dates.filter((date) => !isWeekend(date))]
+      expect(mean(weekend.map(rate))).toBeGreaterThan(mean(week.map(rate)))
+    }
+    for (const event of events) {
+      for (const date of year.filter(isDuring(event))) {
+        const alike = ordinary.filter(
+          (other) => other.slice(5, 7) === date.slice(5, 7) && isWeekend(other) === isWeekend(date)
+        )
+        expect(rate(date)).toBeGreaterThan(mean(alike.map(rate)))
       }
     }
-  )
+  })
 })
 
 describe("cars", () => {
   test.each(fleets.filter(([id, code]) => id !== "luxury" || code !== "EWR"))(
-    "of %s at %s are out on some days and in on most, and who has one keeps it",
+    "of %s at %s are sold out on some days only, and the capacity does not depend on that",
     (_, __, location, carClass) => {
       const out = year.filter((date) => carsAtDesk("test", location, carClass, date) === 0).length
       expect(out).toBeWithin(1, 40)
@@ -83,7 +80,7 @@ describe("cars", () => {
     )
   })
 
-  test("of luxury are never at EWR, on any date of a year and for any seed, but are at JFK and in the city", () => {
+  test("of the class luxury are never at EWR, on any date and for any seed, but are at JFK and in the city", () => {
     const luxury = carClasses.filter(({ id }) => id === "luxury")
     const capacities = (code: string) =>
       ["test", "vitrine", "", "0", ...fc.sample(fc.string(), { numRuns: 20, seed: 7 })].flatMap((seed) =>

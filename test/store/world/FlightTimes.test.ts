@@ -83,7 +83,7 @@ const known: ReadonlyArray<readonly [why: string, flight: string, date: string, 
   ["out of the leap day", "OV305", "2028-02-29", "2028-03-01 17:00"]
 ]
 
-describe("a flight lands when the clocks there say so", () => {
+describe("a flight arrives at the right local time", () => {
   test.each(known)("%s: %s of %s at %s", (_, flight, date, arrives) => expect(arrivalOf(flight, date)).toBe(arrives))
 })
 
@@ -98,7 +98,7 @@ const everyDeparture = flights.map((flight): [string, string, string, Flight] =>
 ])
 
 describe("on every date of the coming two years", () => {
-  test.each(everyDeparture)("%s from %s to %s leaves and lands as Intl says, minutes apart", (_, __, ___, flight) => {
+  test.each(everyDeparture)("%s from %s to %s departs and arrives as Intl says", (_, __, ___, flight) => {
     const { destination, durationMin, origin } = flight
     for (const date of twoYears) {
       const times = timesOf(flight, date)
@@ -119,7 +119,7 @@ describe("on every date of the coming two years", () => {
     expect(twoYears).toHaveLength(731)
   })
 
-  test("a flight arrives on the day on which it leaves or on the next, also over the date line", () => {
+  test("a flight arrives on the day of departure or the next, also across the date line", () => {
     for (const flight of flights) {
       for (const date of twoYears.slice(0, 365)) {
         const arrived = localArrival(flight, date).date
@@ -129,7 +129,7 @@ describe("on every date of the coming two years", () => {
     expect(flights.length).toBeGreaterThan(30)
   })
 
-  test("every departure is at a time that there is exactly once, wherever the clocks change", () => {
+  test("every local departure time exists exactly once, also when the clocks change", () => {
     const changes = Object.values(cities).map(({ timeZone }) => ({
       timeZone,
       dates: twoYears.filter((date) => {
@@ -160,7 +160,7 @@ describe("on every date of the coming two years", () => {
     }
   })
 
-  test("the second opinion knows a time that there is not, and one that there is twice", () => {
+  test("the reference of this test knows local times that do not exist or exist twice", () => {
     expect(instantsOf("America/New_York", "2027-03-14 02:30")).toEqual([])
     expect(instantsOf("America/New_York", "2027-11-07 01:30")).toHaveLength(2)
     expect(instantsOf("Asia/Jerusalem", "2027-03-26 02:30")).toEqual([])

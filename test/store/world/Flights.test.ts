@@ -27,7 +27,7 @@ describe("the timetable", () => {
     expect(new Set(there.map(({ departs }) => departs)).size).toBe(there.length)
   })
 
-  test("has no flight number twice, and each belongs to its carrier", () => {
+  test("has unique flight numbers, each with the code of its carrier", () => {
     const numbers = flights.map(({ flightNumber }) => flightNumber)
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const { carrier, flightNumber } of flights) {
@@ -38,7 +38,7 @@ describe("the timetable", () => {
     }
   })
 
-  test("goes from and to the airports of the cities, and uses all of them both ways", () => {
+  test("serves the airports of the cities, each in both directions", () => {
     const airports = ["TLV", "JFK", "EWR", "LHR", "LGW", "HND", "NRT"]
     expect(Object.values(cities).flatMap(({ airports }) => airports)).toEqual(airports)
     expect(new Set(flights.map(({ from }) => from))).toEqual(new Set(airports))
@@ -50,7 +50,7 @@ describe("the timetable", () => {
     }
   })
 
-  test("has believable block times: 60 to 960 minutes, alike in one direction, shorter with the west wind", () => {
+  test("has plausible block times: 60 to 960 minutes, similar in one direction, shorter eastward with the wind", () => {
     const east = [
       ["NYC", "TLV"],
       ["LON", "TLV"],
@@ -83,7 +83,7 @@ describe("fares", () => {
   const ordinary = ({ destination }: Flight, month: string) =>
     year.filter((date) => date.slice(5, 7) === month && !destination.events.some((event) => isDuring(event)(date)))
 
-  test.each(inCabins)("of %s in %s are dearer on Friday and Sunday", (_, cabin, flight) => {
+  test.each(inCabins)("of %s in %s are higher on Friday and Sunday", (_, cabin, flight) => {
     for (const month of ["02", "09"]) {
       const fares = (wanted: boolean) =>
         ordinary(flight, month)
@@ -93,7 +93,7 @@ describe("fares", () => {
     }
   })
 
-  test.each(inCabins)("of %s in %s are dearer while something is on where it goes", (_, cabin, flight) => {
+  test.each(inCabins)("of %s in %s are higher during events at the destination", (_, cabin, flight) => {
     for (const event of flight.destination.events) {
       for (const date of year.filter(isDuring(event))) {
         const alike = ordinary(flight, date.slice(5, 7)).filter((other) => isDear(other) === isDear(date))
@@ -116,7 +116,7 @@ describe("fares", () => {
 })
 
 describe("seats", () => {
-  test("run out on some flights, nearly on others, and are there on most", () => {
+  test("are sold out on some flights, scarce on others, and available on most", () => {
     const ordinary = flights.filter(({ flightNumber }) => !["KV207", "ZV407"].includes(flightNumber))
     for (const cabin of cabins) {
       const capacities = ordinary.flatMap((flight) => year.map((date) => seatCapacity("test", flight, cabin, date)))

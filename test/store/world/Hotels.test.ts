@@ -23,7 +23,7 @@ describe("hotels", () => {
     expect(new Set(there.map(({ stars }) => stars))).toEqual(new Set([2, 3, 4, 5]))
   })
 
-  test("have slugs, names and ids of their own, and so have their rooms", () => {
+  test("have unique slugs, names and ids, and so have their rooms", () => {
     unique(hotels.map(({ slug }) => slug))
     unique(hotels.map(({ name }) => name))
     unique(hotels.map(({ id }) => id))
@@ -48,7 +48,7 @@ describe("hotels", () => {
     }
   })
 
-  test("have a room for two in every city, and one for a family", () => {
+  test("include a room for two and one for a family in every city", () => {
     for (const city of cityCodes) {
       const sleeps = rooms.filter(({ hotel }) => hotel.city === city).map(({ room }) => room.sleeps)
       expect(sleeps).toContain(2)
@@ -67,7 +67,7 @@ describe("nightly rates", () => {
       (date) => date.slice(5, 7) === month && !cities[hotel.city].events.some((event) => isDuring(event)(date))
     )
 
-  test.each(inCity)("of %s are dearer on Friday and Saturday, every week", (_, hotel, room) => {
+  test.each(inCity)("of %s are higher on Friday and Saturday, every week", (_, hotel, room) => {
     for (const month of ["02", "09"]) {
       const dates = ordinary(hotel, month)
       const rates = (wanted: boolean) =>
@@ -76,7 +76,7 @@ describe("nightly rates", () => {
     }
   })
 
-  test.each(inCity)("of %s are dearer while something is on in the city", (_, hotel, room) => {
+  test.each(inCity)("of %s are higher during events in the city", (_, hotel, room) => {
     for (const event of cities[hotel.city].events) {
       for (const date of year.filter(isDuring(event))) {
         const alike = ordinary(hotel, date.slice(5, 7)).filter((other) => isWeekend(other) === isWeekend(date))
@@ -86,7 +86,7 @@ describe("nightly rates", () => {
     }
   })
 
-  test("stay near what the room costs on an ordinary night, for any seed", () => {
+  test("stay near the base rate of the room on an ordinary night, for any seed", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...rooms), fc.constantFrom(...year), (seed, { hotel, room }, date) => {
         const rate = nightlyRate(seed, hotel.city, room, date) / room.baseRateCents
@@ -111,7 +111,7 @@ describe("rooms", () => {
     )
   })
 
-  test("run out on some nights and are there on most", () => {
+  test("are sold out on some nights and available on most", () => {
     const several = rooms.filter(({ room }) => room.rooms > 1)
     for (const { hotel, room } of several) {
       const full = year.filter((date) => roomCapacity("test", room, date) === 0).length

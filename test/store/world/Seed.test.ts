@@ -52,14 +52,14 @@ const world = (seed: string, dates = someDates, asked = questions): Map<string, 
   )
 
 describe("the world of a seed", () => {
-  test("gives the same answer to the same question, in whatever order it is asked", () => {
+  test("does not depend on the order of questions", () => {
     const first = world("test")
     const backwards = world("test", someDates.toReversed(), questions.toReversed())
     expect(first.size).toBe(questions.length * someDates.length)
     for (const [question, answer] of first) expect(backwards.get(question)).toBe(answer)
   })
 
-  test("is another one than that of another seed, in every resource", () => {
+  test("differs from that of another seed, in every resource", () => {
     const [one, other] = [world("test"), world("test2")]
     const same = [...one].filter(([question, answer]) => other.get(question) === answer)
     // Rates are jittered over 121 steps; a one-room type and a sold-out flight have the same capacity in every world.
@@ -70,7 +70,7 @@ describe("the world of a seed", () => {
     }
   })
 
-  test("is not the same on all dates, nor shifted by a day", () => {
+  test("varies between dates, and does not repeat weekly", () => {
     for (const { ask, resource } of questions) {
       const answers = year.slice(0, 60).map((date) => ask("test", date).join(" "))
       expect([resource, new Set(answers).size > 20]).toEqual([resource, true])
@@ -79,7 +79,7 @@ describe("the world of a seed", () => {
     }
   })
 
-  test("moves the rate of each resource for itself: no two go up and down together", () => {
+  test("varies the rate of each resource independently", () => {
     // Seen against the mean of its own weekday, so that only what the seed does is left.
     const movements = new Map<string, string>()
     for (const { ask, resource } of questions) {
@@ -94,7 +94,7 @@ describe("the world of a seed", () => {
     }
   })
 
-  test("has positive rates in whole dollars, and capacities that are whole and not negative, for any seed", () => {
+  test("has positive rates in whole dollars, and whole capacities of 0 or more, for any seed", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -112,14 +112,14 @@ describe("the world of a seed", () => {
 })
 
 describe("a draw", () => {
-  test("is xxHash64 and nothing of this machine: these numbers are those of every machine", () => {
+  test("is xxHash64, with the same numbers on every machine", () => {
     // The standard's own test vector, then ours.
     expect(Bun.hash.xxHash64("")).toBe(0xef46db3751d8e999n)
     const drawn = [draw("test", "a", 1_000_000), draw("test", "b", 1_000_000), draw("other", "a", 1_000_000)]
     expect(drawn).toEqual([475365, 623387, 594315])
   })
 
-  test("stays below its bound, and takes part of seed and key apart", () => {
+  test("is an integer from 0 up to its bound, and deterministic", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.integer({ min: 1, max: 1_000_000 }), (seed, key, bound) => {
         const number = draw(seed, key, bound)
@@ -130,7 +130,7 @@ describe("a draw", () => {
     )
   })
 
-  test("falls on every number about as often", () => {
+  test("is uniformly distributed", () => {
     const counts = Array.from({ length: 20 }, () => 0)
     for (let key = 0; key < 20_000; key++) {
       const drawn = draw("test", `key ${key}`, 20)

@@ -22,13 +22,13 @@ const worldIn = (result: Either.Either<WorldView, unknown>): WorldView => Either
 const unfitIn = (result: Either.Either<unknown, ReadonlyArray<{ readonly member: string }>>) =>
   Either.getOrThrow(Either.flip(result)).map(({ member }) => member)
 
-test("whole goods alone are all that there is; over the standard ones they are more", () => {
+test("a pack with complete products replaces the standard ones, or adds to them if it is laid over them", () => {
   expect(worldIn(laid({ products: [book] })).products).toEqual([book])
   expect(worldIn(laid({ products: [book] })).hotels).toEqual(servedWorld.hotels)
   expect(worldIn(over({ products: [book] })).products).toEqual([...servedWorld.products, book])
 })
 
-test("the upper pack counts, member by member, and without goods of its own it lies over the standard ones", () => {
+test("the upper pack wins member by member, and a pack of changes only applies to the standard products", () => {
   const priced = worldIn(laid({ products: [{ slug: "stoneware-coffee-mug", priceCents: 1 }] })).products
   const mug = priced.find(({ slug }) => slug === "stoneware-coffee-mug")
   const before = servedWorld.products.find(({ slug }) => slug === "stoneware-coffee-mug")
@@ -38,7 +38,7 @@ test("the upper pack counts, member by member, and without goods of its own it l
   expect(worldIn(twice).products).toEqual([{ ...book, name: "Another" }])
 })
 
-test("the standard's lie below all others, wherever it stands: worlds are kept that name it last", () => {
+test("the standard pack is always the lowest, as existing worlds name it last", () => {
   const upper = {
     name: "pack-0",
     pack: { ...about, products: [{ slug: "stoneware-coffee-mug", priceCents: 1 }, book] }
@@ -48,7 +48,7 @@ test("the standard's lie below all others, wherever it stands: worlds are kept t
   expect(last.products.find(({ slug }) => slug === "stoneware-coffee-mug")?.priceCents).toBe(1)
 })
 
-test("what is missing of a thing, and a text of nothing that there is, are told with where they stand", () => {
+test("missing members of a product, and a text without its target, are reported with their place", () => {
   expect(unfitIn(over({ products: [{ slug: "half-a-book", name: "Half" }] }))).toEqual([
     "products[0].description",
     "products[0].category",
@@ -61,7 +61,7 @@ test("what is missing of a thing, and a text of nothing that there is, are told 
   )
 })
 
-test("texts stand behind, before or in the place of what is there", () => {
+test("texts are appended, prepended or replace what is there", () => {
   const text = (id: string, position: "append" | "prepend" | "replace") =>
     ({ id, target: "product.description", of: "a-book", position, text: id.toUpperCase() }) as const
   const described = (...texts: ReadonlyArray<ReturnType<typeof text>>) =>

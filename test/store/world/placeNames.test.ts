@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { places } from "../../../src/store/world/Places.ts"
 import { findCity, findPlace, similarCities, similarPlaces } from "../../../src/store/world/placeNames.ts"
 
-describe("a place is known", () => {
+describe("a place is found", () => {
   test("by its code, in any case", () => {
     for (const { code } of places) expect([findPlace(code), findPlace(code.toLowerCase())]).toEqual([code, code])
   })
@@ -29,11 +29,11 @@ describe("a place is known", () => {
   ])("as %p: %s", (name, code) => expect<string | undefined>(findPlace(name)).toBe(code))
 })
 
-test.each(["", "Airport", "Paris", "Lond", "LHRX", "constructor", "the"])("%p is no place", (name) =>
+test.each(["", "Airport", "Paris", "Lond", "LHRX", "constructor", "the"])("%p is not a place", (name) =>
   expect(findPlace(name)).toBeUndefined()
 )
 
-test("a city is no airport", () => {
+test("an airport is not found as a city", () => {
   expect([findCity("Tokyo"), findCity("Tel Aviv"), findCity("Haneda"), findCity("LHR")]).toEqual([
     "TYO",
     "TLV",
@@ -42,7 +42,7 @@ test("a city is no airport", () => {
   ])
 })
 
-test("a misspelt name resembles a place, and an airport its city", () => {
+test("a misspelt name is matched to a place, and an airport to its city", () => {
   expect([similarPlaces("Lodnon"), similarPlaces("Gatwik"), similarPlaces("Paris")]).toEqual([["LON"], ["LGW"], []])
   expect([similarCities("Gatwick"), similarCities("Tokio"), similarCities("x".repeat(10_000))]).toEqual([
     ["LON"],

@@ -15,7 +15,7 @@ const wrongIn = (text: string) =>
     ({ issue, line, member }) => `${line}: ${member}: ${describeIssue(issue)}`
   )
 
-test("a row is a variant, and says of its product what no row before it has said", () => {
+test("a row is a variant, and fills the members of its product that earlier rows left empty", () => {
   const goods = goodsOf(
     'a-novel,A Novel,"Of 240 pages, ""quiet"".",desk,19.00,book; novel,Paperback,3,4.5,Bestseller|New,true',
     "a-novel,,,,,,Hardback,,,,",
@@ -49,15 +49,12 @@ test("a row is a variant, and says of its product what no row before it has said
   ])
 })
 
-test.each(["\n", "\r\n", "\r"])(
-  "what is wrong is told by its line, also behind a cell of several lines (%j)",
-  (newline) => {
-    const rows = [header, ',A Novel,"Of', "240", 'pages",desk,19.00,,,,,,', "", ",Notes,Blank,desk,-1,,,,,,"]
-    expect(wrongIn(rows.join(newline))).toEqual([expect.stringMatching(/^6: products\[1\]\.price: expected a price/)])
-  }
-)
+test.each(["\n", "\r\n", "\r"])("an error has its line number, also after a cell of several lines (%j)", (newline) => {
+  const rows = [header, ',A Novel,"Of', "240", 'pages",desk,19.00,,,,,,', "", ",Notes,Blank,desk,-1,,,,,,"]
+  expect(wrongIn(rows.join(newline))).toEqual([expect.stringMatching(/^6: products\[1\]\.price: expected a price/)])
+})
 
-test("a product feed of agent checkout is goods too", () => {
+test("a product feed of agent checkout is read as products", () => {
   const feed = [
     "\uFEFFid,item_group_id,title,description,product_category,price,availability",
     'v1,g1,"Lamp, Brass",A lamp.,desk,29.00 USD,in_stock',
@@ -84,12 +81,12 @@ test.each([
   ["available for order", "plenty"],
   ["available_for_order", "plenty"],
   ["", "plenty"]
-])("an item that a feed says is %j has a stock of %p", (availability, stock) => {
+])("an item of a feed with the availability %j has a stock of %p", (availability, stock) => {
   const feed = `id,title,description,product_category,price,availability\na,Lamp,A lamp.,desk,29.00 USD,${availability}`
   expect(Either.getOrThrow(readWorld(feed, true)).products[0]?.variants).toMatchObject([{ stock }])
 })
 
-test("what a feed says of availability in no word of feeds is told", () => {
+test("an unknown availability in a feed is reported", () => {
   const feed = "id,title,description,product_category,price,availability\na,Lamp,A lamp.,desk,29.00 USD,soon"
   expect(wrongIn(feed)).toEqual([
     expect.stringMatching(
@@ -98,7 +95,7 @@ test("what a feed says of availability in no word of feeds is told", () => {
   ])
 })
 
-test("the name of a product in links has letters without their accents", () => {
+test("the slug of a product has letters without accents", () => {
   const rows = ["Crème Brûlée Shirt", "Müller Lampe"].map((name) => `,${name},A thing.,desk,29.00,,,,,,`)
   expect(Either.getOrThrow(readWorld([header, ...rows].join("\n"), true)).products.map(({ slug }) => slug)).toEqual([
     "creme-brulee-shirt",
@@ -106,7 +103,7 @@ test("the name of a product in links has letters without their accents", () => {
   ])
 })
 
-test("more rows than a catalogue has are refused, and none is passed over", () => {
+test("a file with more rows than allowed is refused, instead of being cut off", () => {
   const row = (product: number, variant: number) => `p-${product},P${product},D,desk,9.00,,V${variant},1,,,`
   const rows = Array.from({ length: 80_001 }, (_, at) => row(at >> 3, at % 8))
   expect(wrongIn([header, ...rows].join("\n"))).toEqual(["80002: : expected at most 80000 rows, received more"])
@@ -131,7 +128,7 @@ test.each([
   expect([product?.name, product?.variants.map(({ label }) => label)]).toEqual([name, labels])
 })
 
-test("items of a feed with one title are told apart by size and colour", () => {
+test("items of a feed with the same title are labelled by size and colour", () => {
   const feed = ["id,item_group_id,title,description,product_category,price,size,color"]
   const rows = [
     "a,g,Tee,A tee.,apparel,29.00 USD,M,Sand",
@@ -143,12 +140,12 @@ test("items of a feed with one title are told apart by size and colour", () => {
   expect(product?.variants.map(({ label }) => label)).toEqual(["M / Sand", "L", "Sand / c", "Sand / d"])
 })
 
-test("a price has cents of one digit, too", () => {
+test("a price may have one digit of cents", () => {
   const read = runToCompletion(readCsv([header, "a,A,Text,desk,19.9,,,,,,"].join("\n")))
   expect(Either.getOrThrow(read).value).toMatchObject({ products: [{ priceCents: 1990 }] })
 })
 
-test("a product that is not told whole has no tags and variants of its own, where it may be one of a pack below", () => {
+test("an incomplete product gets no default tags and variants if it may change one of a lower pack", () => {
   const text = [header, "mug,,,,9.99,,,,,,", "cup,,,,,,,0,,,", "a,A,Text,desk,1,,,,,,"].join("\n")
   const read = (mayChange: boolean) => Either.getOrThrow(runToCompletion(readCsv(text, mayChange))).value
   const standard = [{ label: "Standard", stock: "plenty" }]
@@ -160,7 +157,7 @@ test("a product that is not told whole has no tags and variants of its own, wher
   expect(read(false)).toMatchObject({ products: [{ tags: [], variants: standard }, { tags: [] }, { tags: [] }] })
 })
 
-test("what is wrong is told by the line of its row, also behind empty lines and lines within a cell", () => {
+test("errors have the line of their row, also after empty lines and cells of several lines", () => {
   const rows = [
     'a,A,"Two',
     'lines",desk,1,,,,,,',
@@ -183,7 +180,7 @@ test("what is wrong is told by the line of its row, also behind empty lines and 
   ])
 })
 
-test("a price is told as its column has it, and by the line that it is on", () => {
+test("a wrong price is reported in the form of its column, with its line", () => {
   const rows = ["a,A,Text,desk,,,Red,,,,", "a,,,,1000000.01,,Blue,,,,", "b,B,Text,desk,,,,,,,", "c,C,Text,desk,0,,,,,,"]
   const price = "a price in US dollars from 0.01 to 1000000.00, such as 1900.00"
   expect(wrongIn([header, ...rows].join("\n"))).toEqual([
@@ -202,7 +199,7 @@ test("a price is told as its column has it, and by the line that it is on", () =
   ])
 })
 
-test("what is no CSV, and columns that nobody knows, are told", () => {
+test("invalid CSV and unknown columns are reported", () => {
   expect(wrongIn("name,colour\na,red\n")).toEqual([
     expect.stringMatching(/^1: : expected columns of slug, .*"colour"$/)
   ])
@@ -214,7 +211,7 @@ test("what is no CSV, and columns that nobody knows, are told", () => {
   expect(wrongIn("")).toEqual([expect.stringContaining("expected a list of 1 to 10000 products")])
 })
 
-test("a column that stands twice is told, and one of a feed that nobody reads may", () => {
+test("a repeated column is reported, unless it is an ignored column of a feed", () => {
   const told = ['1: : expected each column once, received "price" again']
   expect(wrongIn("name,description,category,price,price\nA,B,desk,1,2\n")).toEqual(told)
   const feed = (more: string) =>
@@ -223,7 +220,7 @@ test("a column that stands twice is told, and one of a feed that nobody reads ma
   expect(wrongIn(feed("image,image"))).toEqual([])
 })
 
-test("a cell or a title of any length is read in time that grows with it", () => {
+test("a cell or a title of any length is read in linear time", () => {
   const begun = performance.now()
   const price = `Mug,A mug,kitchen,"1${" ".repeat(200_000)}x"`
   expect(wrongIn(`name,description,category,price\n${price}\n`)).toHaveLength(1)
@@ -235,7 +232,7 @@ test("a cell or a title of any length is read in time that grows with it", () =>
   expect(performance.now() - begun).toBeLessThan(3000)
 })
 
-test("a row has up to 1,000 cells, and a comma between quotation marks is none of their ends", () => {
+test("a row has at most 1,000 cells, and a comma in quotation marks does not end a cell", () => {
   const wide = (cells: number) => `${header}\nmug${",".repeat(cells - 1)}\n`
   expect(wrongIn(wide(1001))).toEqual(["2: : expected a row of up to 1000 cells, received more"])
   for (const fits of [wide(1000), `${header}\nmug,"${",".repeat(1000)}"\n`])

@@ -168,8 +168,8 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
   ]
 ]
 
-describe("a file of a world", () => {
-  test("is read, and says what it leaves out by leaving it out", () => {
+describe("a world file", () => {
+  test("is read, and may leave out optional parts", () => {
     const world = Either.getOrThrow(readWorld(bookshop))
     expect(world.products.map(({ slug }) => slug)).toContain("the-salt-road")
     expect([world.hotels?.length, world.flights?.length, world.cars]).toEqual([1, 2, []])
@@ -183,14 +183,14 @@ describe("a file of a world", () => {
 
   const cases = wrong.map(([from, to, at, member, message]) => [member, message, from, to, at] as const)
 
-  test.each(cases)("is refused where %s is wrong: %s", (member, message, from, to, at) => {
+  test.each(cases)("is refused if %s is wrong: %s", (member, message, from, to, at) => {
     const text = changed(from, to)
     const [problem, ...more] = problemsOf(text)
     expect(problem).toEqual({ ...placeOf(text, at), member, message: expect.stringContaining(message) })
     expect(more).toEqual([])
   })
 
-  test("is told all that is wrong with it, in the order of the file", () => {
+  test("with several errors gets all of them, in the order of the file", () => {
     const text = changed("2400", "0").replace('"PAR"', "").replace('"stars": 4', '"stars": 6').replace("1950", "-1")
     expect(problemsOf(text).map(({ member }) => member)).toEqual([
       "products[0].priceCents",
@@ -199,7 +199,7 @@ describe("a file of a world", () => {
     ])
   })
 
-  test("is told the first of 10,000 mistakes, and is not read again for each", () => {
+  test("with 10,000 errors gets the first of them, without a new parse for each", () => {
     const [product] = Either.getOrThrow(readWorld(bookshop)).products
     const bad = { ...product, priceCents: 0, artwork: undefined, variants: product?.variants.slice(0, 1) }
     const products = Array.from({ length: 10_000 }, (_, at) => ({ ...bad, slug: `p${at}` }))
@@ -221,7 +221,7 @@ describe("a file of a world", () => {
     expect((system + user) / 1e6).toBeLessThan(5)
   })
 
-  test("has a product at least", () => {
+  test("must have a product", () => {
     expect(problemsOf('{ "products": [] }')).toEqual([
       { line: 1, column: 15, member: "products", message: "expected a list of 1 to 10000 products, received []" }
     ])
@@ -231,7 +231,7 @@ describe("a file of a world", () => {
     expect(problemsOf("[]")).toEqual([{ line: 1, column: 1, member: "", message: "expected an object, received []" }])
   })
 
-  test("that names no categories may have 40 of them", () => {
+  test("without declared categories may use up to 40", () => {
     const withCategories = (count: number) => {
       const [product] = Either.getOrThrow(readWorld(bookshop)).products
       const products = Array.from({ length: count }, (_, at) => ({ ...product, slug: `p${at}`, category: `c${at}` }))
@@ -241,7 +241,7 @@ describe("a file of a world", () => {
     expect(withCategories(41).map(({ message }) => message)).toEqual(["expected up to 40 categories, received 41"])
   })
 
-  test("that is no JSON is told where it stops being any", () => {
+  test("that is invalid JSON gets the place of the error", () => {
     const cases = [
       ['{\n  "products": [,]\n}', 2, 16, "expected JSON, received what is none: value expected"],
       ['{\n  "products": [] // none\n}', 2, 18, "expected JSON, received what is none: invalid comment token"],
@@ -255,7 +255,7 @@ describe("a file of a world", () => {
     }
   })
 
-  test("that has more than 64 levels is told where the next one begins", () => {
+  test("that has more than 64 levels gets the place of the next one", () => {
     const nested = (levels: number, open: string, close: string) => `\n${open.repeat(levels)}1${close.repeat(levels)}`
     const message = "expected up to 64 levels of lists and objects, received more"
     for (const text of ["\n".concat("[".repeat(500_000)), nested(50_000, "[", "]"), nested(65, "[", "]")]) {
@@ -267,7 +267,7 @@ describe("a file of a world", () => {
   })
 })
 
-test("the built-in parts are files of the same form", async () => {
+test("the built-in parts are valid world files", async () => {
   const parts = await Promise.all(
     ["products", "hotels", "flights", "cars"].map((part) => Bun.file(join(data, `world/${part}.json`)).json())
   )
