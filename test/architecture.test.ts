@@ -112,18 +112,18 @@ const mayImport = (from: string, to: string): boolean =>
   (isOperationFile(from) && roomOf(to) === "operation") ||
   (allowed[roomOf(from)]?.(to) ?? false)
 
-test("modules are there to be checked", () => {
+test("there are modules to check", () => {
   expect(modules.length).toBeGreaterThan(30)
 })
 
-test("every room imports only what it may", () => {
+test("every top-level folder imports only what it may", () => {
   const wrong = modules.flatMap(({ imports, path }) =>
     imports.filter((target) => !mayImport(path, target)).map((target) => `${path} -> ${target}`)
   )
   expect(wrong).toEqual([])
 })
 
-test("pages of the store call its operations and nothing else of it that does something", () => {
+test("pages of the store call only its operations", () => {
   const does = new Set(modules.filter(({ isService, path }) => isService || isContract(path)).map(({ path }) => path))
   const pages = modules.filter(({ path }) => roomOf(path) === "web" && !path.startsWith("web/visibility/"))
   const ofStore = pages.flatMap(({ imports, path, types }) =>
@@ -134,7 +134,7 @@ test("pages of the store call its operations and nothing else of it that does so
   expect(wrong).toEqual([])
 })
 
-test("pages of the bench call its operations, as whoever has signed in, and none of its services", () => {
+test("pages of the bench call its operations as a signed-in operator, and none of its services", () => {
   const ofBench = modules
     .filter(({ path }) => path.startsWith("web/"))
     .flatMap(({ imports, path }) => imports.filter((to) => roomOf(to) === "bench").map((to) => ({ path, to })))
@@ -143,7 +143,7 @@ test("pages of the bench call its operations, as whoever has signed in, and none
   expect([...new Set(called)].sort()).toEqual(["bench/Operations.ts", "bench/access/BenchSessions.ts"])
 })
 
-test("the world knows the domain and itself alone", () => {
+test("the world imports only the domain and itself", () => {
   const isWorld = (path: string) => path.startsWith("store/world/")
   const wrong = modules
     .filter(({ path }) => isWorld(path))
@@ -153,7 +153,7 @@ test("the world knows the domain and itself alone", () => {
   expect(wrong).toEqual([])
 })
 
-test("data is read by who computes with it, and by nobody else", () => {
+test("data files are read only by the modules that compute with them", () => {
   const reads: Record<string, RegExp> = {
     "store/world/": /^(world\/.*|cities)\.json$/,
     "web/images/": /^drawings\//,
@@ -170,7 +170,7 @@ test("data is read by who computes with it, and by nobody else", () => {
   expect(wrong).toEqual([])
 })
 
-test("only the database and the services speak SQL", () => {
+test("only the database and the services use SQL", () => {
   const wrong = modules
     .filter(({ path }) => !["bench", "database", "store", "visibility"].includes(roomOf(path)))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
@@ -178,7 +178,7 @@ test("only the database and the services speak SQL", () => {
   expect(wrong).toEqual([])
 })
 
-test("store and visibility do not know each other", () => {
+test("store and visibility do not import each other", () => {
   const rooms = ["store", "visibility"]
   const wrong = modules.flatMap(({ imports, path }) =>
     imports
@@ -188,7 +188,7 @@ test("store and visibility do not know each other", () => {
   expect(wrong).toEqual([])
 })
 
-test("the services of visibility know nothing of its policy", () => {
+test("the services of visibility do not import its policy", () => {
   const policies = ["visibility/Operations.ts", "visibility/access/KeyPolicy.ts", "visibility/access/Admission.ts"]
   const wrong = modules
     .filter(({ path }) => roomOf(path) === "visibility" && !policies.includes(path))
@@ -196,14 +196,14 @@ test("the services of visibility know nothing of its policy", () => {
   expect(wrong).toEqual([])
 })
 
-test("the checkout knows no wire version's words", async () => {
+test("the checkout uses no names of a wire version", async () => {
   const checkout = modules.filter(({ path }) => path.startsWith("store/checkout/"))
   const sources = await Promise.all(checkout.map(({ path }) => Bun.file(join(root, path)).text()))
   expect(sources.length).toBeGreaterThan(3)
   expect(sources.filter((source) => /fulfillment|line_items|items\[|api\/acp/i.test(source))).toEqual([])
 })
 
-test("what the store tells goes by the clock of its sandbox", async () => {
+test("the store uses the clock of its sandbox", async () => {
   const tells = modules.filter(
     ({ path }) =>
       ["protocols", "store", "web"].includes(roomOf(path)) ||
@@ -223,7 +223,7 @@ test("what the store tells goes by the clock of its sandbox", async () => {
   expect(byWall.flat()).toEqual(["store/sandbox/Sandbox.ts"])
 })
 
-test("no version of a protocol knows another one", () => {
+test("no version of a protocol imports another one", () => {
   const versionOf = (path: string) => path.split("/").slice(0, 3).join("/")
   const wrong = modules
     .filter(({ path }) => roomOf(path) === "protocols")
@@ -235,7 +235,7 @@ test("no version of a protocol knows another one", () => {
   expect(wrong).toEqual([])
 })
 
-test("the domain imports effect, the distance of two words, and nothing else", () => {
+test("the domain imports only effect and the word distance package", () => {
   const wrong = modules
     .filter(({ path }) => roomOf(path) === "domain")
     .flatMap(({ packages, path }) =>
@@ -244,7 +244,7 @@ test("the domain imports effect, the distance of two words, and nothing else", (
   expect(wrong).toEqual([])
 })
 
-test("a service knows no contract: contracts are made of services, and operations join the two", () => {
+test("a service imports no contract: contracts are built from services, and operations join the two", () => {
   const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path)
   const wrong = modules
     .filter(({ path }) => ["bench", "store", "protocols", "visibility"].includes(roomOf(path)) && !mayKnow(path))
@@ -252,7 +252,7 @@ test("a service knows no contract: contracts are made of services, and operation
   expect(wrong).toEqual([])
 })
 
-test("only surfaces know HTTP", () => {
+test("only surfaces import HTTP", () => {
   const wrong = modules
     .filter(
       ({ path }) => ["bench", "store", "protocols", "visibility"].includes(roomOf(path)) && !isOperationFile(path)
@@ -277,7 +277,7 @@ const reachedFrom = (paths: ReadonlyArray<string>, next: (module: Module) => Rea
   return reached
 }
 
-test("a call waits for the command that it names to be loaded, and for no other", () => {
+test("the command line loads only the command that is called", () => {
   const commandLine = byPath.get("cli/CommandLine.ts")
   const loaded = reachedFrom(["cli/CommandLine.ts"], ({ loaded }) => loaded)
   const commands = (commandLine?.imports ?? []).filter((path) => !commandLine?.loaded.includes(path))
@@ -286,14 +286,14 @@ test("a call waits for the command that it names to be loaded, and for no other"
   expect([...new Set([...loaded].map(roomOf))].sort()).toEqual(["Config.ts", "cli", "config", "domain", "telemetry"])
 })
 
-test("a command that is loaded has not asked for the world, which it may still choose", () => {
+test("a loaded command has not loaded the world, which it may still choose", () => {
   const commandLine = byPath.get("cli/CommandLine.ts")
   const loaded = reachedFrom(commandLine?.imports ?? [], ({ loaded }) => loaded)
   expect(loaded.has("bench/tasks/Task.ts")).toBe(true)
   expect(loaded.has("store/world/World.ts")).toBe(false)
 })
 
-test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
+test("browser scripts import only modules of the pages, and nothing of the server", () => {
   const scripts = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
   expect(scripts.length).toBeGreaterThan(2)
   const reached = reachedFrom(scripts, ({ imports }) => imports)
@@ -302,7 +302,7 @@ test("what runs in the browser is of the pages, and takes nothing of the server 
   expect([...packages]).toEqual(["preact"])
 })
 
-test("no module is reached from itself", () => {
+test("there are no import cycles", () => {
   const imports = new Map(modules.map((module) => [module.path, module.imports]))
   const cycles: Array<string> = []
   const walk = (path: string, trail: ReadonlyArray<string>, done: Set<string>): void => {
@@ -316,7 +316,7 @@ test("no module is reached from itself", () => {
   expect(cycles).toEqual([])
 })
 
-test("every import leads to a module, and no module is a barrel", () => {
+test("every import resolves to a module, and no module is a barrel", () => {
   const known = new Set(modules.map(({ path }) => path))
   expect(modules.flatMap(({ imports }) => imports).filter((target) => !known.has(target))).toEqual([])
   expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.tsx?$/.test(path))).toEqual([])

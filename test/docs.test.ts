@@ -42,7 +42,7 @@ const installed: Readonly<Record<string, string>> = {
   "MCP SDK 2": "@modelcontextprotocol/client"
 }
 
-test("mcp.md says which version of each client was tried that the tests install", async () => {
+test("mcp.md names the tried version of each client, which is the installed one", async () => {
   const page = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
   const tried = new Map(clientsFor("http://localhost:3000/mcp").map(({ name, tried }) => [name, tried]))
   for (const [client, name] of Object.entries(installed)) {
@@ -56,12 +56,12 @@ test("mcp.md says which version of each client was tried that the tests install"
   expect([...packages].toSorted()).toEqual(Object.values(installed).toSorted())
 })
 
-test("mcp.md says of no host that it was tried where its bridge alone was", async () => {
+test("mcp.md does not say that a host was tried if only its bridge was", async () => {
   const page = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
   expect(page).toMatch(/^\| Claude Desktop \| no; [^|]*mcp-remote [\d.]+[^|]* \|$/m)
 })
 
-test("install.md takes a download for ours that our own release workflow has signed, and no other", async () => {
+test("install.md accepts only downloads that our own release workflow has signed", async () => {
   const read = (path: string) => Bun.file(resolve(import.meta.dir, "..", path)).text()
   const [, pattern = ""] = /--certificate-identity-regexp '([^']+)'/.exec(await read("docs/install.md")) ?? []
   // Any match of it would do for cosign, which asks for no whole one.

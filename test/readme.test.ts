@@ -91,7 +91,7 @@ const myAgent = async (mcp: string, task: string) => {
   await call("checkout_cart", { cart_id, payment_token: /tok_\w+/.exec(task)?.[0] })
 }
 
-test("the test of an agent works when pasted, and fails when the agent buys something else", async () => {
+test("the agent test works when pasted, and fails if the agent buys something else", async () => {
   const source = sourceOf("Your agent", "ts").replace(/^import .*$/m, "")
   const run = (agent: typeof myAgent) => {
     const tests: Array<() => Promise<void>> = []
@@ -117,7 +117,7 @@ testWith("python3")("the same in Python", async () => {
   expect([await python.exited, await new Response(python.stderr).text()]).toEqual([0, ""])
 })
 
-test("the addresses that a framework asks for are there", async () => {
+test("the URLs for a framework exist", async () => {
   const text = readme.split(/^## /m).find((part) => part.startsWith("Your agent")) ?? ""
   expect(text).toContain("claude mcp add --transport http vitrine http://localhost:3000/mcp")
   for (const path of ["/openapi.json", "/llms.txt"]) {
@@ -126,7 +126,7 @@ test("the addresses that a framework asks for are there", async () => {
   }
 })
 
-test("what it says to run is there to be run", async () => {
+test("the named scripts and files exist", async () => {
   const { scripts } = await Bun.file(resolve(import.meta.dir, "../package.json")).json()
   const install = await Bun.file(resolve(import.meta.dir, "../docs/install.md")).text()
   const named = [...(readme + install).matchAll(/bun(?:@[\d.]+)? run (\w+)/g)].map(([, name = ""]) => name)
