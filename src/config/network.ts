@@ -9,7 +9,10 @@ const isHost = (text: string): boolean => hostPattern.test(text) && Number(/:(\d
 // The pattern alone allows ports that are too large, and invalid addresses.
 const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/.test(text) && URL.canParse(text)
 
-/** With scheme and name in lower case, as what compares them has them, and the path as it was written. */
+/**
+ * The origin as `new URL` writes it (lower case, without the default port), as origins are compared; the path as
+ * written.
+ */
 const withNormalOrigin = (url: string | undefined) => url?.replace(/^[^/]*\/\/[^/]*/, new URL(url).origin)
 
 /** Where the program listens, and how it is reached. */

@@ -31,7 +31,10 @@ export const Timestamp = timestamp((instant) => instant).annotations({
   examples
 })
 
-/** The first millisecond at or after the instant: as the start of a range, or its exclusive end, it lets nothing earlier in. */
+/**
+ * The first millisecond at or after the instant. As the start of a range it lets nothing earlier in; as an exclusive end
+ * it leaves nothing earlier out.
+ */
 export const TimestampFrom = timestamp((instant, text) =>
   /\.\d{3}\d*[1-9]/.test(text) ? DateTime.add(instant, { millis: 1 }) : instant
 ).annotations({ examples })

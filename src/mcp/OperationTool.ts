@@ -45,7 +45,7 @@ export interface OperationTool {
   /** Whether agents in a sandbox have it. */
   readonly isOffered: (control?: SandboxControl) => boolean
   readonly definition: ToolDefinition
-  /** Its topic; undefined for tools that every agent needs. */
+  /** Its area; undefined for tools that every agent needs. */
   readonly area?: ToolArea | undefined
   /** The URI of the card that shows its answers, for hosts with cards. */
   readonly card?: string | undefined

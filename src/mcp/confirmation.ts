@@ -77,7 +77,7 @@ const refusal = {
 
 const notConfirmed: CallResult = { content: contentOf(`${refusal.code}: ${refusal.message}`) }
 
-/** Records for the journal a call that ended in a question or was declined: it called no operation. */
+/** Records for the journal a call that ended in a question or which the person refused: it called no operation. */
 const recordProtocolCall = (
   request: Request,
   result: string,
@@ -107,7 +107,7 @@ interface Rehearsal {
   readonly commit: Commit | undefined
 }
 
-/** Runs the call without any effect. Undefined where nothing would be bought. */
+/** Runs the call as a dry run. Undefined where nothing would be bought. */
 const rehearse = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Effect.Effect<Rehearsal | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
@@ -135,8 +135,8 @@ const rehearse = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Ef
 
 /**
  * Calls a tool that pays once the client's user has agreed to what it costs at that moment; `write` writes a result.
- * Undefined for a call that needs no consent. A declined payment is never made, even if the tester has stopped asking
- * meanwhile. The question is signed, so that no agent agrees unasked, together with the position of the payment among
+ * Undefined for a call that needs no consent. If the person refuses, nothing is paid, even if the tester has stopped
+ * asking meanwhile. The question is signed, so that no agent agrees unasked, together with the position of the payment among
  * the sandbox's writes: after any other write the user is asked again.
  */
 export const makeConfirmedCall =

@@ -70,10 +70,10 @@ export const replaces = (name: string, use: string, more?: ToolOptions): ToolAnn
   ...more
 })
 
-/** Topics of tools, by which a caller may select them. */
+/** Areas of tools, by which a caller may select them. */
 export type ToolArea = "shop" | "travel" | "acp" | "orders" | "analytics"
 
-/** Annotation of a tool's endpoint: its topic. A tool without one is always offered. */
+/** Annotation of a tool's endpoint: its area. A tool without one is always offered. */
 export class Area extends Context.Reference<Area>()("vitrine/Area", {
   defaultValue: (): ToolArea | undefined => undefined
 }) {}
@@ -85,9 +85,9 @@ export interface ChoosableTool extends Pick<ToolAnnotation, "name" | "readOnly">
   readonly isOptIn: boolean
 }
 
-/** A selection of tools by topic or tool name. */
+/** A selection of tools by area or tool name. */
 interface ToolChoice {
-  /** Only these, and tools without a topic; empty for all. */
+  /** Only these, and tools without an area; empty for all. */
   readonly only: ReadonlyArray<string>
   readonly hide: ReadonlyArray<string>
   /** Whether to leave out tools that change something. */

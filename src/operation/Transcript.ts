@@ -109,7 +109,7 @@ export class Transcript implements CommitObserver {
   counts: ReadonlyArray<RuleCount> = emptyList
   /** Wraps its calls, if rules require that. */
   intercept: Intercept | undefined
-  /** The first 65,536 characters of a body that is not valid JSON. */
+  /** The first 65,536 characters of a body that was refused: not UTF-8, invalid JSON, or JSON beyond the limits. */
   unreadBody: string | undefined
   /** The injected outcome that replaces its own answer. */
   injectedOutcome: InjectedOutcome | undefined

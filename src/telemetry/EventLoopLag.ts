@@ -8,7 +8,7 @@ interface LagWindow {
   readonly max: (at: number) => number
 }
 
-// In milliseconds. A window has two halves, so that every scraper sees a long delay, however rarely it asks.
+// In milliseconds. A window has two halves, so that a delay stays visible for at least 30 s, however often scrapers ask.
 const halfWindowMs = 30_000
 
 export const makeLagWindow = (startedAt: number): LagWindow => {

@@ -89,7 +89,7 @@ export const bench = {
    * or `stock`, the units before any purchase. A `value` of null means that an override was removed; `initial` is the
    * value after a reset, if not the world's.
    *
-   * `sandboxes.overlaid` counts overrides: with 0 nothing needs to be read.
+   * `sandboxes.overlaid` counts how often something was set; at 0 nothing needs to be read.
    */
   "0015_bench_overlay": statements((sql) => [
     sql`
@@ -185,8 +185,8 @@ export const bench = {
   ]),
 
   /**
-   * Processes that write to a database's journals: for each, the request number up to which it has written everything.
-   * `bench_journal_asked` has the number of the newest request.
+   * Processes that write to a database's journals: for each, the number of the last question between processes before
+   * which it had written everything. `bench_journal_asked` has the number of the newest question.
    */
   "0033_journal_writers": statements((sql) => [
     sql`create table bench_journal_writers (id text primary key, answered bigint not null)`,

@@ -26,7 +26,7 @@ const decodeRef = Schema.decodeOption(Schema.parseJson(BookingRef))
 const { hotelId, offerId, roomTypeId } = bookingDetails
 const decodeIds = Schema.decodeOption(Schema.parseJson(Schema.Struct({ hotelId, roomTypeId, offerId })))
 
-/** Visits every stored booking; `found` is none if its `ref` names nothing in the world. */
+/** Visits the bookings of all sandboxes, without snapshots and old generations; `found` is none if its `ref` names nothing in the world. */
 export const eachBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
   each: (booking: StoredBooking, found: Option.Option<Recomputed>) => void

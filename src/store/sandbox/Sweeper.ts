@@ -127,11 +127,11 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     // All other rows stay listed, so a sweep that failed is simply repeated.
     const untilSwept = retryUntilDone("A sweep failed and is tried again")(sweep)
 
-    // At most one pending request: all requests during a sweep are served by the next one.
+    // At most one pending signal: all signals during a sweep cause one more.
     const requests = yield* Queue.sliding<void>(1)
     const start = Effect.asVoid(Queue.offer(requests, undefined))
     yield* start
-    // The request that starts the sweep is answered first.
+    // The HTTP request that caused the sweep is answered first.
     const sweepOnRequest = Effect.all([Queue.take(requests), yieldToEventLoop, untilSwept], { discard: true })
     yield* Effect.forkScoped(Effect.forever(sweepOnRequest))
 

@@ -41,7 +41,7 @@ const toContractError =
     return isFilter ? new InvalidFilter(error) : new BadRequest(error)
   }
 
-/** If the database connection was lost, reports that (503) and not the errors that follow from it. */
+/** If the database became unavailable, reports that (503) and not the errors that follow from it. */
 const reportLostDatabase = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.catchAllCause(
     self,

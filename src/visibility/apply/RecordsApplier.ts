@@ -122,7 +122,10 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     })
 
     return {
-      /** The changes a file would make, compared with no records without an organization. Fails with RecordsRefused. */
+      /**
+       * The changes that a file would make. Without an organization, which is yet to be created, every record is new.
+       * Fails with RecordsRefused.
+       */
       compare: traced("RecordsApplier.compare", (organization: Option.Option<OrganizationKey>, file: RecordsFile) =>
         Effect.map(compare(organization, file), ({ difference }) => difference)
       ),

@@ -24,7 +24,10 @@ export interface RecordedCounts {
   readonly citations: number
 }
 
-/** The organization is gone, or its records have changed since the answers were built. What was written stays. */
+/**
+ * The organization is gone, or its records have changed since the answers were built. `recorded` counts what earlier
+ * transactions wrote: it stays.
+ */
 export class RecordsChanged extends Data.TaggedError("RecordsChanged")<{ readonly recorded: RecordedCounts }> {}
 
 export const zeroCounts: RecordedCounts = { answers: 0, known: 0, mentions: 0, citations: 0 }

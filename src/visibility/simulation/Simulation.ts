@@ -58,7 +58,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       const sorted = answers.toSorted((a, b) => a.answeredAt - b.answeredAt)
       const appeared = appearances(sorted, known)
       const enrolled = appeared.length === 0 ? known : yield* enrolment.addAppearedBrands(plan, known, appeared)
-      // The records of a simulated organization never change.
+      // Called without a version, so it fails only if the organization is gone; nobody removes a simulated one.
       const written = yield* Effect.orDie(
         facts.record(
           enrolled.organization,
