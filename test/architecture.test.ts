@@ -326,6 +326,20 @@ test("the platform is imported module by module: its barrel would load all of it
   expect(modules.filter(({ packages }) => packages.includes("@effect/platform")).map(({ path }) => path)).toEqual([])
 })
 
+test("a traced method's span has the name of its class and of the method", async () => {
+  const spans: Array<string> = []
+  const wrong: Array<string> = []
+  for (const { path } of modules.filter(({ isService }) => isService)) {
+    const source = await Bun.file(join(root, path)).text()
+    for (const [, member, service, method] of source.matchAll(/(?:(\w+)(?: =|:) )?traced\(\s*"(\w+)\.(\w+)"/g)) {
+      spans.push(`${service}.${method}`)
+      if (member !== method || !source.includes(`class ${service} `)) wrong.push(`${path}: ${service}.${method}`)
+    }
+  }
+  expect(spans.length).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+})
+
 test("no source file is longer than 300 lines", async () => {
   const long: Array<string> = []
   for (const { path } of modules) {

@@ -58,7 +58,7 @@ export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
 export const Expected = Symbol.for("vitrine/Expected")
 
 /** Annotation of a schema: suggests accepted values similar to a rejected one. */
-export const Suggestions = Symbol.for("vitrine/Resembling")
+export const Suggestions = Symbol.for("vitrine/Suggestions")
 
 /** A schema of names that suggests similar ones for a misspelt name. */
 export const withSuggestions = <A, I, R>(

@@ -28,4 +28,4 @@ export interface Policy<Caller = unknown, Added extends string = string, FindsFi
 }
 
 /** The result of a call whose caller already has the answer (HTTP 304), see `isNotModified`. */
-export const notModified: unique symbol = Symbol.for("vitrine/unchanged")
+export const notModified: unique symbol = Symbol.for("vitrine/notModified")

@@ -32,7 +32,7 @@ interface Row {
 }
 
 // The defect that rolls back an operation whose key is already used. It has no message, as traces record it.
-const duplicateKey = Symbol("repetition")
+const duplicateKey = Symbol("duplicate key")
 
 const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
 

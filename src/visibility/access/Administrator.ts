@@ -43,7 +43,7 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
       ),
 
       /** Whether a session is valid and has not ended. */
-      isSessionActive: traced("Administrator.isPresent", (session: string) =>
+      isSessionActive: traced("Administrator.isSessionActive", (session: string) =>
         Effect.map(tokens.resume(context, session), Option.isSome)
       ),
 

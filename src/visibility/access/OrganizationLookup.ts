@@ -107,7 +107,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       find: traced("OrganizationLookup.find", resolve),
 
       /** Like `find`, but fails with OrganizationNotFound if none has the name. */
-      findExisting: traced("OrganizationLookup.existing", (text: Option.Option<string>) =>
+      findExisting: traced("OrganizationLookup.findExisting", (text: Option.Option<string>) =>
         Effect.flatMap(
           resolve(text),
           Effect.mapError(() => new OrganizationNotFound({ organization: Option.getOrElse(text, () => "") }))

@@ -177,12 +177,14 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       ),
 
       /** The given sources that no answer of the organization has. */
-      unknownSources: traced("AnswerRemoval.unknown", (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
-        Effect.map(
-          sqlOrDie(sql<{ source: string }>`
+      unknownSources: traced(
+        "AnswerRemoval.unknownSources",
+        (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
+          Effect.map(
+            sqlOrDie(sql<{ source: string }>`
             select source from answers where ${selectionCondition(organization, { of: "sources", sources })}`),
-          (rows) => [...new Set(sources).difference(new Set(rows.map(({ source }) => source)))]
-        )
+            (rows) => [...new Set(sources).difference(new Set(rows.map(({ source }) => source)))]
+          )
       ),
 
       /** The number of selected answers. */

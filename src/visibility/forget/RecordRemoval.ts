@@ -168,10 +168,10 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
 
     return {
       /** Removes the texts of all answers; their figures stay. Returns the number of texts. */
-      texts: traced("Forgetting.texts", texts),
+      texts: traced("RecordRemoval.texts", texts),
 
       /** The number of stored texts. */
-      countTexts: traced("Forgetting.countTexts", (organization: OrganizationKey) =>
+      countTexts: traced("RecordRemoval.countTexts", (organization: OrganizationKey) =>
         Effect.map(
           sqlOrDie(sql<{ texts: number }>`select cast(count(*) as integer) as texts ${textsOf(organization)}`),
           ([row]) => row?.texts ?? 0
@@ -179,10 +179,10 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       ),
 
       /** Removes a prompt template with all its answers. Returns their number. */
-      prompt: traced("Forgetting.prompt", prompt),
+      prompt: traced("RecordRemoval.prompt", prompt),
 
       /** The number of answers that name a brand. */
-      countAnswersNaming: traced("Forgetting.naming", (brand: BrandKey) =>
+      countAnswersNaming: traced("RecordRemoval.countAnswersNaming", (brand: BrandKey) =>
         Effect.map(
           sqlOrDie(sql<{ answers: number }>`
             select cast(coalesce(sum(mentions), 0) as integer) as answers from brand_days where brand = ${brand}`),
@@ -191,7 +191,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       ),
 
       /** Removes a brand from all answers; those behind it move up. Returns the number of answers that named it. */
-      brand: traced("Forgetting.brand", brand)
+      brand: traced("RecordRemoval.brand", brand)
     }
   }).pipe(
     dependingOn(

@@ -1,7 +1,7 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { addCounts, Facts, zeroCounts as none, type RecordedCounts, RecordsChanged } from "../facts/Facts.ts"
+import { addCounts, Facts, type RecordedCounts, RecordsChanged, zeroCounts } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { BrandLine, LineError } from "./AnswerLine.ts"
@@ -16,7 +16,7 @@ export interface ImportSummary extends RecordedCounts {
   readonly rejected: number
 }
 
-export const emptySummary: ImportSummary = { ...none, rejected: 0 }
+export const emptySummary: ImportSummary = { ...zeroCounts, rejected: 0 }
 
 /** The result for some lines. */
 interface WriteResult {
@@ -72,7 +72,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       const missing = index.missing(drafts)
       if (missing.prompts.size + missing.projects.size > 0) {
         const added = yield* records.addMissing(organization, missing, index.recordsVersion)
-        if (!added.isAdded) return yield* new RecordsChanged({ recorded: none })
+        if (!added.isAdded) return yield* new RecordsChanged({ recorded: zeroCounts })
         contents.carryOver(organization, index.recordsVersion, added.records.recordsVersion)
         index.addRecords(added.records)
       }

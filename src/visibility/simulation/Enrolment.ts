@@ -94,7 +94,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
 
       /** The organization with newcomer brands: missing ones are added with the tracking `new`. */
       addAppearedBrands: traced(
-        "Enrolment.welcome",
+        "Enrolment.addAppearedBrands",
         (plan: OrganizationPlan, { id, organization }: EnrolledOrganization, appeared: ReadonlyArray<Appearance>) =>
           withEnrolmentLock(
             plan.code,
