@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Integer } from "./Input.ts"
 import { makeBounds } from "./Limits.ts"
-import { unsafeMake } from "./unsafeMake.ts"
+import { makeUnchecked } from "./makeUnchecked.ts"
 
 /** The one currency of the store, ISO 4217. */
 const currency = "USD"
@@ -23,7 +23,7 @@ export class Money extends Schema.Class<Money>("Money")(
 /** An amount that we computed or stored; a caller's is decoded by the schema. A fraction of a cent is a defect. */
 export const usd = (amountCents: number): Money => {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError(`an amount is whole cents, and not ${amountCents}`)
-  return unsafeMake(Money, { amountCents, currency })
+  return makeUnchecked(Money, { amountCents, currency })
 }
 
 /** `29.00`, for a text. */

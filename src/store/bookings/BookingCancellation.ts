@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -36,7 +36,7 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
       yield* bookings.cancel(work, booking, cancellationState.refund.amount)
       // Members in the order of the schema, as in a read and in the answer to a retry.
       const { createdAt, ...others } = booking
-      return unsafeMake(Booking, { ...others, ...cancellationState, createdAt })
+      return makeUnchecked(Booking, { ...others, ...cancellationState, createdAt })
     })
 
     return {

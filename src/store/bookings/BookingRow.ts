@@ -3,7 +3,7 @@ import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
 import { exactOptional } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Cancellation, CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
 
@@ -46,7 +46,7 @@ const detailsOf = (details: typeof StoredDetails.Type | null): BookingDetails =>
   const { cancellation, ...rest } = details ?? {}
   if (cancellation === undefined) return rest
   const { feeCents, freeUntil, until } = cancellation
-  const terms = unsafeMake(Cancellation, {
+  const terms = makeUnchecked(Cancellation, {
     freeUntil: freeUntil === null ? null : DateTime.unsafeMake(freeUntil),
     feeCents,
     until: DateTime.unsafeMake(until)
@@ -55,14 +55,14 @@ const detailsOf = (details: typeof StoredDetails.Type | null): BookingDetails =>
 }
 
 export const toBooking = (row: typeof BookingRow.Type): Booking =>
-  unsafeMake(Booking, {
+  makeUnchecked(Booking, {
     id: row.id,
     confirmationNumber: row.confirmation_number,
     channel: row.channel,
     kind: row.ref.kind,
     ref: row.ref,
     ...detailsOf(row.details),
-    guest: unsafeMake(Guest, { name: row.guest_name, email: row.guest_email }),
+    guest: makeUnchecked(Guest, { name: row.guest_name, email: row.guest_email }),
     total: usd(row.total_cents),
     ...cancellationStateOf(row, row.total_cents),
     createdAt: DateTime.unsafeMake(row.created_at)

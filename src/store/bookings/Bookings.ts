@@ -7,9 +7,9 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { BookingId } from "../../domain/Ids.ts"
 import { quote, truncate } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
+import { makeUnchecked, withoutValidation } from "../../domain/makeUnchecked.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
@@ -101,14 +101,14 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       yield* Effect.mapError(inventory.take(work, reservation.claims), reservation.refusal)
       const id = BookingId.make(work.id("bkg"), withoutValidation)
       yield* payments.pay(work, { id, token: party.paymentToken, cents: reservation.totalCents })
-      const booking = unsafeMake(Booking, {
+      const booking = makeUnchecked(Booking, {
         id,
         confirmationNumber: work.confirmationNumber,
         channel: party.channel,
         kind: reservation.ref.kind,
         ref: reservation.ref,
         ...reservation.details,
-        guest: unsafeMake(Guest, party.guest),
+        guest: makeUnchecked(Guest, party.guest),
         total: usd(reservation.totalCents),
         status: "confirmed",
         createdAt: work.at

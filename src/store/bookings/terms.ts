@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, type CalendarDate, instantIn } from "../../domain/CalendarDate.ts"
 import { checkInHour, economyCancelFeePercent, freeStayCancelHours } from "../../domain/Limits.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import type { City } from "../world/City.ts"
 import type { Cabin } from "../world/Flight.ts"
@@ -21,7 +21,7 @@ const localTime = ({ timeZone }: City, date: CalendarDate, hours: number): DateT
 /** A stay is free to cancel until two days before check-in, and costs its first night from then on. */
 export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: number): Cancellation => {
   const until = localTime(city, checkIn, checkInHour)
-  return unsafeMake(Cancellation, {
+  return makeUnchecked(Cancellation, {
     freeUntil: DateTime.subtract(until, { hours: freeStayCancelHours }),
     feeCents: firstNightCents,
     until
@@ -30,7 +30,7 @@ export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: nu
 
 /** Business seats are free to cancel until departure; economy seats cost a part of the fare at any time. */
 export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: number): Cancellation =>
-  unsafeMake(
+  makeUnchecked(
     Cancellation,
     cabin === "business"
       ? { freeUntil: departure, feeCents: 0, until: departure }
@@ -39,7 +39,7 @@ export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: n
 
 /** A car is free to cancel until the day of pick-up; on that day, which has no set hour, it costs one day. */
 export const rentalTerms = (city: City, pickup: CalendarDate, dailyCents: number): Cancellation =>
-  unsafeMake(Cancellation, {
+  makeUnchecked(Cancellation, {
     freeUntil: localTime(city, pickup, 0),
     feeCents: dailyCents,
     until: localTime(city, addDays(pickup, 1), 0)

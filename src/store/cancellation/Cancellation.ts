@@ -2,8 +2,8 @@ import { DateTime, Schema } from "effect"
 import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { Cents, Money, usd } from "../../domain/Money.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 
 /** The terms on which a purchase can be canceled. */
 export class Cancellation extends Schema.Class<Cancellation>("Cancellation")(
@@ -24,7 +24,7 @@ export const feeAt = ({ feeCents, freeUntil }: Cancellation, at: DateTime.Utc): 
 /** An order can be canceled free of charge until it is shipped. */
 export const orderTerms = (placed: DateTime.Utc): Cancellation => {
   const until = DateTime.add(placed, { minutes: orderCancelMinutes })
-  return unsafeMake(Cancellation, { freeUntil: until, feeCents: 0, until })
+  return makeUnchecked(Cancellation, { freeUntil: until, feeCents: 0, until })
 }
 
 class Refund extends Schema.Class<Refund>("Refund")(
@@ -55,7 +55,7 @@ export const canceledState = (
 ): Required<CancellationState> => ({
   status: "canceled",
   canceledAt: at,
-  refund: unsafeMake(Refund, { amount: usd(refundCents), fee: usd(totalCents - refundCents) })
+  refund: makeUnchecked(Refund, { amount: usd(refundCents), fee: usd(totalCents - refundCents) })
 })
 
 const confirmedState: CancellationState = { status: "confirmed" }

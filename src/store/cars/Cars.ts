@@ -5,10 +5,10 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { truncate } from "../../domain/Input.ts"
 import { rentalDays } from "../../domain/Limits.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import type { Issue, Next } from "../../domain/Problem.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkLength, checkRange, type DateRange, seasonOf } from "../bookings/TravelDates.ts"
@@ -143,7 +143,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
             const rental = rentalWith(overlay, chosenRental)
             const { dailyRateCents, days } = rental
             return {
-              ref: unsafeMake(CarRef, {
+              ref: makeUnchecked(CarRef, {
                 kind: "car",
                 className: carClass.name,
                 location: location.code,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { partyOf } from "../bookings/partyOf.ts"
@@ -18,7 +18,7 @@ export class CarOperations extends Effect.Service<CarOperations>()("vitrine/CarO
     const operations: Operations<typeof CarsApi> = {
       searchCars: ({ urlParams: { car_class: classId, dropoff_date: dropoff, location, pickup_date: pickup } }) =>
         Effect.map(cars.search({ location, pickup, dropoff, classId }), (items) =>
-          unsafeMake(
+          makeUnchecked(
             CarOffers,
             items.length === 0 ? { items, hint: hintOf(carClasses.map(({ id }) => id)) } : { items }
           )

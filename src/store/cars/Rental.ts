@@ -1,7 +1,7 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { rentalTerms } from "../bookings/terms.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { carCapacity, carsAtDesk, dailyRate } from "../world/Cars.ts"
@@ -38,7 +38,7 @@ export const termsOf = ({ dailyRateCents, location, pickup }: Rental) =>
 
 export const showOffer = (rental: Rental, available: boolean): CarOffer => {
   const { carClass, dailyRateCents, days, dropoff, location, pickup } = rental
-  return unsafeMake(CarOffer, {
+  return makeUnchecked(CarOffer, {
     id: formatOfferId(rental),
     classId: carClass.id,
     className: carClass.name,

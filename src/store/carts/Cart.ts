@@ -3,8 +3,8 @@ import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { Integer, withDescription } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
 import { lineTax, Money, taxPercent, usd } from "../../domain/Money.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import type { Item } from "../world/Catalogue.ts"
 
 /** A line of a cart, and of the order that it becomes. */
@@ -30,7 +30,7 @@ export const cartItem = (
   quantity: number,
   priceCents: number = product.priceCents
 ): CartItem =>
-  unsafeMake(CartItem, {
+  makeUnchecked(CartItem, {
     productId: product.id,
     productName: product.name,
     variantId: variant.id,
@@ -50,7 +50,7 @@ export class Totals extends Schema.Class<Totals>("Totals")(
   static of(items: ReadonlyArray<CartItem>): Totals {
     const subtotal = items.reduce((sum, item) => sum + item.amountCents, 0)
     const tax = items.reduce((sum, item) => sum + lineTax(item.amountCents), 0)
-    return unsafeMake(Totals, { subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
+    return makeUnchecked(Totals, { subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
   }
 }
 
@@ -63,7 +63,7 @@ const fields = {
 
 export class Cart extends Schema.Class<Cart>("Cart")(fields, { description: "A cart" }) {
   get withTotals(): CartWithTotals {
-    return unsafeMake(CartWithTotals, { ...this, totals: Totals.of(this.items) })
+    return makeUnchecked(CartWithTotals, { ...this, totals: Totals.of(this.items) })
   }
 }
 

@@ -3,7 +3,7 @@ import { Array as Arr, DateTime, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { CartId, OrderId } from "../../domain/Ids.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { currentExpiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -24,7 +24,7 @@ interface LineRow {
 }
 
 const toCart = ({ created_at, id, updated_at }: CartRow, items: ReadonlyArray<CartItem>): Cart =>
-  unsafeMake(Cart, {
+  makeUnchecked(Cart, {
     id,
     items,
     createdAt: DateTime.unsafeMake(created_at),

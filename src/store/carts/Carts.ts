@@ -3,8 +3,8 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { CartId } from "../../domain/Ids.ts"
 import { truncate } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
+import { makeUnchecked, withoutValidation } from "../../domain/makeUnchecked.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -52,7 +52,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       sandbox.write((work) =>
         Effect.gen(function* () {
           const cart = yield* Effect.flatMap(rows.open(work, cartId), orNotFound(cartId))
-          return unsafeMake(Cart, { ...cart, items: yield* change(work, cart) })
+          return makeUnchecked(Cart, { ...cart, items: yield* change(work, cart) })
         })
       )
 
@@ -132,7 +132,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       create: traced("Carts.create", () =>
         sandbox.write((work) => {
           const id = CartId.make(work.id("cart"), withoutValidation)
-          const cart = unsafeMake(Cart, { id, items: [], createdAt: work.at, updatedAt: work.at })
+          const cart = makeUnchecked(Cart, { id, items: [], createdAt: work.at, updatedAt: work.at })
           return Effect.as(rows.add(work, cart), cart)
         })
       ),

@@ -4,11 +4,11 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean, quote, truncate } from "../../domain/Input.ts"
 import { defaultProductPageSize } from "../../domain/Limits.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
@@ -146,7 +146,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const items = page.map((product) => show(product, stock, taken))
           // The hint depends on this world and its prices, even where others find the same products, or none.
           return pages(hint === undefined ? items : [...items, hint], `${last?.id}`, () =>
-            unsafeMake(ProductList, {
+            makeUnchecked(ProductList, {
               items,
               ...(last === undefined ? {} : { nextCursor: cursorAfter(last) }),
               ...(hint === undefined ? {} : { hint })

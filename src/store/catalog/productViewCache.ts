@@ -1,6 +1,6 @@
 import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
@@ -21,7 +21,7 @@ const optionalMember = <Name extends string, A>(name: Name, value: A | undefined
   value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
 
 const toView = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
-  unsafeMake(Product, {
+  makeUnchecked(Product, {
     id: product.id,
     slug: product.slug,
     name: product.name,
@@ -30,14 +30,14 @@ const toView = (baseUrl: string, product: CatalogueProduct, availability: number
     price: usd(product.priceCents),
     images: detail === "full" ? [1, 2].map((view) => `${baseUrl}/images/products/${product.slug}-${view}.svg`) : [],
     variants: product.variants.map(({ id, label }, position) =>
-      unsafeMake(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
+      makeUnchecked(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
     ),
     tags: detail === "full" ? product.tags : [],
     ...optionalMember("rating", product.rating),
     ...optionalMember("reviewCount", product.reviewCount),
     ...optionalMember(
       "reviews",
-      detail === "full" ? product.reviews?.map((review) => unsafeMake(ProductReview, review)) : undefined
+      detail === "full" ? product.reviews?.map((review) => makeUnchecked(ProductReview, review)) : undefined
     ),
     ...optionalMember("badges", product.badges),
     ...optionalMember("sponsored", product.sponsored)

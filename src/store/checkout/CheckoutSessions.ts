@@ -2,8 +2,8 @@ import { Effect, Option } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
+import { makeUnchecked, withoutValidation } from "../../domain/makeUnchecked.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -75,12 +75,12 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       const variants = session.lines.flatMap(({ item }) => Option.toArray(findItem(item.variantId)))
       const left = yield* catalog.left(variants.map(({ variant }) => variant))
       const unitsLeft = Object.fromEntries(variants.map(({ variant }, at) => [variant.id, left[at] ?? 0]))
-      return unsafeMake(QuotedSession, { session, left: unitsLeft, at: now })
+      return makeUnchecked(QuotedSession, { session, left: unitsLeft, at: now })
     })
 
     /** An ended session stays as it was. */
     const quoteEnded = (session: CheckoutSession) =>
-      unsafeMake(QuotedSession, { session, left: null, at: session.updatedAt })
+      makeUnchecked(QuotedSession, { session, left: null, at: session.updatedAt })
 
     const findVariant = Effect.fnUntraced(function* (goods: Goods, { id }: WantedItem, position: number) {
       const product = goods.find(id)

@@ -4,9 +4,9 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { OrderId } from "../../domain/Ids.ts"
 import { exactOptional } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
+import { makeUnchecked, withoutValidation } from "../../domain/makeUnchecked.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { type CartItem, Totals } from "../carts/Cart.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { type Claim, Inventory } from "../inventory/Inventory.ts"
@@ -82,7 +82,7 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
           const total = usd(goods.total.amountCents + sale.shippingCents)
           const id = OrderId.make(work.id("ord"), withoutValidation)
           yield* payments.pay(work, { id, token: sale.paymentToken, cents: total.amountCents })
-          const order = unsafeMake(Order, {
+          const order = makeUnchecked(Order, {
             id,
             confirmationNumber: work.confirmationNumber,
             channel: sale.channel,

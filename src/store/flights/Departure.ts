@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { flightTerms } from "../bookings/terms.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { fareOf, localArrival, seatCapacity, timesOf } from "../world/Flights.ts"
@@ -50,7 +50,7 @@ export const termsOf = ({ cabin, departsAt }: Departure, totalCents: number) =>
 
 const showOffer = (departure: Departure, seatsLeft: number) => {
   const { arrival, cabin, date, fareCents, flight } = departure
-  return unsafeMake(FlightOffer, {
+  return makeUnchecked(FlightOffer, {
     id: formatOfferId(departure),
     flightNumber: flight.flightNumber,
     carrier: flight.carrier,

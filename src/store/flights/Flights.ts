@@ -4,11 +4,11 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { truncate } from "../../domain/Input.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { type Issue, invalidIssue, type Next } from "../../domain/Problem.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { FlightRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkDate, seasonOf } from "../bookings/TravelDates.ts"
@@ -151,7 +151,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
             const { capacity, fareCents } = departure
             const totalCents = fareCents * passengers
             return {
-              ref: unsafeMake(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
+              ref: makeUnchecked(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
               details: {
                 passengers,
                 offerId: formatOfferId(departure),

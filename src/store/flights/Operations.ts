@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { partyOf } from "../bookings/partyOf.ts"
@@ -17,7 +17,7 @@ export class FlightOperations extends Effect.Service<FlightOperations>()("vitrin
     const operations: Operations<typeof FlightsApi> = {
       searchFlights: ({ urlParams }) =>
         Effect.map(flights.search(urlParams), (items) =>
-          unsafeMake(FlightOffers, items.length === 0 ? { items, hint: hintOf(urlParams) } : { items })
+          makeUnchecked(FlightOffers, items.length === 0 ? { items, hint: hintOf(urlParams) } : { items })
         ),
 
       bookFlight: (request) => {

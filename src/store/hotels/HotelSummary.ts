@@ -4,7 +4,7 @@ import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
 import { exactOptional, Integer, joinWithOr, withDescription } from "../../domain/Input.ts"
 import { makeBounds, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
 import { HotelSearchHint } from "./HotelSearchHint.ts"
@@ -32,7 +32,7 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
 ) {
   /** The same without the long members. */
   get brief(): HotelSummary {
-    return unsafeMake(HotelSummary, { ...this, description: "", amenities: [] })
+    return makeUnchecked(HotelSummary, { ...this, description: "", amenities: [] })
   }
 }
 
@@ -66,7 +66,7 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
 ) {
   /** The same without the rate of each night. */
   get brief(): RoomAvailability {
-    return unsafeMake(RoomAvailability, { ...this, nightlyRates: [] })
+    return makeUnchecked(RoomAvailability, { ...this, nightlyRates: [] })
   }
 }
 

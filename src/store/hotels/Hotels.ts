@@ -5,9 +5,9 @@ import { CurrentSandbox, mapSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { truncate } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange } from "../bookings/TravelDates.ts"
@@ -186,7 +186,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const reserve = (overlay: Overlay) => {
             const room = staysWith(overlay, stays)(hotel, roomType)
             return {
-              ref: unsafeMake(HotelRef, {
+              ref: makeUnchecked(HotelRef, {
                 kind: "hotel",
                 hotelName: hotel.name,
                 roomName: roomType.name,

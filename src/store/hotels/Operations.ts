@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Detail } from "../../domain/Detail.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { partyOf } from "../bookings/partyOf.ts"
@@ -44,14 +44,14 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
               ? cityHotels
               : cityHotels.filter((hotel) => costsAtMost(hotel, maxNightlyCents))
           return found.length === 0
-            ? unsafeMake(HotelSummaries, { items: [], hint: hintOf(city, cityHotels, maxNightlyCents) })
-            : summaries(found, `${detail}`, () => unsafeMake(HotelSummaries, { items: inDetail(found, detail) }))
+            ? makeUnchecked(HotelSummaries, { items: [], hint: hintOf(city, cityHotels, maxNightlyCents) })
+            : summaries(found, `${detail}`, () => makeUnchecked(HotelSummaries, { items: inDetail(found, detail) }))
         })
       },
 
       getHotelAvailability: ({ path, urlParams: { check_in: checkIn, check_out: checkOut, detail, guests = 1 } }) =>
         Effect.map(hotels.availability(path.id, { checkIn, checkOut }, guests), (rooms) =>
-          availabilities(rooms, `${detail}`, () => unsafeMake(Rooms, { rooms: inDetail(rooms, detail) }))
+          availabilities(rooms, `${detail}`, () => makeUnchecked(Rooms, { rooms: inDetail(rooms, detail) }))
         ),
 
       bookHotel: (request) => {

@@ -1,7 +1,7 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { stayTerms } from "../bookings/terms.ts"
 import type { TakenOn } from "../inventory/Inventory.ts"
 import { emptyOverlay, type Overlay } from "../overlay/Overlay.ts"
@@ -34,7 +34,7 @@ const makeNight = (seed: string, hotel: Hotel, roomType: RoomType, date: Calenda
     date,
     rateCents,
     capacity: roomCapacity(seed, roomType, date),
-    view: unsafeMake(NightlyRate, { date, rate: usd(rateCents) })
+    view: makeUnchecked(NightlyRate, { date, rate: usd(rateCents) })
   }
 }
 
@@ -55,7 +55,7 @@ const nightWith = (overlay: Overlay, { id }: RoomType, { capacity, date, rateCen
     date,
     rateCents: rate,
     capacity: overlay.stock(id, date, capacity),
-    view: unsafeMake(NightlyRate, { date, rate: usd(rate) })
+    view: makeUnchecked(NightlyRate, { date, rate: usd(rate) })
   }
 }
 
@@ -83,7 +83,7 @@ export const termsOf = ({ hotel, nights: [first] }: RoomStay, checkIn: CalendarD
 
 /** The view of a stay with this number of rooms left. */
 export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
-  unsafeMake(RoomAvailability, {
+  makeUnchecked(RoomAvailability, {
     hotelId: stay.hotel.id,
     roomTypeId: stay.roomType.id,
     roomName: stay.roomType.name,
@@ -107,7 +107,7 @@ const showHotel = (summaries: SummaryMemo, hotel: Hotel, stays: ReadonlyArray<Ro
   const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
   return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
     const { amenities, city, description, id, name, stars } = hotel
-    return unsafeMake(HotelSummary, { id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
+    return makeUnchecked(HotelSummary, { id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
   })
 }
 

@@ -2,9 +2,9 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { Bookings } from "../bookings/Bookings.ts"
 import { type FeedQuery, type FeedRange, rangeBelow, rangeOf } from "../sandbox/FeedRange.ts"
@@ -129,7 +129,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         const last = found.value.length > limit ? items.at(-1) : undefined
         const { at: now, generation } = version
         const older = last === undefined ? {} : { older: last.createdAt }
-        return unsafeMake(Activity, { items, now, generation, ...older })
+        return makeUnchecked(Activity, { items, now, generation, ...older })
       })
 
     /** The number of purchases up to a version of the sandbox, by channel and kind; none if the sandbox was reset since. */

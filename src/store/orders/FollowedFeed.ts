@@ -1,6 +1,6 @@
 import { DateTime, Effect, RcMap, Stream } from "effect"
 import { CurrentSandbox, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { Feed } from "./Feed.ts"
 import { Activity } from "./Order.ts"
@@ -40,7 +40,7 @@ const newsTo = (seen: FeedPosition, { news, since }: News): Activity | undefined
   const items = news.items.filter(({ createdAt }) => DateTime.greaterThan(createdAt, now))
   if (items.length === news.items.length) return news
   // `older` would lead to entries that it has seen.
-  return unsafeMake(Activity, { items, now: news.now, generation })
+  return makeUnchecked(Activity, { items, now: news.now, generation })
 }
 
 /** The feed for followers: however many there are in a sandbox, one query serves them all. */

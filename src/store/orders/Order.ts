@@ -4,8 +4,8 @@ import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
 import { exactOptional, Integer, withDescription } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { Money, taxPercent } from "../../domain/Money.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { cancellationStateFields } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
@@ -42,11 +42,11 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
   }
 ) {
   static order(order: Order): ActivityItem {
-    return unsafeMake(ActivityItem, { type: "order", createdAt: order.canceledAt ?? order.createdAt, order })
+    return makeUnchecked(ActivityItem, { type: "order", createdAt: order.canceledAt ?? order.createdAt, order })
   }
 
   static booking(booking: Booking): ActivityItem {
-    return unsafeMake(ActivityItem, { type: "booking", createdAt: booking.canceledAt ?? booking.createdAt, booking })
+    return makeUnchecked(ActivityItem, { type: "booking", createdAt: booking.canceledAt ?? booking.createdAt, booking })
   }
 }
 

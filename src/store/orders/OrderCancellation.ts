@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { orderTerms } from "../cancellation/Cancellation.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
 import { Inventory } from "../inventory/Inventory.ts"
@@ -26,7 +26,7 @@ export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitr
       yield* orders.cancel(work, order, cancellationState.refund.amount)
       // Members in the order of the schema, as in a read and in the answer to a retry.
       const { createdAt, ...others } = order
-      return unsafeMake(Order, { ...others, ...cancellationState, createdAt })
+      return makeUnchecked(Order, { ...others, ...cancellationState, createdAt })
     })
 
     return {

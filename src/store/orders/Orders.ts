@@ -7,9 +7,9 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { quote, truncate } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
+import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
-import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
@@ -56,7 +56,7 @@ const OrderRow = Schema.Struct({
 type OrderRow = typeof OrderRow.Type
 
 const toItem = (row: OrderRow) =>
-  unsafeMake(CartItem, {
+  makeUnchecked(CartItem, {
     productId: row.product_id,
     productName: row.product_name,
     variantId: row.variant_id,
@@ -66,7 +66,7 @@ const toItem = (row: OrderRow) =>
   })
 
 const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
-  unsafeMake(Order, {
+  makeUnchecked(Order, {
     id: rows[0].id,
     confirmationNumber: rows[0].confirmation_number,
     channel: rows[0].channel,

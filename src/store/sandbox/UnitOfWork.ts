@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import * as Crockford from "../../domain/Crockford.ts"
 import { ConfirmationNumber } from "../../domain/Ids.ts"
+import { withoutValidation } from "../../domain/makeUnchecked.ts"
 import type { StoreExpiry } from "../../domain/SandboxControl.ts"
-import { withoutValidation } from "../../domain/unsafeMake.ts"
 import { expiryCutoff } from "./expiryCutoff.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
+import { withoutValidation } from "../../domain/makeUnchecked.ts"
 import { partsOf, randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
-import { withoutValidation } from "../../domain/unsafeMake.ts"
 import { answerNumber } from "./Keys.ts"
 
 /** The part of an id after its prefix, in words. */

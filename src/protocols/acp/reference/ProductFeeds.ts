@@ -3,9 +3,9 @@ import { boundedMap } from "../../../domain/boundedMap.ts"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import { formatDecimal } from "../../../domain/Money.ts"
+import { makeUnchecked } from "../../../domain/makeUnchecked.ts"
 import { runInSlices, type SlicedWork } from "../../../domain/SlicedWork.ts"
 import { traced } from "../../../domain/traced.ts"
-import { unsafeMake } from "../../../domain/unsafeMake.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Goods } from "../../../store/catalog/Goods.ts"
 import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
@@ -37,7 +37,7 @@ const toEntry = (
   availability: FeedItem["availability"],
   reviews: Reviews
 ) =>
-  unsafeMake(FeedItem, {
+  makeUnchecked(FeedItem, {
     id: variant.id,
     item_group_id: product.id,
     title: product.variants.length === 1 ? product.name : `${product.name}, ${variant.label}`,
@@ -122,7 +122,7 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
           const goods = yield* catalog.goods
           const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
           const products = yield* runInSlices(() => entriesOf(baseUrl, goods, left, last))
-          const feed = unsafeMake(ProductFeed, { products, updated_at: version.at })
+          const feed = makeUnchecked(ProductFeed, { products, updated_at: version.at })
           return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
         })
       )

@@ -1,4 +1,4 @@
-import { unsafeMake } from "../../../domain/unsafeMake.ts"
+import { makeUnchecked } from "../../../domain/makeUnchecked.ts"
 import type { Address, Buyer, CheckoutSession } from "../../../store/checkout/CheckoutSession.ts"
 import { type Quote, type QuotedLine, QuoteProblem } from "../../../store/checkout/Quote.ts"
 import type { QuotedSession } from "../../../store/checkout/QuotedSession.ts"
@@ -21,7 +21,7 @@ import {
 // comes from the quote.
 
 const presentBuyer = (buyer: Buyer) =>
-  unsafeMake(AcpBuyer, {
+  makeUnchecked(AcpBuyer, {
     first_name: buyer.firstName,
     last_name: buyer.lastName,
     email: buyer.email,
@@ -29,7 +29,7 @@ const presentBuyer = (buyer: Buyer) =>
   })
 
 const presentAddress = (address: Address) =>
-  unsafeMake(AcpAddress, {
+  makeUnchecked(AcpAddress, {
     name: address.name,
     line_one: address.lineOne,
     line_two: address.lineTwo,
@@ -51,9 +51,9 @@ const addressMembers: Record<keyof Address, string> = {
 }
 
 const presentLine = ({ line, ...amounts }: QuotedLine) =>
-  unsafeMake(AcpLineItem, {
+  makeUnchecked(AcpLineItem, {
     id: line.id,
-    item: unsafeMake(AcpItem, { id: line.itemId, quantity: line.item.quantity }),
+    item: makeUnchecked(AcpItem, { id: line.itemId, quantity: line.item.quantity }),
     title: line.item.productName,
     variant_id: line.item.variantId,
     variant_label: line.item.variantLabel,
@@ -65,7 +65,7 @@ const presentLine = ({ line, ...amounts }: QuotedLine) =>
   })
 
 const presentOption = (option: ShippingOption) =>
-  unsafeMake(AcpFulfillmentOption, {
+  makeUnchecked(AcpFulfillmentOption, {
     type: "shipping",
     id: option.id,
     title: option.title,
@@ -79,16 +79,16 @@ const presentOption = (option: ShippingOption) =>
   })
 
 const presentTotals = (quote: Quote) => [
-  unsafeMake(AcpTotal, { type: "items_base_amount", display_text: "Items", amount: quote.baseCents }),
-  unsafeMake(AcpTotal, { type: "items_discount", display_text: "Discount", amount: quote.discountCents }),
-  unsafeMake(AcpTotal, { type: "subtotal", display_text: "Subtotal", amount: quote.subtotalCents }),
-  unsafeMake(AcpTotal, { type: "fulfillment", display_text: "Shipping", amount: quote.shippingCents }),
-  unsafeMake(AcpTotal, { type: "tax", display_text: "Tax", amount: quote.taxCents }),
-  unsafeMake(AcpTotal, { type: "total", display_text: "Total", amount: quote.totalCents })
+  makeUnchecked(AcpTotal, { type: "items_base_amount", display_text: "Items", amount: quote.baseCents }),
+  makeUnchecked(AcpTotal, { type: "items_discount", display_text: "Discount", amount: quote.discountCents }),
+  makeUnchecked(AcpTotal, { type: "subtotal", display_text: "Subtotal", amount: quote.subtotalCents }),
+  makeUnchecked(AcpTotal, { type: "fulfillment", display_text: "Shipping", amount: quote.shippingCents }),
+  makeUnchecked(AcpTotal, { type: "tax", display_text: "Tax", amount: quote.taxCents }),
+  makeUnchecked(AcpTotal, { type: "total", display_text: "Total", amount: quote.totalCents })
 ]
 
 const error = (code: "missing" | "out_of_stock", param: string, content: string) =>
-  unsafeMake(AcpMessage, { type: "error", code, param, content_type: "plain", content })
+  makeUnchecked(AcpMessage, { type: "error", code, param, content_type: "plain", content })
 
 const presentProblem = QuoteProblem.$match({
   NoItems: () => error("missing", "$.line_items", "The session has no items that are still sold. Send items."),
@@ -113,7 +113,7 @@ const presentProblem = QuoteProblem.$match({
 const presentChoices = ({ lines }: CheckoutSession) =>
   lines.flatMap(({ isOurChoice, item, itemId }, position) =>
     isOurChoice
-      ? unsafeMake(AcpMessage, {
+      ? makeUnchecked(AcpMessage, {
           type: "info",
           code: "variant_selected",
           param: `$.line_items[${position}]`,
@@ -129,16 +129,16 @@ const statusOf = ({ status }: CheckoutSession, { problems }: Quote) => {
 }
 
 const links = (baseUrl: string) => [
-  unsafeMake(AcpLink, { type: "terms_of_use", url: `${baseUrl}/policies/terms` }),
-  unsafeMake(AcpLink, { type: "privacy_policy", url: `${baseUrl}/policies/privacy` }),
-  unsafeMake(AcpLink, { type: "seller_shop_policies", url: `${baseUrl}/policies/shop` })
+  makeUnchecked(AcpLink, { type: "terms_of_use", url: `${baseUrl}/policies/terms` }),
+  makeUnchecked(AcpLink, { type: "privacy_policy", url: `${baseUrl}/policies/privacy` }),
+  makeUnchecked(AcpLink, { type: "seller_shop_policies", url: `${baseUrl}/policies/shop` })
 ]
 
-const paymentProvider = unsafeMake(AcpPaymentProvider, { provider: "stripe", supported_payment_methods: ["card"] })
+const paymentProvider = makeUnchecked(AcpPaymentProvider, { provider: "stripe", supported_payment_methods: ["card"] })
 
 /** The session as an ACP client of version 2025-09-29 expects it; its links begin with the sandbox's base URL. */
 export const present = ({ quote, session }: QuotedSession, baseUrl: string): AcpCheckoutSession =>
-  unsafeMake(AcpCheckoutSession, {
+  makeUnchecked(AcpCheckoutSession, {
     id: session.id,
     status: statusOf(session, quote),
     currency: "usd",
@@ -153,7 +153,7 @@ export const present = ({ quote, session }: QuotedSession, baseUrl: string): Acp
     links: links(baseUrl),
     ...(session.orderId &&
       session.confirmationNumber && {
-        order: unsafeMake(AcpOrder, {
+        order: makeUnchecked(AcpOrder, {
           id: session.orderId,
           checkout_session_id: session.id,
           confirmation_number: session.confirmationNumber,
