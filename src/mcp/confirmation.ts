@@ -102,13 +102,13 @@ const canonicalJson = (args: JsonObject): string =>
   })
 
 /** The outcome that a call would have: its answer, and which write of the sandbox it would be. */
-interface Rehearsal {
+interface DryRun {
   readonly bought: JsonObject
   readonly commit: Commit | undefined
 }
 
 /** Runs the call as a dry run. Undefined where nothing would be bought. */
-const rehearse = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Effect.Effect<Rehearsal | undefined> =>
+const dryRunOf = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Effect.Effect<DryRun | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
     const notes: AnswerNotes = {
@@ -158,17 +158,17 @@ export const makeConfirmedCall =
       return recordProtocolCall(request, write(notConfirmed), { refusal })
     if (control?.confirmsPayments !== true || !canElicit(request)) return undefined
     const call = Effect.map(tool.call(args, caller), write)
-    return Effect.flatMap(rehearse(tool, args, caller), (rehearsal) => {
+    return Effect.flatMap(dryRunOf(tool, args, caller), (dryRun) => {
       // A call that fails, or that repeats an earlier purchase, needs no consent: it runs as it is.
-      if (rehearsal === undefined) return call
-      const { bought, commit } = rehearsal
+      if (dryRun === undefined) return call
+      const { bought, commit } = dryRun
       const message = question(bought, args)
       const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, canonicalJson(args), message])
       const state = sign(JSON.stringify([name, control.incarnation, commit?.generation, payment]))
       if (action !== "accept" || requestState !== state)
         return recordProtocolCall(request, inputRequired(message, state))
-      // Another request with this consent may run now, here or at another replica. If the second was rehearsed before
-      // the first had paid, it gets the answer of the first.
+      // Another request with this consent may run now, here or at another replica. If the dry run of the second
+      // was before the first had paid, it gets the answer of the first.
       const consent = Bun.CryptoHasher.hash("sha256", payment, "hex")
       return Effect.provideService(call, CurrentSandbox, deriveSandbox(sandbox, { consent }))
     })

@@ -40,7 +40,7 @@ describe("a confirmation", () => {
   })
 
   test("pays once if it is sent several times concurrently, to any replica", async () => {
-    // Held up between its rehearsal and itself, each of them would pay.
+    // Held up between its dry run and itself, each of them would pay.
     const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 50 } }]
     const given = await flightIn(await make("several", { agent, faults }))
     const asked = await call("several", "book_flight", given)

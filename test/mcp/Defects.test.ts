@@ -60,7 +60,7 @@ const checkoutWith = (defect: unknown) => {
   return checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, anonymousCaller)
 }
 
-// As where a payment is only rehearsed: nobody stands between that and its caller.
+// As in the dry run of a payment: nobody stands between that and its caller.
 effect("an exhausted budget is reported as a refusal, not as a defect", () =>
   Effect.gen(function* () {
     const { content } = yield* checkoutWith(budgetExhausted("The budget of 100 cents does not suffice"))

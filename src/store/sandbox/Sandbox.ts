@@ -33,7 +33,7 @@ const freshnessMs = 1000
 const clockToleranceMs = dayMs
 
 // The defect that rolls back the transaction of a dry run.
-const rehearsal = Symbol("rehearsal")
+const dryRunEnd = Symbol("end of a dry run")
 
 /** A version of a sandbox: a point on its clock, and all that was written by then. */
 export interface SandboxVersion {
@@ -92,15 +92,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       returning generation, sequence, clock_ms, overlaid`
 
     /** Rolls back the transaction of a dry run, and yields its result. */
-    const rehearsed = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
+    const dryRun = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
       Effect.suspend(() => {
         let answer: { readonly value: A } | undefined
         const ended = Effect.flatMap(body, (value) => {
           answer = { value }
-          return Effect.die(rehearsal)
+          return Effect.die(dryRunEnd)
         })
         return Effect.catchAllDefect(sqlOrDie(sql.withTransaction(ended)), (defect) =>
-          defect === rehearsal && answer !== undefined ? Effect.succeed(answer.value) : Effect.die(defect)
+          defect === dryRunEnd && answer !== undefined ? Effect.succeed(answer.value) : Effect.die(defect)
         )
       })
 
@@ -132,7 +132,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           Effect.uninterruptibleMask((restore) => {
             const interruptible = restore(body)
             return Effect.matchCauseEffect(
-              here.isDryRun === true ? rehearsed(interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
+              here.isDryRun === true ? dryRun(interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
               {
                 onFailure: (cause) => {
                   writes += 1
