@@ -66,12 +66,12 @@ export const tokenSetting = (variable: string, about: string | readonly [meaning
 export const choiceSetting = <const A>(
   variable: string,
   fallback: string,
-  choices: ReadonlyMap<string, A>,
+  valueByName: ReadonlyMap<string, A>,
   about: string | readonly [meaning: string, details: string]
 ): Setting<A> => {
-  const names = [...choices.keys()]
+  const names = [...valueByName.keys()]
   const accepted = `one of ${names.join(", ")}`
-  const parse = (text: string) => Option.fromNullable(choices.get(text.toLowerCase()))
+  const parse = (text: string) => Option.fromNullable(valueByName.get(text.toLowerCase()))
   return { ...setting(variable, fallback, accepted, about, parse), choices: names }
 }
 

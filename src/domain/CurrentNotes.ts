@@ -5,7 +5,7 @@ export interface AnswerNotes {
   /** Adds headers to the answer, whatever its result. */
   readonly addHeaders: (headers: Readonly<Record<string, string>>) => void
   /** Sets the version of the answer. True if the caller already has this version and needs no answer. */
-  readonly isNotModified: (version: string) => boolean
+  readonly setVersion: (version: string) => boolean
 }
 
 /** The header of a replayed answer: the key was used before, and nothing was done this time. */
@@ -13,5 +13,5 @@ export const replayedHeader = "idempotent-replayed"
 
 /** Drops the notes by default: not every surface can send them. */
 export class CurrentNotes extends Context.Reference<CurrentNotes>()("vitrine/CurrentNotes", {
-  defaultValue: (): AnswerNotes => ({ addHeaders: () => undefined, isNotModified: () => false })
+  defaultValue: (): AnswerNotes => ({ addHeaders: () => undefined, setVersion: () => false })
 }) {}

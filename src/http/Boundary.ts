@@ -67,11 +67,11 @@ const makeIsAllowedHost = ({ allowedHosts, host, publicUrl }: BoundarySettings):
   const matchers = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])].map(
     makeHostMatcher
   )
-  const isAllowed: HostMatcher = (host) =>
-    isLoopback(host.name) ||
-    host.name === ownHost ||
-    (!isLocal && isAddress(host.name)) ||
-    matchers.some((matches) => matches(host))
+  const isAllowed: HostMatcher = (requested) =>
+    isLoopback(requested.name) ||
+    requested.name === ownHost ||
+    (!isLocal && isAddress(requested.name)) ||
+    matchers.some((matches) => matches(requested))
   const allowed = new Set<string>()
   return (text) => {
     if (allowed.has(text)) return true

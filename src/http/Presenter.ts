@@ -37,7 +37,8 @@ export interface Presenter {
 
 interface Notes extends AnswerNotes {
   readonly headers: Record<string, string>
-  readonly isUnchanged: () => boolean
+  /** Adds the version to the headers. True if the caller already has the answer, whatever its version. */
+  readonly finish: () => boolean
 }
 
 /** Collects answer notes as headers. `ifNoneMatch` is the header If-None-Match. */
@@ -48,12 +49,12 @@ const makeNotes = (ifNoneMatch: string | undefined): Notes => {
   return {
     headers,
     addHeaders: (more) => Object.assign(headers, more),
-    isNotModified: (version) => {
+    setVersion: (version) => {
       etag = `"${version}"`
       return tags.includes(etag)
     },
     // With `*`, the decision needs an existing answer.
-    isUnchanged: () => {
+    finish: () => {
       if (etag !== undefined) headers.etag = `W/${etag}`
       return tags.includes("*")
     }
@@ -69,8 +70,8 @@ export const makePresenter = ({ api, errorBody, headers }: Presentation): Presen
 
   const refuse = ({ error, status }: ErrorResponse) => write({ status, body: bodyOf(error) })
 
-  const succeed = (answer: unknown, { isUnchanged }: Notes): Response =>
-    isUnchanged() || answer === notModified
+  const succeed = (answer: unknown, { finish }: Notes): Response =>
+    finish() || answer === notModified
       ? HttpServerResponse.empty({ status: 304, headers })
       : answer instanceof StreamedContent
         ? HttpServerResponse.stream(answer.bytes, { headers, contentType: answer.contentType })

@@ -103,7 +103,7 @@ const admitFirst = ({ endpoint, policy }: Entry) =>
 const withNotes = <E, R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
   Effect.suspend(() => {
     const headers: Record<string, string> = {}
-    const notes: AnswerNotes = { addHeaders: (more) => Object.assign(headers, more), isNotModified: () => false }
+    const notes: AnswerNotes = { addHeaders: (more) => Object.assign(headers, more), setVersion: () => false }
     return Effect.map(Effect.provideService(answer, CurrentNotes, notes), HttpServerResponse.setHeaders(headers))
   })
 

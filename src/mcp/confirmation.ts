@@ -115,7 +115,7 @@ const dryRunOf = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Ef
       addHeaders: (headers) => {
         isReplay ||= replayedHeader in headers
       },
-      isNotModified: () => false
+      setVersion: () => false
     }
     let commit: Commit | undefined
     const noteCommit = (last: Commit) => {

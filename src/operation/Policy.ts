@@ -27,5 +27,5 @@ export interface Policy<Caller = unknown, Added extends string = string, FindsFi
   readonly adds?: Added
 }
 
-/** The result of a call whose caller already has the answer (HTTP 304), see `isNotModified`. */
+/** The result of a call whose caller already has the answer (HTTP 304), see `setVersion`. */
 export const notModified: unique symbol = Symbol.for("vitrine/notModified")

@@ -88,7 +88,7 @@ export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitr
       gate: (raw: RawRequest) =>
         Effect.suspend(() => {
           const headers: Record<string, string> = {}
-          const notes = { addHeaders: (more: object) => Object.assign(headers, more), isNotModified: () => false }
+          const notes = { addHeaders: (more: object) => Object.assign(headers, more), setVersion: () => false }
           return Effect.match(Effect.provideService(verify(raw), CurrentNotes, notes), {
             onSuccess: () => undefined,
             onFailure: (problem) => ({

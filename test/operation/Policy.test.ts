@@ -48,7 +48,7 @@ const invited = <FindsFirst extends boolean>(findsFirst: FindsFirst): Policy<str
       const notes = yield* CurrentNotes
       notes.addHeaders({ "x-guest": String(guest) })
       if (guest === undefined) return yield* new NotInvited({ message: "You are not invited." })
-      if (notes.isNotModified("today's")) return notModified
+      if (notes.setVersion("today's")) return notModified
       const answer = (yield* proceed(guest)) as object
       return { ...answer, greeting: "welcome" }
     })
@@ -128,7 +128,7 @@ describe("a policy", () => {
     const told: Array<object> = []
     const notes = {
       addHeaders: (headers: object) => void told.push(headers),
-      isNotModified: (version: string) => version === "today's"
+      setVersion: (version: string) => version === "today's"
     }
     const call = (headers: object) =>
       Effect.runSync(Effect.either(Effect.provideService(invoke(listFound, { headers }), CurrentNotes, notes)))

@@ -29,7 +29,7 @@ const codeOf = ({ cause }: SqlError): number => (cause instanceof SQLiteError ? 
 export const isBusy = (error: SqlError): boolean => isLock.includes(codeOf(error))
 
 /** A file's identity on the disk, whatever its name; undefined if it does not exist. */
-const placeOf = (filename: string): string | undefined => {
+const identityOf = (filename: string): string | undefined => {
   const found = statSync(filename, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? undefined : `${found.dev}/${found.ino}`
 }
@@ -45,11 +45,11 @@ export class FileHealth {
   #current: string | undefined
   /** When each reason was last logged, by `performance.now()`. */
   readonly #logged = new Map<string, number>()
-  readonly #place: string | undefined
+  readonly #identity: string | undefined
 
   /** Health of the file that has this name now; a later file of the same name is another one. */
   constructor(readonly filename: string) {
-    this.#place = filename === ":memory:" ? undefined : placeOf(filename)
+    this.#identity = filename === ":memory:" ? undefined : identityOf(filename)
   }
 
   /** Whether a problem was observed since the last write. */
@@ -69,7 +69,7 @@ export class FileHealth {
 
   /** Whether the opened file still has its name. Takes some microseconds. */
   get isFileThere(): boolean {
-    return this.#place === undefined || placeOf(this.filename) === this.#place
+    return this.#identity === undefined || identityOf(this.filename) === this.#identity
   }
 
   /**
@@ -79,7 +79,7 @@ export class FileHealth {
   readonly checkFile: Effect.Effect<void> = Effect.suspend(() => {
     if (this.isFileThere) return Effect.void
     return this.report(
-      placeOf(this.filename) === undefined ? "its file was deleted" : "its file was replaced by another one"
+      identityOf(this.filename) === undefined ? "its file was deleted" : "its file was replaced by another one"
     )
   })
 

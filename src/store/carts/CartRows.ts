@@ -61,14 +61,14 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
       find: (id: string) =>
         Effect.flatMap(
           Effect.flatMap(sandbox.stateKey, (key) =>
-            Effect.map(currentExpiryCutoff("cartMs"), (since) => ({ key, since }))
+            Effect.map(currentExpiryCutoff("cartMs"), (cutoff) => ({ key, cutoff }))
           ),
           // A cart without lines is one row whose line is null.
-          ({ key, since }) => sql<CartRow & (LineRow | Record<keyof LineRow, null>)>`
+          ({ key, cutoff }) => sql<CartRow & (LineRow | Record<keyof LineRow, null>)>`
             select carts.id, carts.created_at, carts.updated_at,
               cart_lines.variant_id, cart_lines.quantity, cart_lines.position
             from carts left join cart_lines on cart_lines.sandbox = carts.sandbox and cart_lines.cart_id = carts.id
-            where carts.sandbox = ${key} and carts.id = ${id.toLowerCase()} and carts.updated_at > ${since}
+            where carts.sandbox = ${key} and carts.id = ${id.toLowerCase()} and carts.updated_at > ${cutoff}
             order by cart_lines.position`
         ).pipe(
           sqlOrDie,

@@ -65,10 +65,13 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
       order by l.position`
 
-    /** An open session that was created by `since` reads as canceled. An ended one keeps its prices, whatever was set since. */
-    const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods, since: string) =>
+    /**
+     * An open session that was created by `cutoff` reads as canceled. An ended one keeps its prices, whatever was set
+     * since.
+     */
+    const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods, cutoff: string) =>
       Option.map(Arr.head(rows), (row): CheckoutSession => {
-        const status = row.status === "open" && row.created_at <= since ? "canceled" : row.status
+        const status = row.status === "open" && row.created_at <= cutoff ? "canceled" : row.status
         return {
           id: row.id,
           status,
@@ -89,9 +92,9 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         }
       })
 
-    const find = (key: string | Fragment, id: string, since: string) =>
+    const find = (key: string | Fragment, id: string, cutoff: string) =>
       Effect.flatMap(sqlOrDie(rowsIn(key, id)), (rows) =>
-        Effect.map(catalog.goods, (goods) => toSession(rows, goods, since))
+        Effect.map(catalog.goods, (goods) => toSession(rows, goods, cutoff))
       )
 
     const writeLines = (work: UnitOfWork, { id, lines }: CheckoutSession) => {
@@ -112,7 +115,7 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       /** The session with this id, in any case, in the current sandbox. */
       find: (id: string) =>
         Effect.flatMap(sandbox.stateKey, (key) =>
-          Effect.flatMap(currentExpiryCutoff("sessionMs"), (since) => find(key, id, since))
+          Effect.flatMap(currentExpiryCutoff("sessionMs"), (cutoff) => find(key, id, cutoff))
         ),
 
       /** The same, in the transaction of the unit of work. */

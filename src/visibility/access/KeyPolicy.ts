@@ -91,15 +91,15 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
         Effect.gen(function* () {
           const startedAt = yield* Clock.currentTimeMillis
           const caller = yield* callerOf(request.raw, mode)
-          const { isNotModified } = yield* CurrentNotes
-          if (mode === "required" && isNotModified(versionOf(caller, request))) return notModified
+          const { setVersion } = yield* CurrentNotes
+          if (mode === "required" && setVersion(versionOf(caller, request))) return notModified
           return yield* snapshot.read(
             Effect.gen(function* () {
               const answer = (yield* proceed(toContext(caller))) as object
               // Streamed content is read later and has no room for `meta`.
               if (answer instanceof StreamedContent) return answer
               // Memberships are not part of the organization's data version, so such a response is compared by its body.
-              if (mode === "optional" && isNotModified(signature.of(JSON.stringify(answer)))) return notModified
+              if (mode === "optional" && setVersion(signature.of(JSON.stringify(answer)))) return notModified
               const elapsed = (yield* Clock.currentTimeMillis) - startedAt
               return { ...answer, meta: { request_id: yield* RequestId, took_ms: Math.max(0, elapsed) } }
             })
