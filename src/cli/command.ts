@@ -94,7 +94,7 @@ export const argument = (name: string, meaning: string): Parameter<string> => ({
 export interface DeclaredCommand {
   readonly name: string
   readonly meaning: string
-  readonly words: ReadonlyArray<ParameterSpec>
+  readonly specs: ReadonlyArray<ParameterSpec>
   readonly children: ReadonlyArray<DeclaredCommand>
   // biome-ignore lint/suspicious/noExplicitAny: as of Parameters.
   readonly parser: Command.Command<string, BunContext, unknown, any>
@@ -167,7 +167,7 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
   return {
     name,
     meaning,
-    words: Object.values(all),
+    specs: Object.values(all),
     children,
     parser: first === undefined ? ownParser : Command.withSubcommands(ownParser, [first, ...others])
   }

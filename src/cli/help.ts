@@ -14,13 +14,13 @@ const valueSuffixes: Record<ParameterSpec["takes"], string> = { "a value": " VAL
 
 const isOption = ({ name }: ParameterSpec): boolean => name.startsWith("--")
 
-const rowOf = (word: ParameterSpec): Row => [
-  isOption(word) ? `${word.name}${valueSuffixes[word.takes]}` : word.name,
-  word.meaning
+const rowOf = (spec: ParameterSpec): Row => [
+  isOption(spec) ? `${spec.name}${valueSuffixes[spec.takes]}` : spec.name,
+  spec.meaning
 ]
 
-const argumentsOf = ({ words }: DeclaredCommand): ReadonlyArray<ParameterSpec> =>
-  words.filter((word) => !isOption(word))
+const argumentsOf = ({ specs }: DeclaredCommand): ReadonlyArray<ParameterSpec> =>
+  specs.filter((spec) => !isOption(spec))
 
 // A command with more children than these lists them on a help page of its own.
 const maxListedChildren = 6
@@ -37,7 +37,7 @@ const commandRows = (node: DeclaredCommand, path = ""): ReadonlyArray<Row> =>
 /** `vitrine keys revoke <key-id> [OPTION...]` */
 const usageOf = (path: ReadonlyArray<string>, node: DeclaredCommand): string => {
   const below = node.children.length === 0 ? [] : [path.length === 0 ? "[COMMAND]" : "COMMAND"]
-  const options = node.words.some(isOption) ? ["[OPTION...]"] : []
+  const options = node.specs.some(isOption) ? ["[OPTION...]"] : []
   return ["vitrine", ...path, ...below, ...argumentsOf(node).map(({ name }) => name), ...options].join(" ")
 }
 
@@ -46,7 +46,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   { heading: "DESCRIPTION", content: node.meaning },
   { heading: "ARGUMENTS", content: argumentsOf(node).map(rowOf) },
   { heading: "COMMANDS", content: commandRows(node) },
-  { heading: "OPTIONS", content: node.words.filter(isOption).map(rowOf) },
+  { heading: "OPTIONS", content: node.specs.filter(isOption).map(rowOf) },
   {
     heading: "EVERYWHERE",
     content: [

@@ -70,13 +70,13 @@ export const parseCall = (
   root: DeclaredCommand,
   words: ReadonlyArray<string>
 ): Either.Either<ParsedCall, ReadonlyArray<string>> => {
-  const commandWords = commandsOf(root).flatMap(([, { words }]) => words)
+  const allSpecs = commandsOf(root).flatMap(([, { specs }]) => specs)
   const takesValue = new Map([
-    ...commandWords.map(({ name, takes }) => [name, takes !== "nothing"] as const),
+    ...allSpecs.map(({ name, takes }) => [name, takes !== "nothing"] as const),
     ...globalOptions,
     [logLevelOption, true] as const
   ])
-  const repeatable = new Set(commandWords.flatMap(({ name, takes }) => (takes === "values" ? [name] : [])))
+  const repeatable = new Set(allSpecs.flatMap(({ name, takes }) => (takes === "values" ? [name] : [])))
   let node = root
   const path: Array<string> = []
   const operands: Array<string> = []
@@ -130,7 +130,7 @@ export const parseCall = (
   // The library would not read options after the standard input's `-`.
   if (operands.includes("-")) rest.push("-")
 
-  const ownOptions = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevelOption]
+  const ownOptions = [...node.specs.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevelOption]
   const [operand] = operands
   const isUnknown = node.children.length > 0 && operand !== undefined
   const refusals = [...namedOptions]
@@ -138,9 +138,9 @@ export const parseCall = (
     .map((name) => refusalMessage(name, ownOptions, path, takesValue.has(name)))
   const isHelp = helpOptions.some((name) => namedOptions.has(name))
   const invalidValues = (isHelp ? [] : values).flatMap(([name, value]) => {
-    const word = node.words.find((word) => word.name === name)
-    if (word === undefined) return []
-    const { accepted, mayBeEmpty = false } = word
+    const spec = node.specs.find((spec) => spec.name === name)
+    if (spec === undefined) return []
+    const { accepted, mayBeEmpty = false } = spec
     if (accepted?.accepts(value) === false) return [`${name}: expected ${accepted.expected}, received ${quote(value)}`]
     // From an unset variable: a gate would disappear, or all tools be shown, without notice.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
@@ -149,7 +149,7 @@ export const parseCall = (
   if (lines.length > 0) return Either.left(lines)
   // After an unknown option it may have been that option's value.
   if (isUnknown) return Either.left([unknownCommandMessage(path, operand, node)])
-  const unexpected = operands[node.words.filter(({ name }) => name.startsWith("<")).length]
+  const unexpected = operands[node.specs.filter(({ name }) => name.startsWith("<")).length]
   if (unexpected !== undefined && !isHelp) return Either.left([unexpectedWordMessage(path, unexpected, ownOptions)])
   return Either.right({
     node,

@@ -52,12 +52,12 @@ const operands: Record<string, ReadonlyArray<string>> = {
 
 const commands = commandsOf(await loadProgram())
   .filter(([path, { children }]) => path.length === 0 || children.length === 0)
-  .map(([path, { meaning, words }]) => ({
+  .map(([path, { meaning, specs }]) => ({
     name: path.join(" "),
     path,
     meaning,
-    words,
-    options: new Set(words.map(({ name }) => name))
+    specs,
+    options: new Set(specs.map(({ name }) => name))
   }))
 
 describe("every command", () => {
@@ -148,10 +148,10 @@ describe("every command", () => {
 
   test.each(commands)(
     "`$name --help` says what it does and what each option and argument means",
-    async ({ meaning, path, words }) => {
+    async ({ meaning, path, specs }) => {
       const text = (await runInProcess([...path, "--help"])).stdout.replaceAll(/\s+/g, " ")
       expect(text).toContain(` DESCRIPTION ${meaning} `)
-      for (const { meaning, name, takes } of words) {
+      for (const { meaning, name, takes } of specs) {
         const values = takes === "values" ? " VALUE..." : takes === "a value" ? " VALUE" : ""
         expect(text).toContain(` ${name}${name.startsWith("--") ? values : ""} ${meaning} `)
       }
@@ -160,7 +160,7 @@ describe("every command", () => {
 
   test("the --port of a command that only calls a server is described as the port to call, not to listen on", () => {
     const portOf = (name: string) =>
-      commands.find((each) => each.name === name)?.words.find((word) => word.name === "--port")
+      commands.find((each) => each.name === name)?.specs.find((spec) => spec.name === "--port")
     for (const name of ["bench run", "bench watch", "sandbox create", "health"]) {
       expect([name, portOf(name)?.meaning]).toEqual([name, expect.stringMatching(/is asked.*\(PORT, 3000\)$/)])
     }

@@ -242,7 +242,7 @@ describe("vitrine sandbox", () => {
       ([path, { children }]) => path[0] === "sandbox" && children.length === 0
     )
     expect(leaves.length).toBeGreaterThan(14)
-    const without = leaves.filter(([, { words }]) => !words.some(({ name }) => name === "--json"))
+    const without = leaves.filter(([, { specs }]) => !specs.some(({ name }) => name === "--json"))
     expect(without.map(([path]) => path.join(" "))).toEqual([])
     await printed("create --name machine")
     await printed('fault add machine {"effect":{"kind":"error"}}')

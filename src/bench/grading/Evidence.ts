@@ -44,11 +44,14 @@ export const budgetUsed = ({ dropped, entries }: Evidence) => {
 // Ids of entities in JSON text: a pattern without groups is much faster.
 const ids = /"(?:ord|bkg|cs|cart)_[0-9a-z]+"/g
 
-/** Finds the entries that created an entity, by its id. */
-export type CreatorLookup = (id: unknown, occurrence?: "first" | "last") => ReadonlyArray<number>
+/**
+ * Finds the first or last committed entry that names an id in its request or answer. The first one created the entity, the
+ * last one changed it.
+ */
+export type EntryLookup = (id: unknown, occurrence?: "first" | "last") => ReadonlyArray<number>
 
-/** Builds the lookup: the creator is the first entry whose answer has the id. Each text is searched once. */
-export function* creatorLookup({ entries }: Pick<Evidence, "entries">): SlicedWork<CreatorLookup> {
+/** Builds the lookup. Each text is searched once. */
+export function* entryLookup({ entries }: Pick<Evidence, "entries">): SlicedWork<EntryLookup> {
   const seqById = { first: new Map<string, number>(), last: new Map<string, number>() }
   for (const entry of entries) {
     if (!entry.committed) continue

@@ -9,7 +9,7 @@ import type { Row } from "../tasks/Row.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { MatchedRows } from "./compareAnswer.ts"
 import { type ActualRow, compareRows, type ExpectationResult } from "./compareRows.ts"
-import type { CreatorLookup, Evidence } from "./Evidence.ts"
+import type { EntryLookup, Evidence } from "./Evidence.ts"
 import type { Collateral, GradedCheck } from "./Report.ts"
 
 type RowsByKind = Readonly<Record<EntityKind, ReadonlyArray<ActualRow>>>
@@ -131,7 +131,7 @@ export function* judge(
   { allow = [] }: Pick<Task, "allow">,
   alternative: Alternative,
   changes: Changes,
-  creatorsOf: CreatorLookup,
+  entriesNaming: EntryLookup,
   excludedId?: string
 ): SlicedWork<Judgement> {
   const id = `expect.${alternative.name}`
@@ -145,7 +145,7 @@ export function* judge(
     const expected = (alternative.added?.[kind] ?? []).map((row) => expectedOf(kind, row))
     const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], excludedId, countsAdded)
     found[kind] = added.found.map(({ row }) => row)
-    for (const { compared, row } of added.found) checks.push(...compared.map(toGraded(creatorsOf(row?.id))))
+    for (const { compared, row } of added.found) checks.push(...compared.map(toGraded(entriesNaming(row?.id))))
     const removed = yield* compareRows(
       `${id}.removed.${kind}`,
       alternative.removed?.[kind] ?? [],
@@ -156,7 +156,7 @@ export function* judge(
     checks.push(...removed.compared.map(toGraded([])))
     if (allow.includes(kind)) continue
     for (const row of added.rest) {
-      collateral.push({ entity: kind, did: "added", row, seq: [...creatorsOf(row.id)] })
+      collateral.push({ entity: kind, did: "added", row, seq: [...entriesNaming(row.id)] })
     }
     for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
   }
@@ -169,10 +169,11 @@ export function* judge(
     excludedId,
     countsChange
   )
-  for (const { compared, row } of changed.found) checks.push(...compared.map(toGraded(creatorsOf(row?.key, "last"))))
+  for (const { compared, row } of changed.found) checks.push(...compared.map(toGraded(entriesNaming(row?.key, "last"))))
   for (const row of changed.rest) {
     const { entity } = row as { readonly entity: EntityKind }
-    if (!allow.includes(entity)) collateral.push({ entity, did: "changed", row, seq: [...creatorsOf(row.key, "last")] })
+    if (!allow.includes(entity))
+      collateral.push({ entity, did: "changed", row, seq: [...entriesNaming(row.key, "last")] })
   }
   return { alternative: alternative.name, checks, collateral, found }
 }

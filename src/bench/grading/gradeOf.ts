@@ -6,7 +6,7 @@ import type { Task } from "../tasks/Task.ts"
 import { compareAnswer } from "./compareAnswer.ts"
 import { compareInjections } from "./compareInjections.ts"
 import { changesIn, type Judgement, judge } from "./compareStates.ts"
-import { budgetUsed, creatorLookup, type Evidence } from "./Evidence.ts"
+import { budgetUsed, type Evidence, entryLookup } from "./Evidence.ts"
 import type { GradedCheck, Report } from "./Report.ts"
 
 /** The part of a report that follows from the evidence. */
@@ -61,11 +61,11 @@ const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnTyp
  */
 export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {
-    const creatorsOf = yield* runInSlices(() => creatorLookup(evidence))
+    const entriesNaming = yield* runInSlices(() => entryLookup(evidence))
     const changes = yield* runInSlices(() => changesIn(evidence))
     const judgement = nearestOf(
       yield* Effect.forEach(task.expect.anyOf, (each) =>
-        runInSlices(() => judge(task, each, changes, creatorsOf, excludedId))
+        runInSlices(() => judge(task, each, changes, entriesNaming, excludedId))
       )
     )
     if (judgement === undefined) return yield* Effect.dieMessage("a task has an alternative")

@@ -49,4 +49,4 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
   })
 
 /** Agents that must fail every task. */
-export const failingAgents = { idle, greedy, cheat } as const
+export const wrongAgents = { idle, greedy, cheat } as const

@@ -8,7 +8,7 @@ import { Faults } from "../faults/Faults.ts"
 import type { Evidence } from "../grading/Evidence.ts"
 import { gradeOf } from "../grading/gradeOf.ts"
 import { Trials } from "../grading/Trials.ts"
-import { failingAgents } from "../playing/agents.ts"
+import { wrongAgents } from "../playing/agents.ts"
 import { Loopback } from "../playing/Loopback.ts"
 import { applyMutant, play } from "../playing/play.ts"
 import { type Shop, shopOf } from "../playing/Shop.ts"
@@ -39,7 +39,7 @@ const playersOf = (task: Task): ReadonlyArray<Player> => {
       return script === undefined ? [] : [{ kind: "mutant", name: mutant.name, act: (shop) => play(script, shop) }]
     }),
     ...(["idle", "greedy", "cheat"] as const).map(
-      (kind): Player => ({ kind, name: kind, act: (shop) => failingAgents[kind](task, shop) })
+      (kind): Player => ({ kind, name: kind, act: (shop) => wrongAgents[kind](task, shop) })
     )
   ]
 }
@@ -116,12 +116,12 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         Effect.fnUntraced(function* ({ sha256, task }: TaskWithHash) {
           const { anyOf, journal = [] } = task.expect
           const results = yield* Effect.forEach(playersOf(task), (player) => gradePlayer(player, task))
-          const failingPlayers = results.filter(({ played: { kind } }) => kind !== "oracle")
+          const wrongPlayers = results.filter(({ played: { kind } }) => kind !== "oracle")
 
           /** Whether a wrong player would pass without this check. */
           const isNeeded = (id: string) =>
             Effect.exists(
-              failingPlayers.filter(({ played: { failed } }) => failed.includes(id)),
+              wrongPlayers.filter(({ played: { failed } }) => failed.includes(id)),
               ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
             )
 

@@ -15,12 +15,12 @@ export const gzipMaximally = (content: string | Uint8Array<ArrayBuffer>): Uint8A
  * A body that is compressed on first use: at a level that costs a page less than a millisecond, or at the highest level
  * if it is sent often.
  */
-export const bodyOf = (text: string, isCached = false): Body => {
+export const bodyOf = (text: string, isSentOften = false): Body => {
   let gzipped: Uint8Array | undefined
   return {
     bytes: new TextEncoder().encode(text),
     get gzipped() {
-      gzipped ??= isCached ? gzipMaximally(text) : Bun.gzipSync(text, { level: 4 })
+      gzipped ??= isSentOften ? gzipMaximally(text) : Bun.gzipSync(text, { level: 4 })
       return gzipped
     }
   }

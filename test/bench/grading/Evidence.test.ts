@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Effect } from "effect"
-import { creatorLookup } from "../../../src/bench/grading/Evidence.ts"
+import { entryLookup } from "../../../src/bench/grading/Evidence.ts"
 import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { runInSlices } from "../../../src/domain/SlicedWork.ts"
 import { countTicks } from "../../support/ticks.ts"
@@ -32,11 +32,11 @@ const request: NotedRequest = {
 
 test("a long journal is indexed in slices that yield to the event loop", async () => {
   const entries = Array.from({ length: 4000 }, (_, index) => entryOf(index + 1, request))
-  const { result: madeBy, ticks } = await countTicks(() =>
-    Effect.runPromise(runInSlices(() => creatorLookup({ entries })))
+  const { result: entriesNaming, ticks } = await countTicks(() =>
+    Effect.runPromise(runInSlices(() => entryLookup({ entries })))
   )
-  expect(madeBy("ord_1")).toEqual([1])
-  expect(madeBy("ord_1", "last")).toEqual([4000])
-  expect(madeBy("ord_2")).toEqual([])
+  expect(entriesNaming("ord_1")).toEqual([1])
+  expect(entriesNaming("ord_1", "last")).toEqual([4000])
+  expect(entriesNaming("ord_2")).toEqual([])
   expect(ticks).toBeGreaterThan(200)
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { failingAgents } from "../../../bench/playing/agents.ts"
+import { wrongAgents } from "../../../bench/playing/agents.ts"
 import { type Agent, emptyOutcome } from "./Agent.ts"
 import { shopAt } from "./shopAt.ts"
 
@@ -10,7 +10,7 @@ export const idle: Agent = { name: "idle", act: () => Effect.succeed(emptyOutcom
 export const greedy: Agent = {
   name: "greedy",
   act: (assignment) =>
-    Effect.map(failingAgents.greedy(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
+    Effect.map(wrongAgents.greedy(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
 }
 
 /** What somebody would try who wants a grade and not the goods. */
@@ -46,6 +46,6 @@ export const cheat: Agent = {
   act: (assignment) =>
     Effect.zipRight(
       tryAll(assignment.baseUrl),
-      Effect.map(failingAgents.cheat(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
+      Effect.map(wrongAgents.cheat(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
     )
 }
