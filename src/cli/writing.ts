@@ -81,7 +81,7 @@ export const writeUserFile = (path: string, text: string): Effect.Effect<void, N
     const isPlain = found === undefined || (found.isFile() && found.nlink === 1)
     if (!isPlain || (await isOpened(resolve(path)))) return writeFile(path, text)
     try {
-      // A read-only file of its owner must not be replaced.
+      // A file that was made read-only must not be replaced, though its folder would allow it.
       if (found !== undefined) await access(place, constants.W_OK)
       await replaceFile(place, text, found)
     } catch (error) {

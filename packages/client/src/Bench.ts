@@ -25,7 +25,10 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** Whether a successful response comes from the bench: it has a member that only the requested sandbox or task has. */
+/**
+ * Whether a successful response may be the bench's: that of a sandbox has `baseUrl`, that of a task `instruction`. One of
+ * these is requested first; others are not checked.
+ */
 const isBenchResponse = (
   { method, url }: Request,
   status: number,

@@ -35,7 +35,10 @@ def _parse_json(data):
 
 
 def _is_bench_response(method, path, status, answer):
-    """Whether a successful response comes from the bench: it has a member that only the requested sandbox or task has."""
+    """Whether a successful response may be the bench's: that of a sandbox has `baseUrl`, that of a task `instruction`.
+
+    One of these is requested first; others are not checked.
+    """
     # A deletion is answered without a body.
     if status == 204 or not isinstance(answer, dict):
         return status == 204 and method == "DELETE"

@@ -71,7 +71,10 @@ const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: 
   )
 })
 
-/** How often a candidate with this level was chosen, among trials with at least one such candidate (or several). */
+/**
+ * How often a candidate with this level was chosen, among the trials in which at least one candidate had it; several of
+ * one trial may have it.
+ */
 const levelCell = (decided: Trials, factor: string, level: string) => {
   const wasChosen = decided.flatMap(({ cell, chosen }) => {
     const matching = cell.filter(({ levels }) => levels[factor] === level)

@@ -24,7 +24,7 @@ const onConflict = "on conflict (sandbox, sku, date, field) do update set value 
 
 /**
  * The overlay rows of sandboxes. `stock` is stored as sold plus remaining units, so that returned units can be sold again. Each
- * method locks the sandbox's row, so nothing is sold meanwhile.
+ * method that writes locks the sandbox's row, so nothing is sold meanwhile.
  */
 export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/OverlayRows", {
   effect: Effect.gen(function* () {

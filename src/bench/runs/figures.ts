@@ -67,7 +67,7 @@ const attacksOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
 export const figuresOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
   const cells = cellsOf(outcomes)
-  // A trial that ended in an error made only some of its calls, so its duration says nothing.
+  // A trial that ended in an error made only some of its calls, or none, so its duration says nothing.
   const ended = outcomes.filter(({ verdict }) => verdict !== "error")
   const costs = nonNull(outcomes.map(({ costUsd }) => costUsd))
   return {

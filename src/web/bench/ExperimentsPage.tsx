@@ -33,7 +33,7 @@ const Experiments = ({ items }: { readonly items: Listed }) => (
   </div>
 )
 
-/** `/bench/experiments`: the experiments, oldest first. */
+/** `/bench/experiments`: the experiments: the created ones, newest first, then the built-in ones. */
 export const experimentsPage = benchPage(
   Effect.map(perform("listExperiments"), ({ items }) => ({
     title: "Experiments",

@@ -21,7 +21,10 @@ interface BenchFrameProps extends Pick<FrameProps, "children"> {
   readonly isSignedIn: boolean
 }
 
-/** The frame of every page of the bench. The bench belongs to no sandbox; only the watch screen lists sandboxes itself. */
+/**
+ * The frame of every page of the bench. The bench belongs to no sandbox. It has a switcher, except on the watch screen,
+ * which has its own list.
+ */
 export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
   <>
     <header class="bench-header">

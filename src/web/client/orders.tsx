@@ -26,8 +26,8 @@ const texts: Record<State, string> = {
 
 const intervalMs = 1000
 const maxIntervalMs = 10_000
-// A stream that breaks twice within its first second, or is silent for so many seconds, is probably buffered by a proxy.
-// Then the feed is polled.
+// If two streams in a row break before a tick has found them heard, or one is silent for so many seconds, something on the
+// way probably buffers them: the feed is polled.
 const maxBreaks = 2
 const silenceTimeoutSeconds = 5
 

@@ -21,7 +21,7 @@ export const isPaid = (form: Fields) => {
   return Effect.map(perform("findPurchase", { urlParams: { key } }), ({ isMade }) => isMade)
 }
 
-/** For an older form it is unknown whether it has paid. One hour less: a sandbox's clock may be ahead of its own. */
+/** For an older form it is unknown whether it has paid. One hour less: the writes of a sandbox may be ahead of its clock. */
 const keyRetentionMs = (idempotencyKeyHours - 1) * 3_600_000
 
 const isStale = (form: Fields): Effect.Effect<boolean> =>

@@ -20,8 +20,8 @@ export class Rows {
   }
 
   /**
-   * Sequence numbers grow under one id prefix. A new prefix or a smaller number means that the journal was cleared or
-   * restarted, or its sandbox recreated: the list starts over, and `true` is returned.
+   * Sequence numbers grow under one id prefix. A new prefix, or a number that is not larger, means that the journal
+   * was cleared or restarted, or its sandbox recreated: the list starts over, and `true` is returned.
    */
   add(entry: Entry, mark = ""): boolean {
     const { last } = this
