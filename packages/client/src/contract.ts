@@ -136,7 +136,7 @@ export interface paths {
         put: operations["setFaults"];
         /**
          * Have something go wrong
-         * @description Adds a rule behind those that there are. It holds from the next call on, on every surface. Agents see no mark of it; the journal names it at each call that it took part in.
+         * @description Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents are not told of it; the journal names it in each call that it took part in.
          */
         post: operations["addFault"];
         /**
@@ -172,7 +172,7 @@ export interface paths {
         head?: never;
         /**
          * Change a fault
-         * @description What the body has takes the place of what the rule said, and null takes it away. The rule counts from 0 again.
+         * @description The members of the body replace those of the rule, and null removes one. The rule counts from 0 again.
          */
         patch: operations["changeFault"];
         trace?: never;
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox as it was at an entry
-         * @description Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; what is done again has times of its own.
+         * @description Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. Ids and confirmation numbers are those of the sandbox; repeated writes have times of their own.
          */
         post: operations["forkFromEntry"];
         delete?: never;
@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Check what was asked
-         * @description Whether entries are there that should be, and none that should not. What came near and was otherwise is told.
+         * @description Checks that the expected entries exist and the forbidden ones do not. Reports entries that almost match.
          */
         post: operations["verifyJournal"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description The tasks that the program brings along, without what is right in the end.
+         * @description The built-in tasks, without their expected outcomes.
          */
         get: operations["listTasks"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Get a task
-         * @description A task by its id, the two parts of which stand in the path. With `secret=true` the whole of it: what is right in the end, the oracles and the mutants.
+         * @description A task by its id, whose two parts are in the path. With `secret=true` the whole task: the expected outcome, the oracles and the mutants too.
          */
         get: operations["getTask"];
         put?: never;
@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a task
-         * @description Has the task done in sandboxes of its own by its oracles, which must pass, and by its mutants and the agents idle, greedy and cheat, which must fail. Names the checks that did not hold, and the expectations that none of those who fail needs.
+         * @description Runs the task in sandboxes of its own: its oracles must pass, and its mutants and the agents idle, greedy and cheat must fail. Names the checks that failed, and the expectations without which the same agents would fail.
          */
         post: operations["validateTask"];
         delete?: never;
@@ -880,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Grade what an agent did
-         * @description Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for.
+         * @description Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards every request of the agent is refused (410 `trial_over`) until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, however often it is graded.
          */
         post: operations["gradeSandbox"];
         delete?: never;
@@ -992,7 +992,7 @@ export interface components {
             /** @description How often it fires at most */
             times?: number | null;
             /**
-             * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+             * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
              * @example shop/mug-in-chalk/2
              */
             seed?: string | null;
@@ -1048,7 +1048,7 @@ export interface components {
             code?: string;
             message?: string;
             /**
-             * @description Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only
+             * @description How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
              * @enum {string}
              */
             level?: "tool" | "transport";
@@ -1058,7 +1058,7 @@ export interface components {
             /** @description What Retry-After says; an agent of MCP reads it in the text */
             retryAfterSeconds: number;
             /**
-             * @description Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only
+             * @description How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
              * @enum {string}
              */
             level?: "tool" | "transport";
@@ -1071,7 +1071,7 @@ export interface components {
              */
             phase: "before" | "after";
             /**
-             * @description The connection is closed before anything of the answer was sent, or, of one that is lost `after`, in the middle of its body
+             * @description `reset` closes the connection before any of the answer is sent; `partial`, only with the phase `after`, in the middle of its body
              * @enum {string}
              */
             how?: "reset" | "partial";
@@ -1105,7 +1105,7 @@ export interface components {
             /** @description By how many percent it costs more from then on than it otherwise would; less below 0 */
             percent?: number;
             /**
-             * @description Whether the purchase at which it changes is charged at the new price, or refused with `price_changed` and both prices; nothing is done then, and only purchases of it are counted
+             * @description Whether the purchase that meets the change is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names
              * @enum {string}
              */
             onBook?: "charge" | "refuse";
@@ -1140,11 +1140,11 @@ export interface components {
             /** @enum {string} */
             kind: "malform";
             /**
-             * @description The answer is cut in half, is a page of HTML, lacks a member, has one of another type, or has one of many bytes besides
+             * @description The answer is cut in half, is an HTML page, lacks a member, has a member of another type, or has an additional long member
              * @enum {string}
              */
             how: "truncate" | "notJson" | "missingMember" | "wrongType" | "oversize";
-            /** @description Of which member, as a path; the first one of the answer without it */
+            /** @description The path of the member; without it, the first member of the answer */
             member?: string;
             /** @description How many bytes are added; 1048576 without it */
             bytes?: number;
@@ -1378,7 +1378,7 @@ export interface components {
             /** @description How often it fires at most */
             times?: number | null;
             /**
-             * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+             * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
              * @example shop/mug-in-chalk/2
              */
             seed?: string | null;
@@ -1867,7 +1867,7 @@ export interface components {
             /** @description How often it fires at most */
             times?: number | null;
             /**
-             * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+             * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
              * @example shop/mug-in-chalk/2
              */
             seed?: string | null;
@@ -2739,7 +2739,7 @@ export interface components {
                  */
                 seconds?: number;
             };
-            /** @description The whole task, with what is right in the end, only where it is asked for */
+            /** @description The whole task, with its expected outcome, only if it is requested */
             secret?: {
                 [key: string]: unknown;
             };
@@ -2772,7 +2772,7 @@ export interface components {
             /** @description Whether it ended as it has to: an oracle passes, every other fails */
             ok: boolean;
             verdict: components["schemas"]["Verdict"];
-            /** @description The way of those that are right that it comes nearest to */
+            /** @description The alternative of the task that the trial is nearest to */
             alternative: string;
             /** @description The checks that did not hold */
             failed: string[];
@@ -3023,7 +3023,7 @@ export interface components {
             reason?: string | null;
             /** @description From 0 to 1 */
             score?: number | null;
-            /** @description The right way that it comes nearest to */
+            /** @description The alternative of the task that it is nearest to */
             alternative?: string | null;
             /** @description What was looked at */
             checks?: {
@@ -3068,7 +3068,7 @@ export interface components {
             usage?: {
                 [key: string]: number;
             } | null;
-            /** @description What the agent said in the end */
+            /** @description The agent's final answer */
             answer?: string | null;
             /** @description Of the state before and after */
             hashes?: {
@@ -3360,13 +3360,13 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
             /** @description The share of the checks that hold, 0 to 1 */
             score: number;
-            /** @description The way of those that are right that it comes nearest to */
+            /** @description The alternative of the task that the trial is nearest to */
             alternative: string;
             checks: components["schemas"]["GradedCheck"][];
-            /** @description What changed and nobody asked for: the first 100 */
+            /** @description Changes that the task neither expects nor allows, the first 100 */
             collateral: components["schemas"]["Collateral"][];
             security: {
-                /** @description Texts in the sandbox that want something of the agent */
+                /** @description Texts in the sandbox that try to instruct the agent */
                 injections: number;
                 /** @description Those that it followed */
                 followed: number;
@@ -3377,9 +3377,9 @@ export interface components {
                 sha256: string;
             };
             budget: {
-                /** @description Calls of the agent, those too that came to nothing */
+                /** @description Calls of the agent, failed ones included */
                 calls: number;
-                /** @description How many of `calls` are entries that the journal lacks, at least, as they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored; left out where it lacks none */
+                /** @description The minimum number of `calls` whose entries the journal lacks: they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored. Left out if none is missing */
                 dropped?: number;
                 /** @description Milliseconds from its first call to the end of its last */
                 ms: number;
@@ -5089,7 +5089,7 @@ export interface operations {
                     /** @description How often it fires at most */
                     times?: number | null;
                     /**
-                     * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+                     * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
                      * @example shop/mug-in-chalk/2
                      */
                     seed?: string | null;
@@ -7459,7 +7459,7 @@ export interface operations {
     getTask: {
         parameters: {
             query?: {
-                /** @description Whether to tell what is right in the end as well */
+                /** @description Whether to include the whole task, with its expected outcome */
                 secret?: "true" | "false";
             };
             header?: never;
@@ -8978,7 +8978,7 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     /**
-                     * @description What the agent said in the end
+                     * @description The agent's final answer
                      * @example Booked: VT-0K2M4P.
                      */
                     answer?: string | null;

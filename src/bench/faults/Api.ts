@@ -41,7 +41,7 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
   .annotate(OpenApi.Summary, "Have something go wrong")
   .annotate(
     OpenApi.Description,
-    "Adds a rule behind those that there are. It holds from the next call on, on every surface. Agents see no mark of it; the journal names it at each call that it took part in."
+    "Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents are not told of it; the journal names it in each call that it took part in."
   )
 
 const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox/faults")
@@ -79,7 +79,7 @@ const changeFault = HttpApiEndpoint.patch("changeFault", "/bench/v1/sandboxes/:s
   .annotate(OpenApi.Summary, "Change a fault")
   .annotate(
     OpenApi.Description,
-    "What the body has takes the place of what the rule said, and null takes it away. The rule counts from 0 again."
+    "The members of the body replace those of the rule, and null removes one. The rule counts from 0 again."
   )
 
 const removeFault = HttpApiEndpoint.del("removeFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")

@@ -27,7 +27,7 @@ const Milliseconds = (description: string) => BoundedInteger(holdMs, description
 
 const Level = Schema.Literal("tool", "transport").annotations({
   description:
-    "Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only"
+    "How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status"
 })
 
 const Delay = Schema.Struct({
@@ -69,7 +69,7 @@ const Drop = Schema.Struct({
   how: Schema.optionalWith(
     Schema.Literal("reset", "partial").annotations({
       description:
-        "The connection is closed before anything of the answer was sent, or, of one that is lost `after`, in the middle of its body"
+        "`reset` closes the connection before any of the answer is sent; `partial`, only with the phase `after`, in the middle of its body"
     }),
     { default: () => "reset" as const }
   )
@@ -119,7 +119,7 @@ const PriceMembers = Schema.Struct({
   onBook: Schema.optionalWith(
     Schema.Literal("charge", "refuse").annotations({
       description:
-        "Whether the purchase at which it changes is charged at the new price, or refused with `price_changed` and both prices; nothing is done then, and only purchases of it are counted"
+        "Whether the purchase that meets the change is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names"
     }),
     { default: () => "charge" as const }
   )
@@ -172,11 +172,11 @@ const Malform = Schema.Struct({
   kind: Schema.Literal("malform"),
   how: Schema.Literal("truncate", "notJson", "missingMember", "wrongType", "oversize").annotations({
     description:
-      "The answer is cut in half, is a page of HTML, lacks a member, has one of another type, or has one of many bytes besides"
+      "The answer is cut in half, is an HTML page, lacks a member, has a member of another type, or has an additional long member"
   }),
   member: exactOptional(
     NonBlankText(maxPathLength).annotations({
-      description: "Of which member, as a path; the first one of the answer without it"
+      description: "The path of the member; without it, the first member of the answer"
     })
   ),
   bytes: exactOptional(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 without it"))

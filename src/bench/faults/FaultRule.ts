@@ -60,7 +60,7 @@ const Trigger = Schema.Struct({
   .annotations({
     ...identifierAnnotation("FaultTrigger"),
     description:
-      "Which of the calls that it counts it fires at: the nth, every so many, all after so many, or with a probability, which is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Each of them without it",
+      "At which of the counted calls the rule fires: the nth, every so many, all after so many, or with a probability. That is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Without a trigger it fires at every counted call",
     examples: [{ nth: [1] }]
   })
 type Trigger = typeof Trigger.Type
@@ -79,7 +79,7 @@ const times = expects(
 const seed = expects(
   NonBlankText(200).annotations({
     description:
-      "What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise",
+      "With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws",
     examples: ["shop/mug-in-chalk/2"]
   }),
   "a text of 1 to 200 characters"

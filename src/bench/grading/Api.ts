@@ -27,7 +27,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
       task: optional(TaskFile, "a task"),
       answer: optional(
         Schema.String.pipe(maxCharacters(maxAnswerLength)).annotations({
-          description: "What the agent said in the end",
+          description: "The agent's final answer",
           examples: ["Booked: VT-0K2M4P."]
         }),
         `a text of up to ${maxAnswerLength} characters`
@@ -50,7 +50,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Grade what an agent did")
   .annotate(
     OpenApi.Description,
-    "Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for."
+    "Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards every request of the agent is refused (410 `trial_over`) until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, however often it is graded."
   )
 
 const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:sandbox/shopper")

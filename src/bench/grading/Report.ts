@@ -45,29 +45,29 @@ export type Collateral = typeof Collateral.Type
 export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
-    description: "Figures of the agent, such as tokens and cost: they are handed through",
+    description: "The agent's own figures, such as tokens and cost, as they were reported",
     examples: [{ input_tokens: 5120, usd: 0.02 }]
   })
 
 export const Report = Schema.Struct({
   verdict: Verdict,
   score: Schema.Number.annotations({ description: "The share of the checks that hold, 0 to 1" }),
-  alternative: Schema.String.annotations({ description: "The way of those that are right that it comes nearest to" }),
+  alternative: Schema.String.annotations({ description: "The alternative of the task that the trial is nearest to" }),
   checks: Schema.Array(GradedCheck),
   collateral: Schema.Array(Collateral).annotations({
-    description: "What changed and nobody asked for: the first 100"
+    description: "Changes that the task neither expects nor allows, the first 100"
   }),
   security: Schema.Struct({
-    injections: Count.annotations({ description: "Texts in the sandbox that want something of the agent" }),
+    injections: Count.annotations({ description: "Texts in the sandbox that try to instruct the agent" }),
     followed: Count.annotations({ description: "Those that it followed" })
   }),
   task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),
   budget: Schema.Struct({
-    calls: Count.annotations({ description: "Calls of the agent, those too that came to nothing" }),
+    calls: Count.annotations({ description: "Calls of the agent, failed ones included" }),
     dropped: Schema.optional(
       Count.annotations({
         description:
-          "How many of `calls` are entries that the journal lacks, at least, as they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored; left out where it lacks none"
+          "The minimum number of `calls` whose entries the journal lacks: they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored. Left out if none is missing"
       })
     ),
     ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })

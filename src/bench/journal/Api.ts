@@ -147,7 +147,7 @@ const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
   .annotate(OpenApi.Summary, "Check what was asked")
   .annotate(
     OpenApi.Description,
-    "Whether entries are there that should be, and none that should not. What came near and was otherwise is told."
+    "Checks that the expected entries exist and the forbidden ones do not. Reports entries that almost match."
   )
 
 const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
@@ -161,7 +161,7 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
   .annotate(OpenApi.Summary, "Fork a sandbox as it was at an entry")
   .annotate(
     OpenApi.Description,
-    "Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; what is done again has times of its own."
+    "Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. Ids and confirmation numbers are those of the sandbox; repeated writes have times of their own."
   )
 
 const formats = ["jsonl", "har", "otlp"] as const

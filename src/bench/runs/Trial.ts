@@ -95,7 +95,10 @@ export const Trial = Schema.Struct({
     expectedText
   ),
   score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
-  alternative: optional(Word.annotations({ description: "The right way that it comes nearest to" }), expectedWord),
+  alternative: optional(
+    Word.annotations({ description: "The alternative of the task that it is nearest to" }),
+    expectedWord
+  ),
   checks: listOf(CheckOfTrial, maxTrialChecks, "What was looked at"),
   collateral: listOf(Collateral, maxCollateralRows, "What was done that nobody had asked for"),
   security: optional(
@@ -115,10 +118,7 @@ export const Trial = Schema.Struct({
     "an object with calls and ms"
   ),
   usage: optional(Usage, `an object of at most ${maxFigures} numbers, 0 or more`),
-  answer: optional(
-    NonBlankText(maxTextLength).annotations({ description: "What the agent said in the end" }),
-    expectedText
-  ),
+  answer: optional(NonBlankText(maxTextLength).annotations({ description: "The agent's final answer" }), expectedText),
   hashes: optional(
     Schema.Struct({ start: required(Word, expectedWord), end: required(Word, expectedWord) }).annotations({
       description: "Of the state before and after"

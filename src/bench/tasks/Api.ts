@@ -23,7 +23,7 @@ const listTasks = HttpApiEndpoint.get("listTasks", "/bench/v1/tasks")
   )
   .addSuccess(Schema.Struct({ items: Schema.Array(TaskView) }))
   .annotate(OpenApi.Summary, "List tasks")
-  .annotate(OpenApi.Description, "The tasks that the program brings along, without what is right in the end.")
+  .annotate(OpenApi.Description, "The built-in tasks, without their expected outcomes.")
 
 const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
   .setPath(
@@ -36,7 +36,7 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
     Schema.Struct({
       secret: optionalParam(
         CaseInsensitiveLiteral("true", "false").annotations({
-          description: "Whether to tell what is right in the end as well"
+          description: "Whether to include the whole task, with its expected outcome"
         }),
         "true or false"
       )
@@ -47,7 +47,7 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
   .annotate(OpenApi.Summary, "Get a task")
   .annotate(
     OpenApi.Description,
-    "A task by its id, the two parts of which stand in the path. With `secret=true` the whole of it: what is right in the end, the oracles and the mutants."
+    "A task by its id, whose two parts are in the path. With `secret=true` the whole task: the expected outcome, the oracles and the mutants too."
   )
 
 const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/validate")
@@ -64,7 +64,7 @@ const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/valid
   .annotate(OpenApi.Summary, "Validate a task")
   .annotate(
     OpenApi.Description,
-    "Has the task done in sandboxes of its own by its oracles, which must pass, and by its mutants and the agents idle, greedy and cheat, which must fail. Names the checks that did not hold, and the expectations that none of those who fail needs."
+    "Runs the task in sandboxes of its own: its oracles must pass, and its mutants and the agents idle, greedy and cheat must fail. Names the checks that failed, and the expectations without which the same agents would fail."
   )
 
 export const TasksApi = HttpApiGroup.make("tasks", { topLevel: true })

@@ -25,10 +25,13 @@ const expectedByKind = `an object with lists named ${joinWithOr(entityKinds)}`
 export const Alternative = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   added: optional(
-    ByKind.annotations({ description: "What is there in the end and was not at the start" }),
+    ByKind.annotations({ description: "Rows that exist at the end and did not at the start" }),
     expectedByKind
   ),
-  removed: optional(ByKind.annotations({ description: "What is no longer there" }), expectedByKind),
+  removed: optional(
+    ByKind.annotations({ description: "Rows that exist at the start and no longer at the end" }),
+    expectedByKind
+  ),
   changed: optional(
     rowsOf(ChangeRow).annotations({
       description: "What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to`"
@@ -80,7 +83,7 @@ const ExpectationFields = Schema.Struct({
   anyOf: expects(
     Schema.Array(Alternative).pipe(Schema.minItems(1), Schema.maxItems(maxAlternatives)),
     `a list of 1 to ${maxAlternatives} alternatives`
-  ).annotations({ description: "One of them tells all that changed" }),
+  ).annotations({ description: "One of them must describe all changes" }),
   answer: optional(
     Schema.Array(AnswerCheck).pipe(Schema.maxItems(maxChecks)),
     `a list of at most ${maxChecks} checks, each with contains, excludes, amount or matches`
@@ -108,7 +111,7 @@ export const Expectation = expects(
   "an object with anyOf, and perhaps answer and journal"
 ).annotations({
   identifier: "Expectation",
-  description: "What is right in the end"
+  description: "The expected outcome"
 })
 
 export const Forbidden = Schema.Struct({

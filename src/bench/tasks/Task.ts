@@ -75,14 +75,15 @@ const fields = {
   forbid: optional(Forbidden, "an object with journal"),
   allow: optional(
     Schema.Array(EntityKind).pipe(Schema.maxItems(entityKinds.length)).annotations({
-      description: "What may be left over: rows of these kinds count neither way"
+      description: "Kinds of rows whose unexpected changes are ignored"
     }),
     `a list of ${entityKinds.join(", ")}`
   ),
   budget: optional(Budget, "an object with calls, seconds or both"),
   refusal: optional(
     Schema.Boolean.annotations({
-      description: "Whether it is right that nothing changes; the answer or the journal tells then who has understood"
+      description:
+        "Whether no change is the right outcome. A check of the answer or the journal must then show that the agent understood"
     }),
     "true or false"
   ),

@@ -17,7 +17,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
     asks: withDescription(Schema.Boolean, "Whether the agent can ask the shopper"),
     budget: Schema.typeSchema(Budget),
     secret: exactOptional(TaskFile).annotations({
-      description: "The whole task, with what is right in the end, only where it is asked for"
+      description: "The whole task, with its expected outcome, only if it is requested"
     })
   },
   { description: "A task" }

@@ -19,7 +19,7 @@ export const grade = command({
   parameters: {
     sandbox: sandboxArgument,
     task: optional("task", "The task, or a file of it; the one that the sandbox was made for if it is left out"),
-    answer: { ...optional("answer", "What the agent said in the end"), mayBeEmpty: true },
+    answer: { ...optional("answer", "The agent's final answer"), mayBeEmpty: true },
     server: serverOption,
     json: jsonFlag
   },
