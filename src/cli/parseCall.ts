@@ -55,13 +55,6 @@ const unknownCommandMessage = (path: ReadonlyArray<string>, name: string, { chil
   return `There is no command ${formatCommand([...path, name])}.${didYouMean(nearest(name, names))} There are ${names.join(", ")}.`
 }
 
-/** What is told of a word that a command has no place for: what is new mostly has its name as an option. */
-const unexpectedWordMessage = (path: ReadonlyArray<string>, word: string, own: ReadonlyArray<string>): string => {
-  const help = ` ${formatCommand([...path, "--help"])} says what it takes.`
-  const suggestion = own.includes("--name") ? ` Did you mean --name ${word}?` : help
-  return `${formatCommand(path)} takes no word ${quote(word)}.${suggestion}`
-}
-
 /**
  * Parses the arguments after the program's name. Options may stand anywhere, also before the command; each is accepted,
  * or rejected with a line on the left. Everything else is left to the library.
@@ -149,8 +142,6 @@ export const parseCall = (
   if (lines.length > 0) return Either.left(lines)
   // After an unknown option it may have been that option's value.
   if (isUnknown) return Either.left([unknownCommandMessage(path, operand, node)])
-  const unexpected = operands[node.specs.filter(({ name }) => name.startsWith("<")).length]
-  if (unexpected !== undefined && !isHelp) return Either.left([unexpectedWordMessage(path, unexpected, ownOptions)])
   return Either.right({
     node,
     path,

@@ -325,12 +325,22 @@ describe("an empty value, as from an unset shell variable", () => {
   })
 })
 
+// The library reads the word after such an option as its value.
 test.each([
-  ["sandbox create mine", '`vitrine sandbox create` takes no word "mine". Did you mean --name mine?\n'],
-  ["doctor now", '`vitrine doctor` takes no word "now". `vitrine doctor --help` says what it takes.\n'],
-  ["sandbox show a b", '`vitrine sandbox show` takes no word "b". `vitrine sandbox show --help` says what it takes.\n']
-])("a surplus argument is refused with a hint at the option that was meant: %s", async (line, told) => {
-  expect(await runInProcess(line.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr: told })
+  [
+    "sandbox list --json true --server http://localhost:1",
+    "http://localhost:1 cannot be reached: is the server running?\n"
+  ],
+  [
+    "sandbox show --json yes none --server http://localhost:1",
+    "http://localhost:1 cannot be reached: is the server running?\n"
+  ],
+  [
+    "visibility apply --dry-run true none.yaml --database-url sqlite::memory:",
+    "none.yaml: there is no such file, or it cannot be read\n"
+  ]
+])("an option that takes no value may have `true` after a blank: %s", async (line, stderr) => {
+  expect(await runInProcess(line.split(" "))).toEqual({ exitCode: 1, stdout: "", stderr })
 })
 
 describe("a misspelt or incomplete option", () => {
