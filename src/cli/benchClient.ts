@@ -40,28 +40,39 @@ class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise")<{
   readonly status?: number
 }> {}
 
-const anyProblem = Schema.parseJson(
-  Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
+const decodeProblem = Schema.decodeOption(
+  Schema.parseJson(Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) }))
 )
 
 // Without a bench the server only says that the path does not exist.
 const errorMessageIn = (text: string): Option.Option<string> =>
   Option.map(
-    Option.filter(Schema.decodeOption(anyProblem)(text), ({ error }) => error.code !== "not_found"),
+    Option.filter(decodeProblem(text), ({ error }) => error.code !== "not_found"),
     ({ error }) => error.message
   )
-
-// What the bench refuses is JSON; a proxy before it, or another server, mostly refuses with a page.
-const mayBeBench = ({ headers, status }: HttpClientResponse): boolean =>
-  status < 400 || /\bjson\b/i.test(headers["content-type"] ?? "")
 
 const toStatusError = (response: HttpClientResponse) =>
   new HttpClientError.ResponseError({ request: response.request, response, reason: "StatusCode" })
 
+const decodeText = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes)
+
+// The generated client reads bodies in this way too: a body can be read once.
+const bodyOf = (response: HttpClientResponse) => Effect.map(response.arrayBuffer, decodeText)
+
+// What the bench refuses is a problem; a proxy before it, or another server, refuses with a page or JSON of its own.
+const rejectForeignError = (response: HttpClientResponse) =>
+  response.status < 400
+    ? Effect.void
+    : Effect.filterOrFail(
+        bodyOf(response),
+        (text) => Option.isSome(decodeProblem(text)),
+        () => toStatusError(response)
+      )
+
 const textOf = (error: ParseResult.ParseError | HttpClientError.ResponseError): Effect.Effect<string> => {
-  if (error._tag === "ResponseError") return Effect.orElseSucceed(error.response.text, () => "")
+  if (error._tag === "ResponseError") return Effect.orElseSucceed(bodyOf(error.response), () => "")
   const { actual } = error.issue
-  return Effect.succeed(actual instanceof ArrayBuffer ? new TextDecoder().decode(actual) : "")
+  return Effect.succeed(actual instanceof ArrayBuffer ? decodeText(actual) : "")
 }
 
 const statusIn = (error: unknown) =>
@@ -86,7 +97,7 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
             token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
           )
         ),
-        HttpClient.filterOrFail(mayBeBench, toStatusError)
+        HttpClient.tap(rejectForeignError)
       ),
     // So any other parse error is in the request, from the caller's input.
     transformResponse: Effect.catchAll(toUnexpectedAnswer)

@@ -4,11 +4,11 @@ import { runInProcess } from "./inProcess.ts"
 
 const list = async (url: string) => (await runInProcess(["sandbox", "list", "--server", url])).stderr
 
-const answering = (status: number, type: string) =>
+const answering = (status: number, type: string, body = "<html></html>") =>
   Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: () => new Response("<html></html>", { status, headers: { "content-type": type } })
+    fetch: () => new Response(body, { status, headers: { "content-type": type } })
   })
 
 test.each([
@@ -20,6 +20,28 @@ test.each([
   using server = answering(status, type)
   const url = `http://127.0.0.1:${server.port}`
   expect(await list(url)).toBe(`The server at ${url} answered ${status}.\n`)
+})
+
+// The bench has each of these statuses too.
+test.each([
+  [400, { message: "no Route matched" }],
+  [401, { message: "Unauthorized" }],
+  [403, { error: "forbidden" }],
+  [413, { error: { message: "too large" } }],
+  [415, null],
+  [500, { error: { code: 500, message: "failed" } }],
+  [503, { message: "failure to get a peer from the ring-balancer" }]
+])("a response %d in JSON that is not the bench's is reported by its status: %j", async (status, body) => {
+  using server = answering(status, "application/json", JSON.stringify(body))
+  const url = `http://127.0.0.1:${server.port}`
+  expect(await list(url)).toBe(`The server at ${url} answered ${status}.\n`)
+})
+
+test("a problem with a status that the bench does not have is reported by its message", async () => {
+  const problem = { error: { code: "misdirected", message: "This name is not served." } }
+  using server = answering(421, "application/json", JSON.stringify(problem))
+  const url = `http://127.0.0.1:${server.port}`
+  expect(await list(url)).toBe(`${url}: This name is not served.\n`)
 })
 
 test.each([200, 404])("for an HTML response %d the error asks if the bench is on there", async (status) => {
