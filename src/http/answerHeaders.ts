@@ -21,8 +21,8 @@ const unencoded = { "accept-encoding": "identity" }
 const noStore = ({ headers }: HttpServerResponse.HttpServerResponse) =>
   headers["cache-control"] === undefined ? { "cache-control": "no-store" } : undefined
 
-// A proxy that gathers what it passes on, or compresses it, would keep events that are there: nginx goes by the one, Caddy and
-// others by the other.
+// A proxy that buffers or compresses answers would hold events back: nginx obeys the first header, other proxies the second. Older
+// versions of Caddy obey neither.
 const eventStreamHeaders = { "x-accel-buffering": "no", "cache-control": "no-store, no-transform" }
 
 interface AnswerParts {
