@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { renderToString } from "preact-render-to-string"
 import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { DatabaseUnavailable, MethodNotAllowed, Unavailable } from "../domain/Errors.ts"
+import { DatabaseUnavailable, InvalidRequest, MethodNotAllowed, Unavailable } from "../domain/Errors.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
@@ -54,6 +54,10 @@ const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
   `The address takes ${joinWithOr(allowed)}, and was sent ${method}. Nothing was done.`
 ]
 
+/** Whether a header was invalid, such as a length that is no number. Otherwise 400 means that the address was. */
+const isOfHeader = (error: ErrorResponse["error"]): boolean =>
+  error instanceof InvalidRequest && !error.issues.some(({ field }) => field === "path" || field === "query")
+
 /** The operator needs to know what the server lacks; a person only needs to know what to do. */
 const textOf = (error: ErrorResponse["error"]): string => {
   if (!(error instanceof DatabaseUnavailable || error instanceof Unavailable)) return error.message
@@ -66,7 +70,7 @@ const wordingOf = ({ error, status }: ErrorResponse): Wording => {
   if (error instanceof MethodNotAllowed) return methodNotAllowed(error)
   if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
   // An injected failure says itself what it is, whatever else its status means.
-  const wording = error instanceof InjectedFailure ? undefined : wordings[status]
+  const wording = error instanceof InjectedFailure || isOfHeader(error) ? undefined : wordings[status]
   return wording ?? [headings[status] ?? "That did not work.", textOf(error)]
 }
 

@@ -38,6 +38,14 @@ test.each([
   expect(error.message).toContain("content-length: expected one whole number of bytes, received")
 })
 
+test("a page says that the length was wrong, and not the address", async () => {
+  const answer = await ask("POST /basket HTTP/1.1", "Host: localhost", "Accept: text/html", ...twice, "", "{}")
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  expect(answer).toContain("content-length: expected one whole number of bytes, received &quot;2, 2&quot;.")
+  expect(answer).not.toContain("That address cannot be read.")
+})
+
 test("what such a request said of its length is in no journal", async () => {
   const { body: sandbox } = await post(`${store.url}/bench/v1/sandboxes`, { name: "no-length" })
   await ask(...head("POST /sandboxes/no-length/api/carts"), ...twice, "", "{}")
