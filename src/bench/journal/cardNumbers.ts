@@ -134,7 +134,7 @@ const digitsOf = (text: string, { ends, starts }: DigitRun, first: number, last:
 const word = /^[-_]?(?=[a-f]*[g-z])[a-z]{3}/i
 
 /** Whether a word follows, as in `4242424242424242-Dana` and `5555555555554444VISA`. */
-const hasWordAt = (text: string, at: number): boolean => word.test(text.slice(at, at + 20))
+const hasWordAt = (text: string, at: number): boolean => word.test(text.slice(at))
 
 /** Visa, Mastercard, Discover, JCB, American Express and Diners Club, each in its length. */
 const knownCard = /^(?:(?:4\d|2[2-7]|5[1-5]|35|65)\d{14}|6(?:011|4[4-9]\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11})$/

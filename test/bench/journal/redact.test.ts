@@ -34,6 +34,7 @@ describe("a card number", () => {
     ["4242424242424242-Dana", "[card ending in 4242]-Dana"],
     ["4242 4242 4242 4242_Dana", "[card ending in 4242]_Dana"],
     ["5555555555554444VISA", "[card ending in 4444]VISA"],
+    ["4242424242424242-decadefacadebeeffeedafacadeOwner", "[card ending in 4242]-decadefacadebeeffeedafacadeOwner"],
     ["4242 4242 4242 4242exp12/29", "[card ending in 4242]exp12/29"],
     ["my 3782-822463-10005-amex", "my [card ending in 0005]-amex"],
     ["6011000990139424discover", "[card ending in 9424]discover"],
