@@ -104,7 +104,7 @@ test("a clock that is set forward or to the same time begins no new generation",
   expect((await post(control("/forward/reset"))).body.generation).toBe(1)
 })
 
-test("setting the clock back keeps the sandbox's settings, the counts of its fault rules and its origin", async () => {
+test("setting the clock back keeps the sandbox's settings and its origin, and its fault rules count from 0", async () => {
   const overlay = [{ sku: "stoneware-coffee-mug", priceCents: 4321 }]
   const faults = [
     { when: { operation: ["searchProducts"] }, trigger: { nth: [2] }, effect: { kind: "error", status: 503 } }
@@ -121,7 +121,33 @@ test("setting the clock back keeps the sandbox's settings, the counts of its fau
     ...{ generation: 1, clock: earlier, now: earlier.at, lastRequest: after.lastRequest }
   })
   expect((await get(`${shop("kept")}/api/products/stoneware-coffee-mug`)).body.price.amountCents).toBe(4321)
+  expect((await get(`${shop("kept")}/api/products`)).status).toBe(200)
   expect((await get(`${shop("kept")}/api/products`)).status).toBe(503)
-  // What was set is of this generation, and is set again in the next one.
+  // The overlay belongs to this generation, and the next one starts with it again.
   expect((await post(control("/kept/reset"))).body).toMatchObject({ generation: 2, overlay: before.overlay })
+})
+
+test("every entry can be forked after the clock was set back, even if a rule had changed a price before", async () => {
+  const effect = { kind: "price", select: { sku: "stoneware-coffee-mug" }, cents: 5000 }
+  const faults = [{ when: { operation: ["searchProducts"] }, trigger: { nth: [1, 3] }, effect }]
+  await make("dear", { clock: winter, faults })
+  const url = shop("dear")
+  const priceAt = async (of: string) => (await get(`${of}/api/products/stoneware-coffee-mug`)).body.price.amountCents
+  const worldPrice = await priceAt(url)
+  await get(`${url}/api/products`)
+  expect(await priceAt(url)).toBe(effect.cents)
+  await send("PUT", control("/dear/clock"), earlier)
+  expect(await priceAt(url)).toBe(worldPrice)
+  await buy(url)
+  await get(`${url}/api/products`)
+  await buy(url)
+  const { items } = (await get(`${control("/dear/journal")}?limit=100`)).body
+  const last = items.findLast(({ operation }: { operation: string }) => operation === "checkout").seq
+  const counts: Array<number | undefined> = []
+  for (let seq = 1; seq <= last; seq++) {
+    const { body, status } = await post(control(`/dear/journal/${seq}/fork`))
+    expect([seq, status]).toEqual([seq, 201])
+    counts.push((await get(control(`/${body.name}/faults`))).body.items[0]?.matched)
+  }
+  expect([counts[0], counts.at(-1)]).toEqual([0, 1])
 })

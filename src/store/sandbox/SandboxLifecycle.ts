@@ -3,7 +3,6 @@ import { Effect, Option } from "effect"
 import { findOne, findOnly } from "../../database/find.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { GenerationRow, keyOf, retire } from "./generations.ts"
-import { sweptTables } from "./Sweeper.ts"
 
 /** The initial state of a sandbox. */
 interface InitialState {
@@ -50,15 +49,17 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
           Effect.as(sql`delete from dropped_sandboxes where name = ${initial.name}`, Option.isSome(row))
         ),
 
-      /** Moves an empty sandbox to its next generation, with all that was set and counted: readers of its feed start over. */
+      /**
+       * Moves an empty sandbox to its next generation: readers of its feed start over. As after a reset, it starts with its
+       * initial overlay, and its rules count from 0.
+       */
       nextGeneration: (name: SandboxName) =>
         Effect.flatMap(step(name), ({ generation }) =>
-          Effect.forEach(
-            Object.keys(sweptTables),
-            (table) => sql`
-              update ${sql(table)} set sandbox = ${keyOf(name, generation)}
+          Effect.zipRight(
+            sql`
+              update bench_overlay set sandbox = ${keyOf(name, generation)}, value = initial
               where sandbox = ${keyOf(name, generation - 1)}`,
-            { discard: true }
+            sql`delete from fault_counts where sandbox = ${keyOf(name, generation - 1)}`
           )
         ),
 
