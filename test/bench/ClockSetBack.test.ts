@@ -78,6 +78,31 @@ test("a client that polls an emptied sandbox without settings sees all purchases
   await expectFollowed(url, poll)
 })
 
+/** A sandbox that was emptied by a reset, and whose feed is polled. */
+const polledAfterReset = async (name: string) => {
+  const url = `${store.url}/sandboxes/${name}`
+  const poll = pollerOf(url)
+  await buy(url)
+  expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+  expect(await poll()).toEqual([])
+  return { url, poll }
+}
+
+test("a client that polls an emptied sandbox sees all orders of an earlier fork or import under its name", async () => {
+  const source = await make("earlier-orders")
+  const first = await buy(shop(source))
+  // The second order is later than what the pollers have seen, and the first one is not.
+  expect((await post(control(`/${source}/clock/advance`), { by: "P1D" })).status).toBe(200)
+  const bought = [first, await buy(shop(source))]
+  const file = (await get(control(`/${source}/export`))).body
+  const { poll: pollFork } = await polledAfterReset("forked-later")
+  expect((await post(control(`/${source}/fork`), { names: ["forked-later"] })).status).toBe(201)
+  expect((await pollFork()).toSorted()).toEqual(bought.toSorted())
+  const { poll: pollImport } = await polledAfterReset("imported-later")
+  expect((await post(control("/import?name=imported-later"), file)).status).toBe(201)
+  expect((await pollImport()).toSorted()).toEqual(bought.toSorted())
+})
+
 test("the order stream sends the new generation after the clock was set back, and then the purchases", async () => {
   await make("streamed", { clock: winter })
   const stop = new AbortController()

@@ -36,13 +36,14 @@ export interface Revision {
   readonly clock: ClockState
 }
 
-/** What a fork takes from its source: the clock state, unless a clock is set, and the rules. */
+/** What a fork takes from its source: the clock state, unless a clock is set, the rules, and maybe a feed. */
 export interface CopiedState {
   readonly clock: ClockState | undefined
   readonly faults: SandboxSettings["faults"]
+  readonly hasWrites: boolean
 }
 
-export const noCopiedState: CopiedState = { clock: undefined, faults: [] }
+export const noCopiedState: CopiedState = { clock: undefined, faults: [], hasWrites: false }
 
 export const revisionOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
   seed,

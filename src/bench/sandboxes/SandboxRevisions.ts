@@ -143,11 +143,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const beginEmptied = (name: SandboxName, { clock, seed }: Start, wall: number) =>
       Effect.orDie(lifecycle.begin({ name, seed, clockMs: startMs(clock, wall) }))
 
-    /** Starts an empty sandbox. If its clock goes back, its generation is the next one: a poller would miss what follows. */
-    const begin = Effect.fnUntraced(function* (name: SandboxName, start: Start, wall: number) {
+    /**
+     * Starts an empty sandbox. If its clock goes back, or copied writes follow, its generation is the next one: a poller
+     * would miss what has an earlier time than its last look.
+     */
+    const begin = Effect.fnUntraced(function* (name: SandboxName, start: Start, wall: number, hasWrites = false) {
       const upTo = yield* readUpTo(name)
       const isEmpty = yield* beginEmptied(name, start, wall)
-      if (isEmpty && upTo !== undefined && startMs(start.clock, wall) < upTo) {
+      if (isEmpty && upTo !== undefined && (hasWrites || startMs(start.clock, wall) < upTo)) {
         yield* Effect.orDie(lifecycle.nextGeneration(name))
       }
       return isEmpty

@@ -133,7 +133,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             name,
             Effect.gen(function* () {
               yield* packRows.hold(revision.settings.packs)
-              const isNew = (yield* begin(name, revision, wall)) && (yield* records.add(row, hashOf(controlKey)))
+              const isEmpty = yield* begin(name, revision, wall, copiedState.hasWrites)
+              const isNew = isEmpty && (yield* records.add(row, hashOf(controlKey)))
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* setOverlay(name, overlay)
               yield* checkRoom

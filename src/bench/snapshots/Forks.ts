@@ -104,7 +104,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const fork = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
-        { clock, faults: before.faults }
+        { clock, faults: before.faults, hasWrites: position.sequence > 0 }
       )
       const { entry } = request
       yield* records.noteFork(fork.name, { sandbox: source.name, sequence: position.sequence, entry })

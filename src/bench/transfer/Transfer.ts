@@ -93,7 +93,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
           const imported = Effect.gen(function* () {
             const set = settings ?? defaultSettings
-            const creation = sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
+            const copiedState = { clock, faults: set.faults, hasWrites: sequence > 0 }
+            const creation = sandboxes.create({ ...copiedSettings(set), name }, copiedState)
             const created = yield* withSettingsFields(creation)
             yield* rows.write(yield* positions.place(created.name, { clockMs, seed, sequence }), state)
             yield* records.noteSetUp(created.name, setUp)
