@@ -132,7 +132,10 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       yield* checkRoom
     })
 
-    /** Until when the feed may have been read; undefined for a new name, which no client knows yet. */
+    /**
+     * Until when the feed may have been read; undefined for a name without a row, whose sandbox starts in generation 0 even if
+     * a client has polled the name before.
+     */
     const readUpTo = Effect.fnUntraced(function* (name: SandboxName) {
       if (name !== defaultSandbox && Option.isNone(yield* records.findRow(name))) return undefined
       const { at } = yield* Effect.provideService(sandbox.version, CurrentSandbox, { name, baseUrl: "" })
