@@ -22,3 +22,10 @@ export const hasWord = (text: string, word: string, isWhole = false): boolean =>
 
 /** The same for a word that must also end there: `s` in "size S", but not in "What fits?" or "small". */
 export const hasWholeWord = (text: string, word: string): boolean => hasWord(text, word, true)
+
+/**
+ * Whether a number is in a text and touches no other digit, also not over a separator: `2` in "2x" and "$2", but not in "12",
+ * "2.50" or "2:30".
+ */
+export const hasNumber = (text: string, number: string): boolean =>
+  new RegExp(`(?<!\\p{Nd}[.,:]?)${RegExp.escape(number)}(?![.,:]?\\p{Nd})`, "u").test(text)

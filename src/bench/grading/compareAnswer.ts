@@ -1,4 +1,4 @@
-import { hasWholeWord } from "../../domain/hasWord.ts"
+import { hasNumber, hasWholeWord } from "../../domain/hasWord.ts"
 import { normalizeForComparison } from "../../domain/normalizeForComparison.ts"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { hasMatchNearEnd } from "../matching/Condition.ts"
@@ -41,7 +41,7 @@ const minLetters = 4
 
 /** Whether a text names a value of a row. Both are normalized for comparison. */
 const isNamed = (text: string, value: string, isNumber = false): boolean =>
-  isNumber || value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
+  isNumber ? hasNumber(text, value) : value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
 
 /** Whether an answer contains the text that a check wants, or the value that its reference stands for. */
 const hasExpected = (answer: string, wanted: string, expected: unknown): boolean => {

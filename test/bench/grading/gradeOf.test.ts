@@ -319,6 +319,22 @@ describe("the answer", () => {
     )
   })
 
+  test.each([
+    [2, ["2x Stoneware Mug", "Mug x2", "qty:2pcs", "2nights", "2, as asked.", "Mugs: 2.", "$2"]],
+    [108_000, ["USD108000", "108000usd"]]
+  ])("names the number %d of its own row also where letters touch it", async (quantity, answers) => {
+    const bought = order("ord_1", [`mug:${quantity}`])
+    const answer = [{ contains: "$.orders[0].items.0.quantity" }]
+    const task = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [{}] } }], answer } })
+    for (const said of answers) {
+      expect([said, (await gradeReportOf(task, { ...did(bought), answer: said })).verdict]).toEqual([said, "pass"])
+    }
+    const others = ["12 March", "$2.50", "2,080", "2:30", "1.2", "12:20", "1080001", "1,108000", "108000.50", "two"]
+    for (const said of others) {
+      expect([said, (await gradeReportOf(task, { ...did(bought), answer: said })).verdict]).toEqual([said, "fail"])
+    }
+  })
+
   test("names a short value or a number of its own row only as a word of its own", async () => {
     const guests = { contains: "$.orders[0].items.0.quantity" }
     expect(await verdicts(guests, "1 mug, on 12 March", "Mugs: 1.", "On 12 March")).toEqual(["pass", "pass", "fail"])
