@@ -138,6 +138,33 @@ describe("the state", () => {
     })
   })
 
+  test("leaves no row that would be collateral if another one of the expected rows can take it, in any order", async () => {
+    const holding = (id: string, status: "open" | "canceled", quantity: number) => {
+      const items = [{ id: "li_1", itemId: "mug", variantId: "mug", quantity }]
+      return { ...session(id, status), items }
+    }
+    const [c0, c1, o0] = [holding("c0", "open", 1), holding("c1", "open", 2), holding("o0", "canceled", 1)]
+    const [ofOne, ofTwo, open] = [{ "items.0.quantity": 1 }, { "items.0.quantity": 2 }, { status: "open" }]
+    const cases = [
+      ...[
+        [c0, c1, o0],
+        [c0, o0, c1],
+        [o0, c0, c1],
+        [o0, c1, c0]
+      ].flatMap((sessions) => [
+        { sessions, expected: [ofOne, open] },
+        { sessions, expected: [open, ofOne] }
+      ]),
+      { sessions: [o0, c1], expected: [ofTwo] },
+      { sessions: [c1, o0], expected: [ofTwo] }
+    ]
+    for (const { expected, sessions } of cases) {
+      const task = taskOf({ expect: { anyOf: [{ name: "a", added: { sessions: expected } }] } })
+      const report = await gradeReportOf(task, { end: { ...emptyState, sessions } })
+      expect(report).toMatchObject({ verdict: "pass", collateral: [] })
+    }
+  })
+
   test("compares the changes of a bought session only if they are expected", async () => {
     const start = { ...emptyState, sessions: [session("cs_1", "open")] }
     const sold = { ...session("cs_1", "open"), status: "completed" as const, shippingOption: "express" as const }
