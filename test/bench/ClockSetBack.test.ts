@@ -106,12 +106,17 @@ test("a client that polls an emptied sandbox sees all orders of an earlier fork 
 test("the order stream sends the new generation after the clock was set back, and then the purchases", async () => {
   await make("streamed", { clock: winter })
   const stop = new AbortController()
-  const response = await fetch(`${shop("streamed")}/api/orders/stream`, { signal: stop.signal })
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(20_000)])
+  const response = await fetch(`${shop("streamed")}/api/orders/stream`, { signal })
   let text = ""
   const decoder = new TextDecoder()
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const until = async (part: string) => {
-    while (!text.includes(part)) text += decoder.decode((await reader.read()).value)
+    while (!text.includes(part)) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error(`The stream ended without ${part}: ${text}`)
+      text += decoder.decode(value)
+    }
   }
   await until('"generation":0')
   await send("PUT", control("/streamed/clock"), earlier)
