@@ -23,8 +23,8 @@ export interface Evidence {
 }
 
 /**
- * Whether an entry is a call, as `limits.calls` counts them. Entries without an operation and protocol requests, such as listing
- * the tools, are none: clients send them on their own.
+ * Whether an entry is a call. Entries without an operation and protocol requests, such as listing the tools, are none: clients
+ * send them on their own. Unlike here, `limits.calls` counts resources that read the catalogue.
  */
 const isCall = ({ operation }: Entry): boolean => operation !== null && !operation.startsWith("protocol:")
 
