@@ -27,9 +27,9 @@ interface TokenUsage {
 }
 
 /**
- * Charges for a sale. If a tester has listed the tokens that pay, the list decides, except that a token with `declined`
- * in it is always declined. With a list, or with a limit on spending, each payment is stored as a row. A payment holds the
- * lock on the sandbox's row, so the sum is exact across any number of processes.
+ * Charges for a sale. If a tester has listed the tokens that pay, the list decides: others are not recognized. A listed
+ * token with `declined` in it is declined, too. With a list, or with a limit on spending, each payment is stored as a row. A
+ * payment holds the lock on the sandbox's row, so the sum is exact across any number of processes.
  */
 export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
   scoped: Effect.gen(function* () {
