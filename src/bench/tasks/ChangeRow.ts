@@ -1,4 +1,5 @@
 import { Either, Schema, SchemaAST } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { conditionOf, SyncPatternSearch } from "../matching/Condition.ts"
 import { type EntityKind, entityKinds, StateChange, stateRows } from "../state/View.ts"
 import { type Members, RowOf } from "./Row.ts"
@@ -29,33 +30,41 @@ function* fieldsIn(entity: EntityKind, ast: SchemaAST.AST, prefix = ""): Generat
 
 const fields = entityKinds.flatMap((kind) => [...fieldsIn(kind, SchemaAST.encodedAST(stateRows[kind].ast))])
 
-/** Whether a row may be about that value; where it joins conditions it may be about any. */
-const mayBe = (wanted: unknown, value: string): boolean => {
+/** Yields a predicate: whether a row may be about a value; where it joins conditions it may be about any. */
+const mayBe = (wanted: unknown) => {
   const condition = wanted === undefined ? undefined : conditionOf(wanted, [])
-  return condition === undefined || Either.isLeft(condition) || condition.right(value, new SyncPatternSearch())
+  return (value: string): boolean =>
+    condition === undefined || Either.isLeft(condition) || condition.right(value, new SyncPatternSearch())
 }
 
 const nonEmpty = (some: ReadonlyArray<ChangeableField>, otherwise: ReadonlyArray<ChangeableField>) =>
   some.length > 0 ? some : otherwise
 
+// Schemas of changes, by the fields that they are about: there are some tens of fields, and a row is mostly about one.
+const memoSchema = boundedMemo<string, SchemaAST.AST>(200)
+
+/** What a change of one of these fields is like. */
+const schemaOf = (found: ReadonlyArray<ChangeableField>): SchemaAST.AST =>
+  memoSchema(found.map(({ entity, field }) => `${entity}.${field}`).join(), () => {
+    const value = Schema.make(SchemaAST.Union.make(found.flatMap(({ types }) => types)))
+    const told = {
+      entity: Schema.Literal(...new Set(found.map(({ entity }) => entity))),
+      field: Schema.Literal(...new Set(found.map(({ field }) => field))),
+      from: value,
+      to: value
+    }
+    return SchemaAST.encodedAST(Schema.Struct({ ...StateChange.fields, ...told }).ast)
+  })
+
 /** What a change is like that a row may be about, by its `entity` and `field`: of none it is told what there is instead. */
 const changeOf = ({ entity, field }: Members): SchemaAST.AST => {
+  const [mayBeEntity, mayBeField] = [mayBe(entity), mayBe(field)]
   const ofEntity = nonEmpty(
-    fields.filter((each) => mayBe(entity, each.entity)),
+    fields.filter((each) => mayBeEntity(each.entity)),
     fields
   )
-  const found = nonEmpty(
-    ofEntity.filter((each) => mayBe(field, each.field)),
-    ofEntity
-  )
-  const value = Schema.make(SchemaAST.Union.make(found.flatMap(({ types }) => types)))
-  const told = {
-    entity: Schema.Literal(...new Set(found.map(({ entity }) => entity))),
-    field: Schema.Literal(...new Set(found.map(({ field }) => field))),
-    from: value,
-    to: value
-  }
-  return SchemaAST.encodedAST(Schema.Struct({ ...StateChange.fields, ...told }).ast)
+  const ofField = ofEntity.filter((each) => mayBeField(each.field))
+  return schemaOf(nonEmpty(ofField, ofEntity))
 }
 
 /** A change that an alternative expects; of a member that there is, from and to what it may be. */
