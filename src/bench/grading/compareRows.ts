@@ -1,4 +1,3 @@
-import { constTrue } from "effect/Function"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
@@ -28,6 +27,27 @@ interface Comparison {
   }>
   /** The unmatched actual rows that count. */
   readonly rest: ReadonlyArray<ActualRow>
+}
+
+/** Actual rows: those that count, and others that may match and count for nothing if they do not. */
+export interface PartitionedRows {
+  readonly counting: ReadonlyArray<ActualRow>
+  readonly others: ReadonlyArray<ActualRow>
+}
+
+/** Separates the rows that count from the others. */
+export function* partitionRows(
+  rows: ReadonlyArray<ActualRow>,
+  counts: (row: ActualRow) => boolean
+): SlicedWork<PartitionedRows> {
+  const counting: Array<ActualRow> = []
+  const others: Array<ActualRow> = []
+  for (const row of rows) {
+    if (counts(row)) counting.push(row)
+    else others.push(row)
+    yield
+  }
+  return { counting, others }
 }
 
 // Maximum number of compared rows. An agent that adds more did something unexpected anyway.
@@ -61,7 +81,8 @@ function* compareRow(
   const ofLists: Array<ExpectationResult> = []
   for (const { path, rows } of lists) {
     const items = actualAt(actual, path)
-    const { compared, rest } = yield* compareRows(`${id}.${path}`, rows, Array.isArray(items) ? items : [], excludedId)
+    const counting = Array.isArray(items) ? items : []
+    const { compared, rest } = yield* compareRows(`${id}.${path}`, rows, { counting, others: [] }, excludedId)
     const isComplete = actual !== undefined && rest.length === 0
     ofLists.push(...compared, { id: `${id}.${path}`, ok: isComplete, expected: "no others", actual: rest })
   }
@@ -99,13 +120,11 @@ const fillWithNearest = (
 export function* compareRows(
   id: string,
   expected: ReadonlyArray<Row>,
-  all: ReadonlyArray<ActualRow>,
-  excludedId?: string,
-  counts: (row: ActualRow) => boolean = constTrue
+  { counting, others }: PartitionedRows,
+  excludedId?: string
 ): SlicedWork<Comparison> {
-  const counting = all.filter(counts)
-  const others = all.filter((row) => !counts(row))
-  const actual = [...counting, ...others].slice(0, maxComparedRows)
+  const first = counting.slice(0, maxComparedRows)
+  const actual = [...first, ...others.slice(0, maxComparedRows - first.length)]
   const table: Array<ReadonlyArray<ReadonlyArray<ExpectationResult>>> = []
   for (const [index, row] of expected.entries()) {
     const ofRow: Array<ReadonlyArray<ExpectationResult>> = []
@@ -116,8 +135,7 @@ export function* compareRows(
     table.push(ofRow)
   }
   const candidates = table.map((row) => row.flatMap((compared, place) => (isMatch(compared) ? [place] : [])))
-  const first = others.length === 0 ? [] : [...counting.slice(0, maxComparedRows).keys()]
-  const places = fillWithNearest(table, maximumMatching(candidates, first))
+  const places = fillWithNearest(table, maximumMatching(candidates, others.length === 0 ? [] : [...first.keys()]))
   const assigned = new Set(places)
   const found: Array<Comparison["found"][number]> = []
   for (const [index, row] of expected.entries()) {

@@ -8,20 +8,30 @@ import type { Alternative } from "../tasks/Expectation.ts"
 import type { Row } from "../tasks/Row.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { MatchedRows } from "./compareAnswer.ts"
-import { type ActualRow, compareRows, type ExpectationResult } from "./compareRows.ts"
+import {
+  type ActualRow,
+  compareRows,
+  type ExpectationResult,
+  type PartitionedRows,
+  partitionRows
+} from "./compareRows.ts"
 import type { EntryLookup, Evidence } from "./Evidence.ts"
 import type { Collateral, GradedCheck } from "./Report.ts"
 
 type RowsByKind = Readonly<Record<EntityKind, ReadonlyArray<ActualRow>>>
+
+/** Added and removed rows by kind, and changed ones: partitioned once for all alternatives, as there may be very many. */
+interface PartitionedChanges
+  extends Readonly<Record<EntityKind, { readonly added: PartitionedRows; readonly removed: PartitionedRows }>> {
+  readonly changed: PartitionedRows
+}
 
 /** The changes from the start of a trial to its end. */
 export interface Changes {
   readonly added: RowsByKind
   readonly removed: RowsByKind
   readonly changed: ReadonlyArray<ActualRow>
-  /** Whether a change is of a cart or session that became an order. */
-  readonly isBought: (change: ActualRow) => boolean
-  readonly expired: Evidence["expired"]
+  readonly partitioned: PartitionedChanges
 }
 
 /** Rows that do not count as collateral: empty carts, canceled sessions, carts and sessions of orders. */
@@ -37,7 +47,7 @@ const isExpired = (kind: EntityKind, row: ActualRow, { carts, sessions }: Eviden
   kind === "sessions" ? String(row.createdAt) <= sessions : kind === "carts" && String(row.updatedAt) <= carts
 
 /** Yields a predicate: whether a change is of a cart or session that became an order. */
-const isBoughtIn = ({ carts, sessions }: Entities): Changes["isBought"] => {
+const isBoughtIn = ({ carts, sessions }: Entities): ((change: ActualRow) => boolean) => {
   const idsOf = (rows: ReadonlyArray<Entities["carts" | "sessions"][number]>) =>
     new Set<unknown>(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])))
   const bought = new Map<unknown, ReadonlySet<unknown>>([
@@ -77,6 +87,28 @@ function* recreatedIds(
   return recreated
 }
 
+function* partitionChanges(
+  { added, changed, removed }: Omit<Changes, "partitioned">,
+  isBought: (change: ActualRow) => boolean,
+  expired: Evidence["expired"]
+): SlicedWork<PartitionedChanges> {
+  function* ofKind(kind: EntityKind) {
+    const countsRemoved = (row: ActualRow) => !isIntermediate(kind, row)
+    const countsAdded = (row: ActualRow) => countsRemoved(row) && !isExpired(kind, row, expired)
+    return {
+      added: yield* partitionRows(added[kind], countsAdded),
+      removed: yield* partitionRows(removed[kind], countsRemoved)
+    }
+  }
+  return {
+    orders: yield* ofKind("orders"),
+    bookings: yield* ofKind("bookings"),
+    sessions: yield* ofKind("sessions"),
+    carts: yield* ofKind("carts"),
+    changed: yield* partitionRows(changed, (change) => !isBought(change))
+  }
+}
+
 /** The changes between two states. */
 export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
@@ -93,13 +125,17 @@ export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expi
       carts: rowsOfKind("carts")
     }
   }
-  return {
+  const ofSameEntities: Array<ActualRow> = []
+  for (const change of changed) {
+    if (!recreated[change.entity].has(change.key)) ofSameEntities.push({ ...change })
+    yield
+  }
+  const changes = {
     added: withRecreated(added, end),
     removed: withRecreated(removed, start),
-    changed: changed.map((change) => ({ ...change })).filter((change) => !recreated[change.entity].has(change.key)),
-    isBought: isBoughtIn(end),
-    expired
+    changed: ofSameEntities
   }
+  return { ...changes, partitioned: yield* partitionChanges(changes, isBoughtIn(end), expired) }
 }
 
 /** Whether a row has a condition on the status, also within `all`, `any` and `not`. */
@@ -130,7 +166,7 @@ const toGraded =
 export function* judge(
   { allow = [] }: Pick<Task, "allow">,
   alternative: Alternative,
-  changes: Changes,
+  { partitioned }: Changes,
   entriesNaming: EntryLookup,
   excludedId?: string
 ): SlicedWork<Judgement> {
@@ -140,37 +176,29 @@ export function* judge(
   const found: { -readonly [Each in EntityKind]?: ReadonlyArray<ActualRow | undefined> } = {}
 
   for (const kind of entityKinds) {
-    const countsRemoved = (row: ActualRow) => !isIntermediate(kind, row)
-    const countsAdded = (row: ActualRow) => countsRemoved(row) && !isExpired(kind, row, changes.expired)
     const expected = (alternative.added?.[kind] ?? []).map((row) => expectedOf(kind, row))
-    const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], excludedId, countsAdded)
+    const added = yield* compareRows(`${id}.${kind}`, expected, partitioned[kind].added, excludedId)
     found[kind] = added.found.map(({ row }) => row)
     for (const { compared, row } of added.found) checks.push(...compared.map(toGraded(entriesNaming(row?.id))))
     const removed = yield* compareRows(
       `${id}.removed.${kind}`,
       alternative.removed?.[kind] ?? [],
-      changes.removed[kind],
-      excludedId,
-      countsRemoved
+      partitioned[kind].removed,
+      excludedId
     )
     checks.push(...removed.compared.map(toGraded([])))
     if (allow.includes(kind)) continue
     for (const row of added.rest) {
+      yield
       collateral.push({ entity: kind, did: "added", row, seq: [...entriesNaming(row.id)] })
     }
     for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
   }
 
-  const countsChange = (change: ActualRow) => !changes.isBought(change)
-  const changed = yield* compareRows(
-    `${id}.changed`,
-    alternative.changed ?? [],
-    changes.changed,
-    excludedId,
-    countsChange
-  )
+  const changed = yield* compareRows(`${id}.changed`, alternative.changed ?? [], partitioned.changed, excludedId)
   for (const { compared, row } of changed.found) checks.push(...compared.map(toGraded(entriesNaming(row?.key, "last"))))
   for (const row of changed.rest) {
+    yield
     const { entity } = row as { readonly entity: EntityKind }
     if (!allow.includes(entity))
       collateral.push({ entity, did: "changed", row, seq: [...entriesNaming(row.key, "last")] })
