@@ -157,7 +157,7 @@ test("setting the clock back keeps the sandbox's settings and its origin, and it
   expect((await post(control("/kept/reset"))).body).toMatchObject({ generation: 2, overlay: before.overlay })
 })
 
-test("every entry can be forked after the clock was set back, even if a rule had changed a price before", async () => {
+test("entries after the clock was set back can be forked, and of those before it the ones that no rule preceded", async () => {
   const effect = { kind: "price", select: { sku: "stoneware-coffee-mug" }, cents: 5000 }
   const faults = [{ when: { operation: ["searchProducts"] }, trigger: { nth: [1, 3] }, effect }]
   await make("dear", { clock: winter, faults })
@@ -173,11 +173,33 @@ test("every entry can be forked after the clock was set back, even if a rule had
   await buy(url)
   const { items } = (await get(`${control("/dear/journal")}?limit=100`)).body
   const last = items.findLast(({ operation }: { operation: string }) => operation === "checkout").seq
-  const counts: Array<number | undefined> = []
   for (let seq = 1; seq <= last; seq++) {
     const { body, status } = await post(control(`/dear/journal/${seq}/fork`))
-    expect([seq, status]).toEqual([seq, 201])
-    counts.push((await get(control(`/${body.name}/faults`))).body.items[0]?.matched)
+    const isRuled = seq === 2 || seq === 3
+    expect([seq, status, body.error?.details.reason]).toEqual([
+      seq,
+      isRuled ? 409 : 201,
+      isRuled ? "between" : undefined
+    ])
+    if (isRuled) continue
+    const hasSearched = items.some(
+      (entry: { seq: number; operation: string }) =>
+        entry.operation === "searchProducts" && entry.seq > 3 && entry.seq <= seq
+    )
+    expect((await get(control(`/${body.name}/faults`))).body.items[0]).toMatchObject({ matched: hasSearched ? 1 : 0 })
+    expect(await priceAt(shop(body.name))).toBe(hasSearched ? effect.cents : worldPrice)
   }
-  expect([counts[0], counts.at(-1)]).toEqual([0, 1])
+})
+
+test("an entry between a reset by the agent and the first write of a clock set back can be forked", async () => {
+  await make("both", { clock: winter, agent: { reset: true } })
+  const url = shop("both")
+  await buy(url)
+  await post(`${url}/api/demo/reset`)
+  await send("PUT", control("/both/clock"), earlier)
+  await get(`${url}/api/products`)
+  const { last } = (await get(control("/both/journal"))).body
+  await buy(url)
+  const { body, status } = await post(control(`/both/journal/${last}/fork`))
+  expect([status, (await get(control(`/${body.name}`))).body.now]).toEqual([201, earlier.at])
 })

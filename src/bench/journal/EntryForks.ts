@@ -148,8 +148,12 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const next = since.find((entry) => entry.committed)
           // A reset by a tester is not in the journal.
           const nextGeneration = next?.generation ?? now.generation
-          const generation = last?.generation ?? nextGeneration
-          if (generation !== nextGeneration && last !== chosen) {
+          const generation =
+            chosen.generation === nextGeneration ? nextGeneration : (last?.generation ?? nextGeneration)
+          const isRuled = ({ counted, faults }: Entry) => (counted?.length ?? 0) + faults.length > 0
+          // What rules counted and set in an earlier generation is gone.
+          const hasLostRules = chosen.generation !== generation && before.some(isRuled)
+          if (last === undefined ? hasLostRules : generation !== nextGeneration && last !== chosen) {
             return yield* new StateNotRepeatable({ seq, reason: "between" })
           }
           const isNow = generation === now.generation
