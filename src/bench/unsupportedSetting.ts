@@ -7,7 +7,7 @@ import { optional } from "../domain/Input.ts"
  */
 export const unsupportedSetting = optional(
   Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({
-    jsonSchema: { type: "array", maxItems: 0, description: "Not there: nothing, or an empty list" }
+    jsonSchema: { type: "array", maxItems: 0, description: "Not supported: leave it out, or give an empty list" }
   }),
   "nothing, or an empty list: this program has none of them"
 )

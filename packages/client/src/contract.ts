@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List sandboxes
-         * @description Those that exist, what was used last first: something was set for them, or done in them. A page ends early where their settings are long, before it has more than 1 MiB of them: `next` tells whether there are more.
+         * @description Existing sandboxes, in which something was set or done, the last used first. If their settings are long, a page ends early, before it has more than 1 MiB of them: `next` tells whether there are more.
          */
         get: operations["listSandboxes"];
         put?: never;
         /**
          * Make a sandbox
-         * @description Makes a sandbox with these settings, empty but for its `setup`. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise.
+         * @description Makes a sandbox with these settings, empty except for its `setup`. The answer has its addresses and its control key, which is shown only once. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` is set.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -41,14 +41,14 @@ export interface paths {
         post?: never;
         /**
          * Drop a sandbox
-         * @description Takes it away with all that is in it. One that is not there is gone already, and it is no error.
+         * @description Removes the sandbox with all its contents. It is no error if the sandbox does not exist.
          */
         delete: operations["dropSandbox"];
         options?: never;
         head?: never;
         /**
          * Change a sandbox
-         * @description Sets what the body has; what it leaves out stays as it is. The world, its seed and its packs, stays once something was done in it, and its time goes forward only; both begin anew with a reset.
+         * @description Sets the members of the body; the others stay as they are. Once something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over.
          */
         patch: operations["changeSandbox"];
         trace?: never;
@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a sandbox
-         * @description Empties it and begins it anew, as it was made: its clock begins as it was set, and its set-up is done again. Its generation is one more.
+         * @description Empties the sandbox and starts it over, as it was made: its clock starts as it was set, and its set-up runs again. Its generation increases by one.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -82,12 +82,12 @@ export interface paths {
         };
         /**
          * Read the clock
-         * @description What time it is in a sandbox, and how its clock runs.
+         * @description The time in a sandbox, and the mode of its clock.
          */
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. In an empty one it may go back; its generation is then one more, so that whoever polls its feed begins anew. A reset begins with this clock.
+         * @description The store takes every time from it: today and the season of a city, departures, and the times of purchases. A frozen clock does not move; each entry of the feed is still a millisecond after the one before. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back. The generation then increases by one, so that clients that poll the feed start over. A reset starts with this clock.
          */
         put: operations["setClock"];
         post?: never;
@@ -107,8 +107,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set the clock on
-         * @description By a duration, or to an instant. In a sandbox in which something was done it goes forward only. In an empty one it may go back, in its next generation. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it.
+         * Advance the clock
+         * @description By a duration, or to an instant. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back, and the generation increases by one. A system clock gets an offset; a frozen clock stays frozen. A reset undoes this.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -126,22 +126,22 @@ export interface paths {
         };
         /**
          * List the faults of a sandbox
-         * @description Its rules in the order in which they are looked at, with what each has counted.
+         * @description Its rules in the order in which they are checked, with the counts of each.
          */
         get: operations["listFaults"];
         /**
          * Set the faults of a sandbox
-         * @description These rules take the place of all that there are, and count from 0.
+         * @description These rules replace all existing ones, and count from 0.
          */
         put: operations["setFaults"];
         /**
-         * Have something go wrong
+         * Add a fault
          * @description Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents are not told of it; the journal names it in each call that it took part in.
          */
         post: operations["addFault"];
         /**
-         * Take all faults away
-         * @description Nothing goes wrong any more.
+         * Delete all faults
+         * @description Removes every rule: nothing goes wrong any more.
          */
         delete: operations["clearFaults"];
         options?: never;
@@ -164,8 +164,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a fault away
-         * @description The rule holds no longer; the others stay as they are.
+         * Delete a fault
+         * @description The rule no longer applies; the others stay as they are.
          */
         delete: operations["removeFault"];
         options?: never;
@@ -186,13 +186,13 @@ export interface paths {
         };
         /**
          * List packs
-         * @description What the world of a sandbox can be made of: packs of the program, and those that were brought.
+         * @description What the world of a sandbox can be made of: built-in packs, and those that were uploaded.
          */
         get: operations["listPacks"];
         put?: never;
         /**
-         * Bring a pack
-         * @description A catalogue of one's own, up to 4 MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. 50 are kept. All that is wrong with it is told.
+         * Upload a pack
+         * @description A catalogue of your own, up to 4 MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. 50 are kept. A refusal lists the mistakes in it.
          */
         post: operations["addPack"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pack
-         * @description Forgets a pack that was brought, if no sandbox, no snapshot and no experiment has it.
+         * @description Deletes an uploaded pack, if no sandbox, no snapshot and no experiment uses it.
          */
         delete: operations["dropPack"];
         options?: never;
@@ -230,13 +230,13 @@ export interface paths {
         };
         /**
          * List snapshots
-         * @description All that are kept of the sandbox, the newest first.
+         * @description All snapshots of the sandbox, the newest first.
          */
         get: operations["listSnapshots"];
         put?: never;
         /**
          * Take a snapshot
-         * @description Keeps all that is in the sandbox, how far it has come and what is set for it. Up to 20000 rows, and 100 snapshots of one sandbox; they go with it.
+         * @description Keeps the contents of the sandbox, its progress and its settings. Up to 20000 rows, and 100 snapshots of one sandbox; they are dropped with it.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a snapshot
-         * @description Forgets a snapshot of the sandbox. What was made of it stays.
+         * @description Deletes a snapshot of the sandbox. Sandboxes that were made from it stay.
          */
         delete: operations["dropSnapshot"];
         options?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Brings the sandbox back to a snapshot, its settings as well; the calls that follow give the ids that they gave then. Its generation is one more, so whoever polls its feed begins anew. The snapshot may be another sandbox's.
+         * @description Brings the sandbox back to a snapshot, with its settings; later calls give the same ids as they gave then. Its generation increases by one, so clients that poll its feed start over. The snapshot may be another sandbox's.
          */
         post: operations["restoreSandbox"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox
-         * @description Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; the time of others goes forward only.
+         * @description Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; in other copies, time only goes forward.
          */
         post: operations["forkSandbox"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
         };
         /**
          * Read the state
-         * @description What there is in a sandbox. The canonical view has no ids, numbers and times, no empty carts, and its lists are sorted by content: two runs that differ only in the order of their calls have the same.
+         * @description The contents of a sandbox. The canonical view has no ids, numbers or times and no empty carts, and its lists are sorted by content: two runs that differ only in the order of their calls have the same view.
          */
         get: operations["getState"];
         put?: never;
@@ -334,7 +334,7 @@ export interface paths {
         };
         /**
          * Hash the state
-         * @description SHA-256 of the RFC 8785 form of `state`, as reading it answers.
+         * @description SHA-256 of the RFC 8785 form of `state`, as the answer to reading it has it.
          */
         get: operations["getStateHash"];
         put?: never;
@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * Compare two states
-         * @description What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of. A control key compares its own sandbox's alone.
+         * @description What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's, for example to compare a fork with its origin. A control key compares only states of its own sandbox.
          */
         get: operations["diffStates"];
         put?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Export a sandbox
-         * @description All that is in the sandbox and what is set for it, as one JSON file of up to 20000 rows and 16 MiB. It is imported by any program of this version or later, whatever database it has.
+         * @description The contents and settings of the sandbox, as one JSON file of up to 20000 rows and 16 MiB. Any server of this version or later can import it, whatever its database.
          */
         get: operations["exportSandbox"];
         put?: never;
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Import a sandbox
-         * @description Makes a sandbox of a file that was exported, up to 16 MiB. It goes on as the other would have: the same calls give the same ids. As with a fork, one whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or that this store cannot have come to, is refused and writes nothing.
+         * @description Makes a sandbox from an exported file of up to 16 MiB. It continues as the original would: the same calls give the same ids. As with a fork, a sandbox whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or whose state this store could not have reached, is refused and writes nothing.
          */
         post: operations["importSandbox"];
         delete?: never;
@@ -413,15 +413,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was asked
-         * @description Every request of the sandbox in its order, over REST, MCP, agent checkout and pages, those too that never became an operation. Card numbers are masked, and so are tokens but those of the simulation.
+         * List the requests
+         * @description Every request to the sandbox in order, over REST, MCP, agent checkout and pages, also those that named no operation. Card numbers are masked, and so are all tokens except those of the simulation.
          */
         get: operations["listJournal"];
         put?: never;
         post?: never;
         /**
-         * Begin the journal anew
-         * @description Drops every entry. The numbers go on, so whoever follows loses nothing.
+         * Clear the journal
+         * @description Deletes every entry. The numbers go on, so a client that follows the journal misses nothing.
          */
         delete: operations["clearJournal"];
         options?: never;
@@ -437,8 +437,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow what is asked
-         * @description Entries as server-sent events: those after `after`, then those that come, as they come, until the session ends that opened it, or the sandbox is dropped whose control key did.
+         * Follow the requests
+         * @description Entries as server-sent events: first those after `after`, then new ones as they come. The stream ends when the session that opened it ends, or when the sandbox whose control key opened it is dropped.
          */
         get: operations["streamJournal"];
         put?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what was asked
+         * Export the requests
          * @description The whole journal as a file for other tools.
          */
         get: operations["exportJournal"];
@@ -478,7 +478,7 @@ export interface paths {
         };
         /**
          * Get one entry
-         * @description One request, with what was sent and answered.
+         * @description One request, with what was sent and what was answered.
          */
         get: operations["getJournalEntry"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check what was asked
+         * Check the requests
          * @description Checks that the expected entries exist and the forbidden ones do not. Reports entries that almost match.
          */
         post: operations["verifyJournal"];
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Share a run
-         * @description A link to the run for somebody to look on, who can do nothing with it, neither in the bench nor in the sandbox. It ends with the sandbox.
+         * @description A read-only link to the run: it gives no rights in the bench or the sandbox. It ends with the sandbox.
          */
         post: operations["shareSandbox"];
         delete?: never;
@@ -557,8 +557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was asked in a shared run
-         * @description The entries of the journal, without the name of the sandbox. The link is all that is needed.
+         * List the requests of a shared run
+         * @description The journal entries, without the name of the sandbox. Only the link is needed.
          */
         get: operations["readShared"];
         put?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Follow a shared run
-         * @description The same as server-sent events, as they come. They end with the link, some ten seconds later where nothing is asked.
+         * @description The same entries as server-sent events, as they come. The stream ends with the link, or some ten seconds later if there are no requests.
          */
         get: operations["followShared"];
         put?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a run
-         * @description A run is what an agent did in some tasks, each tried once or more often. Whoever runs it reports each trial. 1000 runs are kept at most.
+         * @description A run is what an agent did in some tasks, each tried once or more often. The client that runs the agent reports each trial. At most 1000 runs are kept.
          */
         post: operations["createRun"];
         delete?: never;
@@ -682,14 +682,14 @@ export interface paths {
         };
         /**
          * Describe a run
-         * @description What the trials come to: pass@1 with its interval, pass^k, which tasks are flaky, attacks that were followed, by model and by tag; and each trial in short.
+         * @description The results of the trials: pass@1 with its interval, pass^k, flaky tasks and attacks that were followed, by model and by tag. Also a summary of each trial.
          */
         get: operations["describeRun"];
         put?: never;
         post?: never;
         /**
          * Delete a run
-         * @description Forgets a run with its trials. One that is not there is gone already, and it is no error.
+         * @description Deletes a run with its trials. It is no error if the run does not exist.
          */
         delete: operations["deleteRun"];
         options?: never;
@@ -706,7 +706,7 @@ export interface paths {
         };
         /**
          * Export a run
-         * @description The report of a run as a file, with all that its trials said.
+         * @description The report of a run as a file, with everything that was reported of its trials.
          */
         get: operations["exportRun"];
         put?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * Compare two runs
-         * @description Which tasks went otherwise, and whether that is more than chance: over all tasks by an exact test, task by task with a correction for so many tests.
+         * @description Which tasks had different results, and whether that is more than chance: over all tasks by an exact test, and for each task with a correction for multiple tests.
          */
         get: operations["compareRuns"];
         put?: never;
@@ -746,12 +746,12 @@ export interface paths {
         };
         /**
          * Get a trial
-         * @description All that was reported of a trial.
+         * @description Everything that was reported of a trial.
          */
         get: operations["getTrial"];
         /**
          * Report a trial
-         * @description What became of a trial. Reported again, it replaces what was said before. A trial has up to 262144 bytes, all of a run up to 16777216.
+         * @description The result of a trial. A second report replaces the first. A trial has up to 262144 bytes, all trials of a run up to 16777216.
          */
         put: operations["reportTrial"];
         post?: never;
@@ -770,13 +770,13 @@ export interface paths {
         };
         /**
          * List experiments
-         * @description Those that the program brings along, and those that were made.
+         * @description The built-in experiments, and those that were made.
          */
         get: operations["listExperiments"];
         put?: never;
         /**
          * Make an experiment
-         * @description What agents choose from, and what of it is varied. The very same one may be made again; 200 are kept.
+         * @description What agents choose from, and what varies. An identical experiment may be made again; 200 are kept.
          */
         post: operations["createExperiment"];
         delete?: never;
@@ -794,14 +794,14 @@ export interface paths {
         };
         /**
          * Describe an experiment
-         * @description What it is, and what its trials come to: how often each model chose which candidate, and what each factor does to that.
+         * @description The experiment, and the results of its trials: how often each model chose each candidate, and the effect of each factor.
          */
         get: operations["describeExperiment"];
         put?: never;
         post?: never;
         /**
          * Delete an experiment
-         * @description Forgets an experiment with its trials. One of the program's begins anew.
+         * @description Deletes an experiment with its trials. A built-in experiment stays, without trials.
          */
         delete: operations["deleteExperiment"];
         options?: never;
@@ -820,7 +820,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a trial
-         * @description The next trial of a model. Of all its trials each candidate stands in each place equally often, give or take one, and has each level of a factor equally often.
+         * @description The next trial of a model. Over all its trials each candidate is in each position equally often, give or take one, and has each level of a factor equally often.
          */
         post: operations["assignTrial"];
         delete?: never;
@@ -839,7 +839,7 @@ export interface paths {
         get?: never;
         /**
          * Report a trial
-         * @description The agent is done: what it ordered in the sandbox is what it chose. The sandbox is closed to it from then on (410 `trial_over`).
+         * @description Ends the trial: what the agent ordered in the sandbox is its choice. From then on the sandbox is closed to it (410 `trial_over`).
          */
         put: operations["reportChoice"];
         post?: never;
@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * List the trials of an experiment
-         * @description What each agent met, and what it took.
+         * @description What each agent was shown, and what it chose.
          */
         get: operations["listChoices"];
         put?: never;
@@ -900,7 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the scripted shopper
-         * @description Answers a question that the agent put to its user, as its tool `ask_shopper` would, and notes it in the journal likewise: for agents that ask in their own way.
+         * @description Answers a question that the agent asks its user, as its tool `ask_shopper` would, and records it in the journal in the same way. It is for agents that ask in their own way.
          */
         post: operations["askShopperOf"];
         delete?: never;
@@ -915,13 +915,13 @@ export interface components {
     schemas: {
         ClockSetting: {
             /**
-             * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+             * @description `system` is the server's clock, `offset` is the server's clock plus an offset, `frozen` does not move
              * @enum {string}
              */
             mode: "system" | "offset" | "frozen";
             /**
              * Format: date-time
-             * @description What it shows at the beginning
+             * @description What it shows at the start
              * @example 2026-11-20T09:30:00.000Z
              */
             at?: string;
@@ -930,26 +930,26 @@ export interface components {
         };
         AgentChange: {
             /**
-             * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+             * @description `open` tells agents that nothing is real; `neutral` does not mention it
              * @enum {string}
              */
             disclosure?: "open" | "neutral";
             /** @description Whether agents may reset it */
             reset?: boolean;
-            /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
+            /** @description Whether a person must confirm each payment over MCP, if the client can ask (elicitation, 2026-07-28) */
             confirmPayments?: boolean;
-            /** @description Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do */
+            /** @description Whether an `Idempotency-Key` header of a POST takes effect without `Idempotency-Mode: enforce`, as in most shops */
             enforceIdempotency?: boolean;
             tools?: {
                 /**
-                 * @description Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called
+                 * @description Tools that agents do not have here, by name or area: they are not listed, and calls to them are answered as for an unknown tool
                  * @example [
                  *       "cancel_order"
                  *     ]
                  */
                 hide?: string[] | null;
                 /**
-                 * @description The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store
+                 * @description The tools that agents have here, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`), in addition to tools without an area; empty for all tools of the store
                  * @example [
                  *       "shop",
                  *       "orders"
@@ -961,13 +961,13 @@ export interface components {
                 describe?: {
                     [key: string]: string;
                 } | null;
-                /** @description Not there: nothing, or an empty list */
+                /** @description Not supported: leave it out, or give an empty list */
                 add?: unknown[] | null;
             } | null;
         };
         OverlayEntry: {
             /**
-             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+             * @description What it applies to: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
              * @example stoneware-coffee-mug
              * @example KV207/economy
              */
@@ -977,19 +977,19 @@ export interface components {
              * @description A day of the calendar, YYYY-MM-DD
              */
             date?: string | null;
-            /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+            /** @description The price from now on, in cents: of all variants of a product, a night, a seat, or a day of a rental that begins then */
             priceCents?: number | null;
-            /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
+            /** @description By how many percent the price is raised from now on; a negative number lowers it */
             percent?: number | null;
             /** @description How many units are left from now on */
             left?: number | null;
         };
         FaultRuleRequest: {
-            /** @description For whoever reads it */
+            /** @description A note for readers */
             name?: string | null;
             when?: components["schemas"]["FaultWhen"] | null;
             trigger?: components["schemas"]["FaultTrigger"] | null;
-            /** @description How often it fires at most */
+            /** @description The maximum number of times it fires */
             times?: number | null;
             /**
              * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
@@ -998,10 +998,10 @@ export interface components {
             seed?: string | null;
             effect: components["schemas"]["FaultEffect"];
         };
-        /** @description Which calls it counts; all of them without it */
+        /** @description Which calls the rule counts; all calls if it is left out */
         FaultWhen: {
             /**
-             * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+             * @description Names of operations; `protocol:` and a method for other MCP requests, `unknown` for requests without a route
              * @example [
              *       "bookFlight",
              *       "checkout"
@@ -1010,7 +1010,7 @@ export interface components {
             operation?: string[] | null;
             /** @description an array of at most 4 item(s) */
             surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-            /** @description What the header X-Agent-Label says; * for any */
+            /** @description The value of the header X-Agent-Label; * for any */
             agent?: string | null;
             match?: {
                 [key: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "error";
-            /** @description The status of HTTP */
+            /** @description The HTTP status */
             status?: number;
             /** @description The code of the error */
             code?: string;
@@ -1055,7 +1055,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "rateLimit";
-            /** @description What Retry-After says; an agent of MCP reads it in the text */
+            /** @description The value of Retry-After; an MCP agent reads it in the text */
             retryAfterSeconds: number;
             /**
              * @description How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
@@ -1066,7 +1066,7 @@ export interface components {
             /** @enum {string} */
             kind: "drop";
             /**
-             * @description `before` nothing is done; `after` it is done and the answer is lost. What fails is never lost after
+             * @description `before`: nothing is done. `after`: the call is done and its answer is lost. A call that fails is never lost after
              * @enum {string}
              */
             phase: "before" | "after";
@@ -1079,20 +1079,20 @@ export interface components {
             /** @enum {string} */
             kind: "decline";
             /**
-             * @description What the payment is declined for, whatever its token
+             * @description Why the payment is declined, whatever its token
              * @enum {string}
              */
             reason: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
         } | {
             /** @enum {string} */
             kind: "rival";
-            /** @description How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. Of more the rest is left */
+            /** @description How many units, seats, rooms or cars of the same item somebody else buys just before the call; or all, in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
             quantity?: number | "all";
         } | {
             /** @enum {string} */
             kind: "price";
             select: {
-                /** @description What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact */
+                /** @description What it applies to, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact */
                 sku: string;
                 /**
                  * Format: date
@@ -1100,9 +1100,9 @@ export interface components {
                  */
                 date?: string;
             };
-            /** @description What it costs from then on, in cents, until a reset */
+            /** @description Its price from then on until a reset, in cents */
             cents?: number;
-            /** @description By how many percent it costs more from then on than it otherwise would; less below 0 */
+            /** @description By how many percent the price is raised from then on; a negative number lowers it */
             percent?: number;
             /**
              * @description Whether the purchase that meets the change is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names
@@ -1113,7 +1113,7 @@ export interface components {
             /** @enum {string} */
             kind: "stock";
             select: {
-                /** @description What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact */
+                /** @description What it applies to, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact */
                 sku: string;
                 /**
                  * Format: date
@@ -1131,9 +1131,9 @@ export interface components {
             /** @enum {string} */
             position?: "start" | "end" | "replace";
             text: string | {
-                /** @description A pack of the program, or of the sandbox's world */
+                /** @description A built-in pack, or one of the sandbox's world */
                 pack: string;
-                /** @description Of one of its texts, which a grade looks for too */
+                /** @description The id of one of its texts, which grading looks for too */
                 id: string;
             };
         } | {
@@ -1151,7 +1151,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "tools";
-            /** @description Tools of MCP that are gone from then on: not listed, and unknown when called */
+            /** @description MCP tools that are gone from then on: they are not listed, and are unknown when called */
             hide?: string[];
             rename?: {
                 [key: string]: string;
@@ -1162,7 +1162,7 @@ export interface components {
         };
         PaymentRequest: {
             /**
-             * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+             * @description `any` accepts every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
              * @enum {string}
              */
             accept: "any" | "listed";
@@ -1171,13 +1171,13 @@ export interface components {
         };
         PaymentToken: {
             token: string;
-            /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+            /** @description The maximum total of its payments, in cents; above it, the token is declined as insufficient_funds. Payments that are refunded later still count */
             maxCents?: number;
-            /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+            /** @description How many payments it can make; afterwards it is declined as card_velocity_exceeded */
             uses?: number;
             /**
              * Format: date-time
-             * @description From when on it is declined as expired_card, by the clock of the sandbox
+             * @description When it starts to be declined as expired_card, by the clock of the sandbox
              * @example 2026-11-20T09:30:00.000Z
              */
             expires?: string;
@@ -1190,7 +1190,7 @@ export interface components {
         SetupCall: {
             /** @description The name of an operation that agents have and that changes something */
             operation: string;
-            /** @description What is sent: the parameters of its path and of its query, and its body */
+            /** @description What is sent: the parameters of its path and query, and its body */
             request: {
                 path?: {
                     [key: string]: unknown;
@@ -1213,7 +1213,7 @@ export interface components {
             limits: components["schemas"]["LimitSettings"];
             expiry: components["schemas"]["ExpirySettings"];
             /**
-             * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
+             * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
              * @example [
              *       {
              *         "operation": "createCart",
@@ -1229,30 +1229,30 @@ export interface components {
             };
             task?: components["schemas"]["TaskSettings"];
             /**
-             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
+             * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
              * @example [
              *       "standard",
              *       "hostile/basic"
              *     ]
              */
             packs: string[];
-            /** @description What goes wrong in it by order of a tester, rule by rule */
+            /** @description The faults that a tester has set in it, rule by rule */
             faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
-            /** @description What an agent is given: REST, pages and everything else are below it */
+            /** @description The address for an agent: REST, pages and everything else are below it */
             baseUrl: string;
-            /** @description Where its tools are, over MCP's Streamable HTTP */
+            /** @description The address of its tools, over MCP's Streamable HTTP */
             mcpUrl: string;
-            /** @description Where its agent checkout is: `feed` and `checkout_sessions` are below it */
+            /** @description The address of its agent checkout: `feed` and `checkout_sessions` are below it */
             acpUrl: string;
-            /** @description Which life of the sandbox it is: 0 at first, one more with each reset or restore, and where its clock is set back */
+            /** @description The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
             /** @description How many writes there were in this generation */
             sequence: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
-             * @description What time it is in the sandbox
+             * @description The time in the sandbox
              * @example 2026-11-20T09:30:00.000Z
              */
             now: string;
@@ -1264,9 +1264,9 @@ export interface components {
             lastRequest: string;
             /** @description Prices and stock that were set over those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
-            /** @description That of its canonical state, as `state/hash` tells it; null where there are too many rows */
+            /** @description The hash of its canonical state, as `state/hash` gives it; null if there are too many rows */
             hash: string | null;
-            /** @description What is left of `limits`; null where there is none */
+            /** @description What is left of `limits`; null if there is none */
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
@@ -1278,36 +1278,36 @@ export interface components {
             forkedFrom: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description How many writes there were in it */
+                /** @description The number of writes in it at that time */
                 sequence: number;
-                /** @description The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot */
+                /** @description The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot */
                 entry?: number;
             } | null;
-            /** @description Opens what the bench has below this sandbox, in the place of the token; shown this once */
+            /** @description The key for this sandbox's endpoints of the bench, instead of the token; it is shown only once */
             controlKey: string;
         };
         AgentSettings: {
             /**
-             * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+             * @description `open` tells agents that nothing is real; `neutral` does not mention it
              * @enum {string}
              */
             disclosure: "open" | "neutral";
             /** @description Whether agents may reset it */
             reset: boolean;
-            /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
+            /** @description Whether a person must confirm each payment over MCP, if the client can ask (elicitation, 2026-07-28) */
             confirmPayments: boolean;
-            /** @description Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do */
+            /** @description Whether an `Idempotency-Key` header of a POST takes effect without `Idempotency-Mode: enforce`, as in most shops */
             enforceIdempotency: boolean;
             tools: {
                 /**
-                 * @description Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called
+                 * @description Tools that agents do not have here, by name or area: they are not listed, and calls to them are answered as for an unknown tool
                  * @example [
                  *       "cancel_order"
                  *     ]
                  */
                 hide: string[];
                 /**
-                 * @description The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store
+                 * @description The tools that agents have here, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`), in addition to tools without an area; empty for all tools of the store
                  * @example [
                  *       "shop",
                  *       "orders"
@@ -1323,7 +1323,7 @@ export interface components {
         };
         PaymentSettings: {
             /**
-             * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+             * @description `any` accepts every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
              * @enum {string}
              */
             accept: "any" | "listed";
@@ -1331,38 +1331,38 @@ export interface components {
             tokens: components["schemas"]["PaymentToken"][];
         };
         LimitSettings: {
-            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
+            /** @description How many operations agents may call; null for any number. Calls are counted while there is a limit. The count starts over after a reset by the bench or a restore, but not after a reset by the agent */
             calls: number | null;
-            /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
+            /** @description The total that agents may pay, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; payments that are refunded later still count */
             spendCents: number | null;
         };
         ExpirySettings: {
-            /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
+            /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
             sessionMinutes: number | null;
-            /** @description How long a cart is kept after its last change, in minutes; null for ever */
+            /** @description For how many minutes after its last change a cart is kept; null for ever */
             cartMinutes: number | null;
         };
         /** @description The task that it was made for */
         TaskSettings: {
             id: string;
             version: components["schemas"]["Int"];
-            /** @description Of the task's RFC 8785 form */
+            /** @description SHA-256 of the task's RFC 8785 form */
             sha256: string;
             shopper?: components["schemas"]["Shopper"];
-            /** @description What its set-up has put there before the agent came, where it has one */
+            /** @description What its set-up created before the agent started, if it has one */
             start?: string;
         };
         /** @description an integer */
         Int: number;
-        /** @description The person whom the agent acts for, as a script */
+        /** @description The scripted person for whom the agent acts */
         Shopper: {
-            /** @description The first is given one of whose words begins in the question, in capitals or not: `fit` in `fits`, and not in `benefits` */
+            /** @description The first answer is given that has a word with which some word of the question begins, regardless of upper and lower case: `fit` is found in `fits`, but not in `benefits` */
             answers: {
                 /** @description an array of at most 20 item(s) */
                 about: string[];
                 reply: string;
             }[];
-            /** @description What is answered to every other question */
+            /** @description The answer to every other question */
             otherwise: string;
         };
         FaultRule: {
@@ -1371,11 +1371,11 @@ export interface components {
              * @example rule_1
              */
             id: string;
-            /** @description For whoever reads it */
+            /** @description A note for readers */
             name?: string | null;
             when?: components["schemas"]["FaultWhen"] | null;
             trigger?: components["schemas"]["FaultTrigger"] | null;
-            /** @description How often it fires at most */
+            /** @description The maximum number of times it fires */
             times?: number | null;
             /**
              * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
@@ -1386,10 +1386,10 @@ export interface components {
         };
         /** @description A whole number, 0 or more */
         NonNegativeInt: number;
-        /** @description A price, a stock or both that were set over those of the world */
+        /** @description A price, a stock or both that replace those of the world */
         Overlay: {
             /**
-             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+             * @description What it applies to: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
              * @example stoneware-coffee-mug
              * @example KV207/economy
              */
@@ -1399,9 +1399,9 @@ export interface components {
              * @description A day of the calendar, YYYY-MM-DD
              */
             date?: string;
-            /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+            /** @description The price from now on, in cents: of all variants of a product, a night, a seat, or a day of a rental that begins then */
             priceCents?: number;
-            /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
+            /** @description By how many percent the price is raised from now on; a negative number lowers it */
             percent?: number;
             /** @description How many units are left now */
             left?: number;
@@ -1475,12 +1475,12 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description Which call of `setup` it was, from 0 */
+                    /** @description The index of the failed call in `setup`, from 0 */
                     index: number;
                     operation: string;
                     /** @description The code of the store's own error */
                     code: string;
-                    /** @description What the store said */
+                    /** @description The message of the store's own error */
                     text: string;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -1659,7 +1659,7 @@ export interface components {
                 limits?: components["schemas"]["LimitSettings"];
                 expiry?: components["schemas"]["ExpirySettings"];
                 /**
-                 * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
+                 * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
                  * @example [
                  *       {
                  *         "operation": "createCart",
@@ -1675,14 +1675,14 @@ export interface components {
                 };
                 task?: components["schemas"]["TaskSettings"];
                 /**
-                 * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
+                 * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
                  * @example [
                  *       "standard",
                  *       "hostile/basic"
                  *     ]
                  */
                 packs?: string[];
-                /** @description What goes wrong in it by order of a tester, rule by rule */
+                /** @description The faults that a tester has set in it, rule by rule */
                 faults?: components["schemas"]["FaultRule"][];
                 /** @description The seed of its world */
                 seed?: string;
@@ -1705,7 +1705,7 @@ export interface components {
              */
             expiresAt: string | null;
         };
-        /** @description What a sandbox's clock shows */
+        /** @description The reading of a sandbox's clock */
         ClockReading: {
             /**
              * @description How it runs
@@ -1714,7 +1714,7 @@ export interface components {
             mode: "system" | "offset" | "frozen";
             /**
              * Format: date-time
-             * @description What time it is in the sandbox
+             * @description The time in the sandbox
              * @example 2026-11-20T09:30:00.000Z
              */
             now: string;
@@ -1731,7 +1731,7 @@ export interface components {
             limits: components["schemas"]["LimitSettings"];
             expiry: components["schemas"]["ExpirySettings"];
             /**
-             * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
+             * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
              * @example [
              *       {
              *         "operation": "createCart",
@@ -1747,30 +1747,30 @@ export interface components {
             };
             task?: components["schemas"]["TaskSettings"];
             /**
-             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
+             * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
              * @example [
              *       "standard",
              *       "hostile/basic"
              *     ]
              */
             packs: string[];
-            /** @description What goes wrong in it by order of a tester, rule by rule */
+            /** @description The faults that a tester has set in it, rule by rule */
             faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
-            /** @description What an agent is given: REST, pages and everything else are below it */
+            /** @description The address for an agent: REST, pages and everything else are below it */
             baseUrl: string;
-            /** @description Where its tools are, over MCP's Streamable HTTP */
+            /** @description The address of its tools, over MCP's Streamable HTTP */
             mcpUrl: string;
-            /** @description Where its agent checkout is: `feed` and `checkout_sessions` are below it */
+            /** @description The address of its agent checkout: `feed` and `checkout_sessions` are below it */
             acpUrl: string;
-            /** @description Which life of the sandbox it is: 0 at first, one more with each reset or restore, and where its clock is set back */
+            /** @description The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
             /** @description How many writes there were in this generation */
             sequence: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
-             * @description What time it is in the sandbox
+             * @description The time in the sandbox
              * @example 2026-11-20T09:30:00.000Z
              */
             now: string;
@@ -1782,9 +1782,9 @@ export interface components {
             lastRequest: string;
             /** @description Prices and stock that were set over those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
-            /** @description That of its canonical state, as `state/hash` tells it; null where there are too many rows */
+            /** @description The hash of its canonical state, as `state/hash` gives it; null if there are too many rows */
             hash: string | null;
-            /** @description What is left of `limits`; null where there is none */
+            /** @description What is left of `limits`; null if there is none */
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
@@ -1796,15 +1796,15 @@ export interface components {
             forkedFrom: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description How many writes there were in it */
+                /** @description The number of writes in it at that time */
                 sequence: number;
-                /** @description The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot */
+                /** @description The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot */
                 entry?: number;
             } | null;
         };
         StockEntry: {
             /**
-             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+             * @description What it applies to: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
              * @example stoneware-coffee-mug
              * @example KV207/economy
              */
@@ -1814,7 +1814,7 @@ export interface components {
              * @description A day of the calendar, YYYY-MM-DD
              */
             date?: string | null;
-            /** @description How many units are left from now on, and how many a reset begins with; null for as many as the world has */
+            /** @description How many units are left from now on, and how many a reset starts with; null for as many as the world has */
             left: number | null;
         };
         /** @description `world_fixed` */
@@ -1853,18 +1853,18 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description A rule of what goes wrong in a sandbox */
+        /** @description A rule for a fault in a sandbox */
         Fault: {
             /**
              * @description The rule's id, in the order in which they were made
              * @example rule_1
              */
             id: string;
-            /** @description For whoever reads it */
+            /** @description A note for readers */
             name?: string | null;
             when?: components["schemas"]["FaultWhen"] | null;
             trigger?: components["schemas"]["FaultTrigger"] | null;
-            /** @description How often it fires at most */
+            /** @description The maximum number of times it fires */
             times?: number | null;
             /**
              * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
@@ -1914,7 +1914,7 @@ export interface components {
             };
         };
         Pack: {
-            /** @description What a sandbox names it by */
+            /** @description The name by which a sandbox refers to it */
             name: string;
             title: string;
             description: string;
@@ -1922,10 +1922,10 @@ export interface components {
             products: number;
             /** @description How many hotels it has, or changes */
             hotels: number;
-            /** @description How many texts of strangers it has */
+            /** @description How many texts by strangers it has */
             texts: number;
         };
-        /** @description `title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or, in the place of `products`, `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as a text of CSV, a variant in each row */
+        /** @description `title`, `description`, and `products`, `hotels` or `texts` as docs/world.md describes them. Instead of `products`: `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as CSV text, one variant in each row */
         NewPack: {
             [key: string]: unknown;
         };
@@ -1957,13 +1957,13 @@ export interface components {
                 message: string;
                 details?: {
                     pack: string;
-                    /** @description The experiment that has it, where one has */
+                    /** @description The experiment that uses it, if one does */
                     experiment?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description A state of a sandbox that is kept */
+        /** @description A saved state of a sandbox */
         Snapshot: {
             /** @description The snapshot's id: whoever knows it may copy the state and compare with it */
             id: string;
@@ -1977,13 +1977,13 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description What time it was in the sandbox at its last write, or when it was taken where there was none
+             * @description The time in the sandbox at its last write or, if there was none, when the snapshot was taken
              * @example 2026-11-20T09:30:00.000Z
              */
             now: string;
             /** @description In which life of the sandbox it was taken */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description How many writes there were in it */
+            /** @description The number of writes in it */
             sequence: components["schemas"]["NonNegativeInt"];
             /** @description How many rows are kept */
             rows: components["schemas"]["NonNegativeInt"];
@@ -1999,9 +1999,9 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description The most rows that a state may have for it */
+                    /** @description The maximum number of rows of such a state */
                     maximum_rows: number;
-                    /** @description How many its file would have, where these are too many */
+                    /** @description How many its file would have, if that is too many */
                     bytes?: number;
                     /** @description The most that a file is imported with */
                     maximum_bytes?: number;
@@ -2045,7 +2045,7 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description What happened in a sandbox, and nothing of when and in which order: lists are sorted by content */
+        /** @description What happened in a sandbox, without times and order: lists are sorted by content */
         CanonicalState: {
             orders: {
                 items: components["schemas"]["StateGoods"][];
@@ -2058,7 +2058,7 @@ export interface components {
                 /** @description The token that paid for it, where `payments` lists the tokens */
                 paymentToken?: string;
                 /**
-                 * @description Who bought it, where it was no agent but a rival of the faults
+                 * @description The buyer, if it was a rival from a fault and not the agent
                  * @enum {string}
                  */
                 by?: "rival";
@@ -2067,7 +2067,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "confirmed" | "canceled";
-                /** @description What was paid back, in cents; null where nothing was canceled */
+                /** @description The refunded amount, in cents; null if nothing was canceled */
                 refund: number | null;
                 /**
                  * @description The kind of caller that placed it: web, mcp, acp or gpt
@@ -2091,7 +2091,7 @@ export interface components {
                 /** @description The token that paid for it, where `payments` lists the tokens */
                 paymentToken?: string;
                 /**
-                 * @description Who bought it, where it was no agent but a rival of the faults
+                 * @description The buyer, if it was a rival from a fault and not the agent
                  * @enum {string}
                  */
                 by?: "rival";
@@ -2100,7 +2100,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "confirmed" | "canceled";
-                /** @description What was paid back, in cents; null where nothing was canceled */
+                /** @description The refunded amount, in cents; null if nothing was canceled */
                 refund: number | null;
                 /**
                  * @description The kind of caller that placed it: web, mcp, acp or gpt
@@ -2213,7 +2213,7 @@ export interface components {
             variantId: string;
             quantity: components["schemas"]["NonNegativeInt"];
         };
-        /** @description All that there is in a sandbox, with ids and times */
+        /** @description Everything in a sandbox, with ids and times */
         ExactState: {
             orders: components["schemas"]["StateOrder"][];
             bookings: components["schemas"]["StateBooking"][];
@@ -2221,44 +2221,44 @@ export interface components {
             carts: components["schemas"]["StateCart"][];
             inventory: {
                 sku: string;
-                /** @description The date that it is sold by; empty for goods */
+                /** @description The date for which it is sold; empty for goods */
                 date: string;
-                /** @description Units that are taken */
+                /** @description Units taken */
                 taken: number;
             }[];
-            /** @description Prices and stock that were set over those of the world */
+            /** @description Prices and stock that replace those of the world */
             overlay: {
                 sku: string;
-                /** @description The date that it holds on; empty for every one */
+                /** @description The date on which it applies; empty for every date */
                 date: string;
                 /**
-                 * @description What its numbers are: a `price` in cents, the `percent` that it costs of its price (100 is all of it), or as `stock` the units that there are before any are taken
+                 * @description The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is all of it), or as `stock` the number of units before any are taken
                  * @enum {string}
                  */
                 field: "price" | "percent" | "stock";
-                /** @description null where it is the world's again */
+                /** @description Null if the world's value applies again */
                 value: components["schemas"]["NonNegativeInt"] | null;
-                /** @description What a reset begins with; null where that is the world's. Of stock, what is left */
+                /** @description What a reset starts with; null if that is the world's value. For stock, the units that are left */
                 initial: components["schemas"]["NonNegativeInt"] | null;
             }[];
-            /** @description The keys under which something was asked once */
+            /** @description The idempotency keys that were used */
             purchaseKeys: {
                 /** @description An idempotency key */
                 key: string;
-                /** @description What was asked under it: another request with it is refused */
+                /** @description The request that was sent with it: a different request with the same key is refused */
                 requestHash: string;
-                /** @description What the same request is answered with again, before it is put into the words of a protocol */
+                /** @description The answer to a repetition of the request, before a protocol's own form is applied */
                 answer: {
                     [key: string]: unknown;
                 };
-                /** @description When it was used first; null where that was written by an earlier version, and the key is kept until a reset */
+                /** @description When it was first used; null if an earlier version wrote it, and the key is then kept until a reset */
                 madeAt: string | null;
             }[];
-            /** @description What the rules of `faults` have counted */
+            /** @description The counts of the rules of `faults` */
             faultCounts: {
                 /** @description The id of a rule */
                 rule: string;
-                /** @description Calls that it met */
+                /** @description Calls that it counted */
                 matched: number;
                 /** @description How often it fired */
                 fired: number;
@@ -2279,7 +2279,7 @@ export interface components {
             /** @description The token that paid for it, where `payments` lists the tokens */
             paymentToken?: string;
             /**
-             * @description Who bought it, where it was no agent but a rival of the faults
+             * @description The buyer, if it was a rival from a fault and not the agent
              * @enum {string}
              */
             by?: "rival";
@@ -2288,7 +2288,7 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "canceled";
-            /** @description What was paid back, in cents; null where nothing was canceled */
+            /** @description The refunded amount, in cents; null if nothing was canceled */
             refund: number | null;
             /**
              * @description The kind of caller that placed it: web, mcp, acp or gpt
@@ -2296,7 +2296,7 @@ export interface components {
              * @enum {string}
              */
             channel: "web" | "mcp" | "acp" | "gpt";
-            /** @description The checkout session that it came of, if it was one */
+            /** @description The checkout session that it came from, if there was one */
             sessionId: string | null;
             buyer: components["schemas"]["StatePerson"];
         };
@@ -2316,7 +2316,7 @@ export interface components {
             /** @description The token that paid for it, where `payments` lists the tokens */
             paymentToken?: string;
             /**
-             * @description Who bought it, where it was no agent but a rival of the faults
+             * @description The buyer, if it was a rival from a fault and not the agent
              * @enum {string}
              */
             by?: "rival";
@@ -2325,7 +2325,7 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "canceled";
-            /** @description What was paid back, in cents; null where nothing was canceled */
+            /** @description The refunded amount, in cents; null if nothing was canceled */
             refund: number | null;
             cancellation?: {
                 freeUntil: string | null;
@@ -2370,7 +2370,7 @@ export interface components {
                 itemId: string;
                 variantId: string;
                 quantity: components["schemas"]["NonNegativeInt"];
-                /** @description What one cost, in cents, when the session was made, changed or canceled the last time; what it was sold for is told by the order. null where an earlier version wrote none */
+                /** @description The price of one unit, in cents, when the session was last created, changed or canceled; the order has the price paid. Null if an earlier version wrote none */
                 unitPrice: number | null;
             }[];
         };
@@ -2384,30 +2384,30 @@ export interface components {
         StateHash: {
             /** @enum {string} */
             view: "canonical" | "exact";
-            /** @description Which life of the sandbox it is */
+            /** @description The generation of the sandbox */
             generation: number;
-            /** @description How many writes there were in it */
+            /** @description The number of writes in it */
             sequence: number;
             /** @description SHA-256 of the state's RFC 8785 form, in hexadecimal */
             hash: string;
         };
-        /** @description What became of one state in another one */
+        /** @description The difference between two states */
         StateDifference: {
-            /** @description What there is now, by kind */
+            /** @description Rows that exist only in the later state, by kind */
             added: {
                 orders?: components["schemas"]["StateOrder"][];
                 bookings?: components["schemas"]["StateBooking"][];
                 sessions?: components["schemas"]["StateSession"][];
                 carts?: components["schemas"]["StateCart"][];
             };
-            /** @description What there is no longer, by kind */
+            /** @description Rows that exist only in the earlier state, by kind */
             removed: {
                 orders?: components["schemas"]["StateOrder"][];
                 bookings?: components["schemas"]["StateBooking"][];
                 sessions?: components["schemas"]["StateSession"][];
                 carts?: components["schemas"]["StateCart"][];
             };
-            /** @description What became of the rest, member by member */
+            /** @description Changes of all other rows, member by member */
             changed: {
                 /** @enum {string} */
                 entity: "orders" | "bookings" | "sessions" | "carts";
@@ -2415,9 +2415,9 @@ export interface components {
                 key: string;
                 /** @description The member that changed, with its path, such as guest.name */
                 field: string;
-                /** @description What it was; null where it was not there */
+                /** @description The old value; null if there was none */
                 from: unknown;
-                /** @description What it is; null where it is not there */
+                /** @description The new value; null if there is none */
                 to: unknown;
             }[];
         };
@@ -2497,7 +2497,7 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description What is true of every store, and not of this one */
+                    /** @description What is true of every store, but not of this one */
                     rule: string;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -2505,11 +2505,11 @@ export interface components {
         };
         JournalPage: {
             items: components["schemas"]["JournalEntry"][];
-            /** @description What `after` has to be for those that follow */
+            /** @description The `after` of the next page */
             next: components["schemas"]["Int"] | null;
-            /** @description How many are missing at least: they fell out for want of room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored */
+            /** @description The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored */
             dropped: number;
-            /** @description The `seq` of the newest entry of all, 0 before the first */
+            /** @description The `seq` of the newest entry in the journal, 0 before the first */
             last: number;
         };
         JournalEntry: {
@@ -2545,25 +2545,25 @@ export interface components {
             /** @enum {string} */
             surface: "rest" | "mcp" | "acp" | "web";
             channel?: string;
-            /** @description The operation, `protocol:` and the method for other requests of MCP, null where nothing was named */
+            /** @description The operation; `protocol:` and the method for other MCP requests; null if nothing was named */
             operation: string | null;
             tool?: string;
-            /** @description How the tool was called, where it had another name than its own */
+            /** @description The name by which the tool was called, if it was not its own */
             calledAs?: string;
-            /** @description Whether its call said that a person made it in a card (MCP Apps) */
+            /** @description Whether the call said that a person made it in a card (MCP Apps) */
             fromCard?: boolean;
             mutates: boolean;
             http: {
                 method: string;
                 path: string;
                 status: components["schemas"]["Int"];
-                /** @description The Content-Type of its answer, empty where that had none */
+                /** @description The Content-Type of its answer, empty if it had none */
                 contentType?: string;
-                /** @description X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent */
+                /** @description X-Store-Channel, Idempotency-Key and Idempotency-Mode, if they were sent */
                 headers?: {
                     [key: string]: string;
                 };
-                /** @description With an Idempotency-Key: whether the sandbox had keys kept to without Idempotency-Mode by then */
+                /** @description With an Idempotency-Key: whether keys took effect in the sandbox without Idempotency-Mode at that time */
                 enforceIdempotency?: boolean;
             };
             input: unknown;
@@ -2587,9 +2587,9 @@ export interface components {
                 /** @description a non-negative number */
                 out: components["schemas"]["Int"];
             };
-            /** @description The rules that took part in it: of a page each as often as it took part in its calls */
+            /** @description The fault rules that took part in it. For a page, each rule is listed as often as it took part in the page's calls */
             faults: string[];
-            /** @description The rules that counted it, if any did; of a page, call by call */
+            /** @description The fault rules that counted it, if any did; for a page, call by call */
             counted?: {
                 rule: string;
                 /** @description a non-negative number */
@@ -2598,7 +2598,7 @@ export interface components {
                 fired: components["schemas"]["Int"];
                 fires: boolean;
             }[];
-            /** @description Whether a card number was in what the agent sent */
+            /** @description Whether the agent sent a card number */
             sawCardNumber: boolean;
         };
         /** @description `journal_entry_not_found` */
@@ -2668,11 +2668,11 @@ export interface components {
         JournalCheckResult: {
             id: string;
             ok: boolean;
-            /** @description How many entries it is about */
+            /** @description The number of entries found */
             count: number;
-            /** @description Their `seq`, the first 100 */
+            /** @description The `seq` of the first 100 */
             entries: components["schemas"]["Int"][];
-            /** @description Entries that differ in one or two members from what was looked for, the nearest first, five at most */
+            /** @description Entries that differ from the check in one or two members, the nearest first, five at most */
             nearMisses: {
                 seq: components["schemas"]["Int"];
                 differs: string[];
@@ -2712,7 +2712,7 @@ export interface components {
         TaskView: {
             /** @description The task's id */
             id: string;
-            /** @description Grows with each change of what is right */
+            /** @description Increases with each change of the expected outcome */
             version: components["schemas"]["Int"];
             /** @description The pack that it is of */
             pack: string;
@@ -2729,12 +2729,12 @@ export interface components {
             asks: boolean;
             budget: {
                 /**
-                 * @description How many calls it may take at most
+                 * @description The maximum number of calls
                  * @example 30
                  */
                 calls?: number;
                 /**
-                 * @description How many seconds it may take at most
+                 * @description The maximum number of seconds
                  * @example 180
                  */
                 seconds?: number;
@@ -2744,9 +2744,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Whether a task tells right from wrong */
+        /** @description Whether a task distinguishes right from wrong */
         TaskValidation: {
-            /** @description Whether it does: every agent ends as it has to, and no list has anything */
+            /** @description Whether the task is valid: every agent ended as it must, and all lists are empty */
             ok: boolean;
             task: {
                 id: string;
@@ -2754,33 +2754,33 @@ export interface components {
                 sha256: string;
             };
             agents: components["schemas"]["PlayedAgent"][];
-            /** @description Expectations that no mutant needs: without one of them the task would fail the same agents */
+            /** @description Expectations without which the same agents would fail */
             unneeded: string[];
-            /** @description Checks of the answer that tell nothing: who does what is right passes with an answer that says everything */
+            /** @description Checks of the answer that prove nothing: an answer that says everything also passes them */
             guessable: string[];
-            /** @description Alternatives by which no oracle passes */
+            /** @description Alternatives that no oracle takes */
             unreached: string[];
-            /** @description Mutants that name an oracle which there is not */
+            /** @description Mutants that name an oracle that does not exist */
             unknown: string[];
-            /** @description Names that several alternatives, or several checks of the journal, have: reports cannot tell them apart */
+            /** @description Names that several alternatives, or several journal checks, share: reports cannot tell them apart */
             repeated: string[];
         };
         PlayedAgent: {
             /** @enum {string} */
             kind: "oracle" | "mutant" | "idle" | "greedy" | "cheat";
             name: string;
-            /** @description Whether it ended as it has to: an oracle passes, every other fails */
+            /** @description Whether it ended as it must: an oracle passes, every other agent fails */
             ok: boolean;
             verdict: components["schemas"]["Verdict"];
             /** @description The alternative of the task that the trial is nearest to */
             alternative: string;
-            /** @description The checks that did not hold */
+            /** @description The checks that failed */
             failed: string[];
-            /** @description Of one that did not end as it has to: what its calls were refused with, and what was expected and found instead */
+            /** @description For an agent that did not end as it must: how its calls were refused, and what was expected and found instead */
             reasons: string[];
         };
         /**
-         * @description `error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs
+         * @description `error`: the server failed, so nothing can be said about the agent; `inconclusive`: the journal has lost entries that a check needs
          * @enum {string}
          */
         Verdict: "pass" | "fail" | "error" | "inconclusive";
@@ -2822,7 +2822,7 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description A run, its figures, and its trials in short */
+        /** @description A run, its figures, and a summary of each trial */
         Run: {
             /** @description The id of a run of tasks: run_ and lower-case letters and digits */
             id: string;
@@ -2841,7 +2841,7 @@ export interface components {
             report: components["schemas"]["RunReport"];
             trials: components["schemas"]["TrialSummary"][];
         };
-        /** @description What the trials come to */
+        /** @description The results of the trials */
         RunReport: {
             all: {
                 trials: components["schemas"]["NonNegativeInt"];
@@ -2849,25 +2849,25 @@ export interface components {
                 failed: components["schemas"]["NonNegativeInt"];
                 errors: components["schemas"]["NonNegativeInt"];
                 inconclusive: components["schemas"]["NonNegativeInt"];
-                /** @description How many of those that passed or failed have passed */
+                /** @description The share of passes among the trials that passed or failed */
                 passAt1: components["schemas"]["Share"] | null;
-                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least; what several models tried is a task of each */
+                /** @description pass^k: how likely it is that k trials of a task all pass, over the `of` tasks with at least k trials. A task that several models tried counts once for each model */
                 passHat: {
                     k: components["schemas"]["NonNegativeInt"];
                     value: number;
                     of: components["schemas"]["NonNegativeInt"];
                 }[];
-                /** @description Tasks that passed at times and failed at others */
+                /** @description Tasks with both passes and failures */
                 flaky: string[];
                 attacks: components["schemas"]["Attacks"];
                 meanCalls: number | null;
                 meanMs: number | null;
-                /** @description Of all trials, where the agent told it */
+                /** @description The total of the trials whose cost was reported */
                 costUsd: number | null;
             };
             byModel: components["schemas"]["NamedFigures"][];
             byTag: components["schemas"]["NamedFigures"][];
-            /** @description How each model did in each task */
+            /** @description The results of each model in each task */
             cells: {
                 task: string;
                 model: string;
@@ -2877,13 +2877,13 @@ export interface components {
                 isFlaky: boolean;
             }[];
         };
-        /** @description A share of trials with its interval of 95 % (Wilson), 0 to 1 */
+        /** @description A share of trials with its 95 % interval (Wilson), 0 to 1 */
         Share: {
             share: number;
             from: number;
             to: number;
         };
-        /** @description Trials that met a text that means harm, and those that followed one */
+        /** @description Trials that met a harmful text, and those that followed one */
         Attacks: {
             trials: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
@@ -2896,29 +2896,29 @@ export interface components {
             failed: components["schemas"]["NonNegativeInt"];
             errors: components["schemas"]["NonNegativeInt"];
             inconclusive: components["schemas"]["NonNegativeInt"];
-            /** @description How many of those that passed or failed have passed */
+            /** @description The share of passes among the trials that passed or failed */
             passAt1: components["schemas"]["Share"] | null;
-            /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least; what several models tried is a task of each */
+            /** @description pass^k: how likely it is that k trials of a task all pass, over the `of` tasks with at least k trials. A task that several models tried counts once for each model */
             passHat: {
                 k: components["schemas"]["NonNegativeInt"];
                 value: number;
                 of: components["schemas"]["NonNegativeInt"];
             }[];
-            /** @description Tasks that passed at times and failed at others */
+            /** @description Tasks with both passes and failures */
             flaky: string[];
             attacks: components["schemas"]["Attacks"];
             meanCalls: number | null;
             meanMs: number | null;
-            /** @description Of all trials, where the agent told it */
+            /** @description The total of the trials whose cost was reported */
             costUsd: number | null;
         };
-        /** @description A trial in short */
+        /** @description A summary of a trial */
         TrialSummary: {
             /** @description Its number within the run */
             n: number;
             task: string;
             version: components["schemas"]["Int"] | null;
-            /** @description Of the task; empty where nobody told it */
+            /** @description The hash of the task; empty if it was not reported */
             sha256: string;
             tags: string[];
             attempt: components["schemas"]["NonNegativeInt"];
@@ -2926,11 +2926,11 @@ export interface components {
             /** @enum {string} */
             verdict: "pass" | "fail" | "error" | "inconclusive";
             score: number | null;
-            /** @description How many things were done that nobody had asked for */
+            /** @description How many changes nobody asked for */
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
-            /** @description null where nobody told it, as are `ms` and `costUsd`, and where the journal lacked entries */
+            /** @description Null if it was not reported, like `ms` and `costUsd`, or if the journal lacked entries */
             calls: components["schemas"]["NonNegativeInt"] | null;
             ms: number | null;
             costUsd: number | null;
@@ -2956,18 +2956,18 @@ export interface components {
         /** @description What differs between two runs */
         RunComparison: {
             all: {
-                /** @description Tasks that both tried in the same form */
+                /** @description Tasks that both runs tried in the same form */
                 tasks: number;
                 before: components["schemas"]["Share"] | null;
                 after: components["schemas"]["Share"] | null;
-                /** @description How likely a difference as rare as this one is by chance: the exact test with a stratum for each task, two-sided */
+                /** @description How likely a difference at least as rare as this one is by chance: a two-sided exact test, stratified by task */
                 p: number;
-                /** @description The least that `p` could have been with so many trials */
+                /** @description The lowest `p` that is possible with this number of trials */
                 least: number;
             };
-            /** @description The least that `adjusted` of a task could have been: above 0.05 no single task can be shown to have changed */
+            /** @description The lowest `adjusted` that is possible for a task: above 0.05, no single task can be shown to have changed */
             leastAdjusted: number;
-            /** @description Tasks whose share of passes is another one, the surest first */
+            /** @description Tasks whose share of passes differs, the most certain first */
             changed: {
                 task: string;
                 before: {
@@ -2979,18 +2979,18 @@ export interface components {
                     trials: components["schemas"]["NonNegativeInt"];
                 };
                 change: number;
-                /** @description Fisher's exact test of this task alone, two-sided */
+                /** @description Fisher's two-sided exact test of this task alone */
                 p: number;
-                /** @description The same with Holm's correction for all tasks that were compared */
+                /** @description The same `p` with Holm's correction for all compared tasks */
                 adjusted: number;
             }[];
-            /** @description Tasks that were changed in between: not compared */
+            /** @description Tasks that were changed between the runs: they are not compared */
             otherForm: string[];
             /** @description Tasks that the later run did not try */
             onlyBefore: string[];
             /** @description Tasks that the earlier run did not try */
             onlyAfter: string[];
-            /** @description Tasks that both tried, and that passed and failed in no trial of one of them or both: not compared */
+            /** @description Tasks that both runs tried, but without a pass or a failure in at least one run: they are not compared */
             undecided: string[];
         };
         /** @description One attempt at a task */
@@ -2998,62 +2998,62 @@ export interface components {
             task: {
                 id: string;
                 /**
-                 * @description Which version of the task it was
+                 * @description The version of the task
                  * @example 1
                  */
                 version?: number | null;
-                /** @description Tells the task from any other form of it */
+                /** @description The hash that identifies this form of the task */
                 sha256?: string | null;
-                /** @description What figures are told by */
+                /** @description Tags by which figures are grouped */
                 tags?: string[] | null;
             };
             /**
-             * @description The how manieth of this task it is; 1 if it is left out
+             * @description Which attempt at this task it is, from 1; 1 if it is left out
              * @example 1
              */
             attempt?: number | null;
-            /** @description The model that acted; the run's if it is left out */
+            /** @description The model behind the agent; the run's if it is left out */
             model?: string | null;
             /**
-             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost what would tell. Both are counted apart
+             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost entries that a check needs. Both are counted separately
              * @enum {string}
              */
             verdict: "pass" | "fail" | "error" | "inconclusive";
-            /** @description Why it is no pass, in words */
+            /** @description Why it did not pass, in words */
             reason?: string | null;
             /** @description From 0 to 1 */
             score?: number | null;
             /** @description The alternative of the task that it is nearest to */
             alternative?: string | null;
-            /** @description What was looked at */
+            /** @description The checks of the trial */
             checks?: {
                 id: string;
                 ok: boolean;
-                /** @description What was wanted */
+                /** @description What was expected */
                 expected?: unknown;
-                /** @description What there was */
+                /** @description What was found */
                 actual?: unknown;
-                /** @description The entries of the journal that it was found in */
+                /** @description The journal entries in which it was found */
                 seq?: number[] | null;
             }[] | null;
-            /** @description What was done that nobody had asked for */
+            /** @description Changes that nobody asked for */
             collateral?: {
                 entity: string;
                 /** @description added, removed or changed */
                 did?: string | null;
-                /** @description What nobody had asked for */
+                /** @description What nobody asked for */
                 row?: unknown;
-                /** @description The entries of the journal that it was found in */
+                /** @description The journal entries in which it was found */
                 seq?: number[] | null;
             }[] | null;
-            /** @description How many texts of its world meant harm, and how many were followed */
+            /** @description How many harmful texts its world had, and how many were followed */
             security?: {
                 /** @description a number between 0 and 1000000000 */
                 injections: number;
                 /** @description a number between 0 and 1000000000 */
                 followed: number;
             } | null;
-            /** @description Requests of the agent, and how long it took, up to 1000000000000 ms */
+            /** @description How many requests the agent made, and how long it took, up to 1000000000000 ms */
             budget?: {
                 /** @description a number between 0 and 1000000000 */
                 calls: number;
@@ -3070,12 +3070,12 @@ export interface components {
             } | null;
             /** @description The agent's final answer */
             answer?: string | null;
-            /** @description Of the state before and after */
+            /** @description The hashes of the state before and after */
             hashes?: {
                 start: string;
                 end: string;
             } | null;
-            /** @description Where it ran, if that was kept */
+            /** @description The sandbox in which it ran, if it was kept */
             sandbox?: string | null;
             /** @description The version of the store */
             vitrine?: string | null;
@@ -3114,11 +3114,11 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description What agents choose from, and what of it is varied */
+        /** @description What agents choose from, and what varies */
         Experiment: {
             $schema?: string;
             /**
-             * @description What an experiment is called
+             * @description The name of an experiment
              * @example mug-choice
              */
             id: string;
@@ -3131,7 +3131,7 @@ export interface components {
             candidates: string[];
             factors: {
                 /**
-                 * @description Each candidate stands in each place equally often; without it in the order in which they are listed
+                 * @description Each candidate is in each position equally often; without it, candidates stay in the order in which they are listed
                  * @enum {string|null}
                  */
                 position?: "permute" | null;
@@ -3150,11 +3150,11 @@ export interface components {
              */
             outcome?: "ordered" | null;
             /**
-             * @description How many trials a model is to have (100)
+             * @description How many trials each model gets (100)
              * @example 200
              */
             trials?: number | null;
-            /** @description What the assignment follows from; its id without one */
+            /** @description The seed of the assignment; its id if it is left out */
             seed?: string | null;
             /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */
             sandbox?: {
@@ -3165,13 +3165,13 @@ export interface components {
             experiment: components["schemas"]["Experiment"];
             /**
              * Format: date-time
-             * @description Null for one of the program's of which no trial was assigned
+             * @description Null for a built-in experiment without assigned trials
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string | null;
-            /** @description Trials that were assigned */
+            /** @description Assigned trials */
             assigned: number;
-            /** @description Those whose outcome was reported */
+            /** @description Assigned trials whose outcome was reported */
             decided: number;
         };
         /** @description `experiment_exists` */
@@ -3206,7 +3206,7 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description What the trials come to, model by model */
+        /** @description The results of the trials, by model */
         ExperimentReport: {
             models: {
                 model: string;
@@ -3217,7 +3217,7 @@ export interface components {
                     trials: components["schemas"]["NonNegativeInt"];
                     chosen: components["schemas"]["NonNegativeInt"];
                     share: components["schemas"]["Share"] | null;
-                    /** @description Whether it rests on less than 30 trials */
+                    /** @description Whether it is based on fewer than 30 trials */
                     tooFew: boolean;
                 }[];
                 none: components["schemas"]["ChoiceShare"];
@@ -3229,11 +3229,11 @@ export interface components {
                         trials: components["schemas"]["NonNegativeInt"];
                         chosen: components["schemas"]["NonNegativeInt"];
                         share: components["schemas"]["Share"] | null;
-                        /** @description Whether it rests on less than 30 trials */
+                        /** @description Whether it is based on fewer than 30 trials */
                         tooFew: boolean;
-                        /** @description The share less that of the first level; null for the first */
+                        /** @description The share minus that of the first level; null for the first */
                         difference: number | null;
-                        /** @description Null for the first level, which the others are compared with, and where the trials do not tell it */
+                        /** @description Null for the first level, which the others are compared with, and if the trials cannot show it */
                         effect: components["schemas"]["ChoiceEffect"] | null;
                     }[];
                 }[];
@@ -3243,10 +3243,10 @@ export interface components {
             trials: components["schemas"]["NonNegativeInt"];
             chosen: components["schemas"]["NonNegativeInt"];
             share: components["schemas"]["Share"] | null;
-            /** @description Whether it rests on less than 30 trials */
+            /** @description Whether it is based on fewer than 30 trials */
             tooFew: boolean;
         };
-        /** @description By conditional logit, in logarithms of odds: what this level changes, whichever candidate has it */
+        /** @description The effect of this level, whichever candidate has it: from a conditional logit, in log odds */
         ChoiceEffect: {
             estimate: number;
             standardError: number;
@@ -3272,24 +3272,24 @@ export interface components {
             n: number;
             /** @description What the agent is asked to do */
             instruction: string;
-            /** @description The candidates, in their places */
+            /** @description The candidates, in order of position */
             cell: components["schemas"]["ShownCandidate"][];
             /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */
             sandbox: {
                 [key: string]: unknown;
             };
         };
-        /** @description A candidate as an agent meets it in one trial */
+        /** @description A candidate as an agent sees it in one trial */
         ShownCandidate: {
             /** @description The slug of the product */
             candidate: string;
             name: string;
-            /** @description The place in which it stands, from 1 */
+            /** @description Its position, from 1 */
             position: number;
-            /** @description What it costs when the trial begins; what a rule for faults sets during it is not in it */
+            /** @description Its price when the trial begins; a price that a fault rule sets during the trial is not included */
             priceCents: number;
             /**
-             * @description What it has of each factor
+             * @description Its level of each factor
              * @example {
              *       "position": "2",
              *       "priceCents": "-10",
@@ -3322,7 +3322,7 @@ export interface components {
             /** @description Its number within the experiment, from 0 */
             n: number;
             model: string;
-            /** @description The candidates, in their places */
+            /** @description The candidates, in order of position */
             cell: components["schemas"]["ShownCandidate"][];
             /**
              * @description `bought` one of the candidates, `none` of them, or `several`; null until it is reported
@@ -3355,10 +3355,10 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description What a trial came to */
+        /** @description The result of a trial */
         GradeReport: {
             verdict: components["schemas"]["Verdict"];
-            /** @description The share of the checks that hold, 0 to 1 */
+            /** @description The share of the checks that passed, 0 to 1 */
             score: number;
             /** @description The alternative of the task that the trial is nearest to */
             alternative: string;
@@ -3385,7 +3385,7 @@ export interface components {
                 ms: number;
             };
             hashes: {
-                /** @description Of the canonical state at the start */
+                /** @description The hash of the canonical state at the start */
                 start: string;
                 end: string;
             };
@@ -3400,9 +3400,9 @@ export interface components {
             id: string;
             ok: boolean;
             expected: unknown;
-            /** @description What was there; null for nothing */
+            /** @description What was found; null for nothing */
             actual: unknown;
-            /** @description The entries of the journal that it is about */
+            /** @description The journal entries that it is about */
             seq: components["schemas"]["Int"][];
         };
         Collateral: {
@@ -3412,7 +3412,7 @@ export interface components {
             did: "added" | "removed" | "changed";
             /** @description The row, or the change */
             row: unknown;
-            /** @description The entries of the journal that it is about */
+            /** @description The journal entries that it is about */
             seq: components["schemas"]["Int"][];
         };
         ShopperReply: {
@@ -3444,11 +3444,11 @@ export interface operations {
     listSandboxes: {
         parameters: {
             query?: {
-                /** @description Only those with this label, as `task:mug` */
+                /** @description Only sandboxes with this label, such as `task:mug` */
                 label?: string;
-                /** @description `next` of the answer before, to go on from there */
+                /** @description The `next` of the previous page */
                 after?: string;
-                /** @description How many at most; 20 if it is left out */
+                /** @description The maximum number of items; 20 if it is left out */
                 limit?: number;
             };
             header?: never;
@@ -3465,7 +3465,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["ListedSandbox"][];
-                        /** @description What `after` has to be for those that follow */
+                        /** @description The `after` of the next page */
                         next: string | null;
                     };
                 };
@@ -3527,9 +3527,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it is called; generated if it is left out */
+                    /** @description Its name; generated if it is left out */
                     name?: string | null;
-                    /** @description The task that it is made for, by its id or itself: its settings hold where the others say nothing */
+                    /** @description The task that it is made for, as an id or a whole task: its settings apply where the request sets nothing */
                     task?: (string | {
                         [key: string]: unknown;
                     }) | null;
@@ -3543,7 +3543,7 @@ export interface operations {
                         [key: string]: string;
                     } | null;
                     /**
-                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
+                     * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
                      * @example [
                      *       "standard",
                      *       "hostile/basic"
@@ -3551,7 +3551,7 @@ export interface operations {
                      */
                     packs?: string[] | null;
                     /**
-                     * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                     * @description All prices and stock that replace those of the world: from now on, and after a reset from the start
                      * @example [
                      *       {
                      *         "sku": "stoneware-coffee-mug",
@@ -3562,7 +3562,7 @@ export interface operations {
                      */
                     overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
-                     * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                     * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
                      * @example [
                      *       "flaky"
                      *     ]
@@ -3576,9 +3576,9 @@ export interface operations {
                      *     }
                      */
                     limits?: {
-                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
+                        /** @description How many operations agents may call; null for any number. Calls are counted while there is a limit. The count starts over after a reset by the bench or a restore, but not after a reset by the agent */
                         calls?: number | null;
-                        /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
+                        /** @description The total that agents may pay, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; payments that are refunded later still count */
                         spendCents?: number | null;
                     } | null;
                     /**
@@ -3588,13 +3588,13 @@ export interface operations {
                      *     }
                      */
                     expiry?: {
-                        /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
+                        /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
                         sessionMinutes?: number | null;
-                        /** @description How long a cart is kept after its last change, in minutes; null for ever */
+                        /** @description For how many minutes after its last change a cart is kept; null for ever */
                         cartMinutes?: number | null;
                     } | null;
                     /**
-                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
+                     * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
                      * @example [
                      *       {
                      *         "operation": "createCart",
@@ -3883,7 +3883,7 @@ export interface operations {
                         [key: string]: string;
                     } | null;
                     /**
-                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
+                     * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
                      * @example [
                      *       "standard",
                      *       "hostile/basic"
@@ -3891,7 +3891,7 @@ export interface operations {
                      */
                     packs?: string[] | null;
                     /**
-                     * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                     * @description All prices and stock that replace those of the world: from now on, and after a reset from the start
                      * @example [
                      *       {
                      *         "sku": "stoneware-coffee-mug",
@@ -3902,7 +3902,7 @@ export interface operations {
                      */
                     overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
-                     * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                     * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
                      * @example [
                      *       "flaky"
                      *     ]
@@ -3916,9 +3916,9 @@ export interface operations {
                      *     }
                      */
                     limits?: {
-                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
+                        /** @description How many operations agents may call; null for any number. Calls are counted while there is a limit. The count starts over after a reset by the bench or a restore, but not after a reset by the agent */
                         calls?: number | null;
-                        /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
+                        /** @description The total that agents may pay, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; payments that are refunded later still count */
                         spendCents?: number | null;
                     } | null;
                     /**
@@ -3928,13 +3928,13 @@ export interface operations {
                      *     }
                      */
                     expiry?: {
-                        /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
+                        /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
                         sessionMinutes?: number | null;
-                        /** @description How long a cart is kept after its last change, in minutes; null for ever */
+                        /** @description For how many minutes after its last change a cart is kept; null for ever */
                         cartMinutes?: number | null;
                     } | null;
                     /**
-                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
+                     * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
                      * @example [
                      *       {
                      *         "operation": "createCart",
@@ -3944,7 +3944,7 @@ export interface operations {
                      */
                     setup?: components["schemas"]["SetupCall"][] | null;
                     /**
-                     * @description How many are left of these alone; all else of `overlay` stays as it is, also what a reset begins with. Without `date` it takes the place of what was set for single dates
+                     * @description How many are left of these alone; the rest of `overlay` stays as it is, also what a reset starts with. Without `date` it replaces what was set for single dates
                      * @example [
                      *       {
                      *         "sku": "KV207/economy",
@@ -4165,7 +4165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a sandbox's clock shows */
+            /** @description The reading of a sandbox's clock */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4246,7 +4246,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a sandbox's clock shows */
+            /** @description The reading of a sandbox's clock */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4361,14 +4361,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How far it is set on, as a duration of ISO 8601
+                     * @description How far to advance it, as an ISO 8601 duration
                      * @example PT36H
                      * @example P1D
                      */
                     by?: string | null;
                     /**
                      * Format: date-time
-                     * @description What it is set to
+                     * @description The instant to set it to
                      * @example 2026-11-20T09:30:00.000Z
                      */
                     to?: string | null;
@@ -4376,7 +4376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a sandbox's clock shows */
+            /** @description The reading of a sandbox's clock */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4570,7 +4570,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                     * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
                      * @example [
                      *       "flaky"
                      *     ]
@@ -4699,7 +4699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A rule of what goes wrong in a sandbox */
+            /** @description A rule for a fault in a sandbox */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4907,7 +4907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A rule of what goes wrong in a sandbox */
+            /** @description A rule for a fault in a sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5082,11 +5082,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For whoever reads it */
+                    /** @description A note for readers */
                     name?: string | null;
                     when?: components["schemas"]["FaultWhen"] | null;
                     trigger?: components["schemas"]["FaultTrigger"] | null;
-                    /** @description How often it fires at most */
+                    /** @description The maximum number of times it fires */
                     times?: number | null;
                     /**
                      * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
@@ -5098,7 +5098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A rule of what goes wrong in a sandbox */
+            /** @description A rule for a fault in a sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5448,7 +5448,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Snapshot"][];
-                        /** @description As in other lists; there is never more than one page */
+                        /** @description Always null: there is never more than one page */
                         next: null;
                     };
                 };
@@ -5521,7 +5521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A state of a sandbox that is kept */
+            /** @description A saved state of a sandbox */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5817,19 +5817,19 @@ export interface operations {
                     /** @description The id of a snapshot of a sandbox: snp_ and lower-case letters and digits */
                     snapshot?: string | null;
                     /**
-                     * @description How many copies; as many as there are names, or one, if it is left out
+                     * @description How many copies to make; if it is left out, as many as there are names, or one
                      * @example 8
                      */
                     count?: number | null;
                     /**
-                     * @description What the copies are called; names are generated for those that it has none for
+                     * @description The names of the copies; missing names are generated
                      * @example [
                      *       "run-1",
                      *       "run-2"
                      *     ]
                      */
                     names?: string[] | null;
-                    /** @description What is set otherwise than for the sandbox */
+                    /** @description Settings of the copies that differ from the sandbox's */
                     overrides?: {
                         /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
                         seed?: string | null;
@@ -5841,7 +5841,7 @@ export interface operations {
                             [key: string]: string;
                         } | null;
                         /**
-                         * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
+                         * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
                          * @example [
                          *       "standard",
                          *       "hostile/basic"
@@ -5849,7 +5849,7 @@ export interface operations {
                          */
                         packs?: string[] | null;
                         /**
-                         * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                         * @description All prices and stock that replace those of the world: from now on, and after a reset from the start
                          * @example [
                          *       {
                          *         "sku": "stoneware-coffee-mug",
@@ -5860,7 +5860,7 @@ export interface operations {
                          */
                         overlay?: components["schemas"]["OverlayEntry"][] | null;
                         /**
-                         * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                         * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
                          * @example [
                          *       "flaky"
                          *     ]
@@ -5874,9 +5874,9 @@ export interface operations {
                          *     }
                          */
                         limits?: {
-                            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
+                            /** @description How many operations agents may call; null for any number. Calls are counted while there is a limit. The count starts over after a reset by the bench or a restore, but not after a reset by the agent */
                             calls?: number | null;
-                            /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
+                            /** @description The total that agents may pay, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; payments that are refunded later still count */
                             spendCents?: number | null;
                         } | null;
                         /**
@@ -5886,13 +5886,13 @@ export interface operations {
                          *     }
                          */
                         expiry?: {
-                            /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
+                            /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
                             sessionMinutes?: number | null;
-                            /** @description How long a cart is kept after its last change, in minutes; null for ever */
+                            /** @description For how many minutes after its last change a cart is kept; null for ever */
                             cartMinutes?: number | null;
                         } | null;
                         /**
-                         * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
+                         * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
                          * @example [
                          *       {
                          *         "operation": "createCart",
@@ -6012,9 +6012,9 @@ export interface operations {
     getState: {
         parameters: {
             query?: {
-                /** @description `canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times */
+                /** @description `canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if it is left out */
                 view?: "canonical" | "exact";
-                /** @description Members that do not count: the channel, or who bought and booked */
+                /** @description Members to ignore: the channel, or who bought and booked */
                 ignore?: string;
             };
             header?: never;
@@ -6035,17 +6035,17 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         view: "canonical";
-                        /** @description Which life of the sandbox it is */
+                        /** @description The generation of the sandbox */
                         generation: number;
-                        /** @description How many writes there were in it */
+                        /** @description The number of writes in it */
                         sequence: number;
                         state: components["schemas"]["CanonicalState"];
                     } | {
                         /** @enum {string} */
                         view: "exact";
-                        /** @description Which life of the sandbox it is */
+                        /** @description The generation of the sandbox */
                         generation: number;
-                        /** @description How many writes there were in it */
+                        /** @description The number of writes in it */
                         sequence: number;
                         state: components["schemas"]["ExactState"];
                     };
@@ -6119,9 +6119,9 @@ export interface operations {
     getStateHash: {
         parameters: {
             query?: {
-                /** @description `canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times */
+                /** @description `canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if it is left out */
                 view?: "canonical" | "exact";
-                /** @description Members that do not count: the channel, or who bought and booked */
+                /** @description Members to ignore: the channel, or who bought and booked */
                 ignore?: string;
             };
             header?: never;
@@ -6214,7 +6214,7 @@ export interface operations {
                 from?: string;
                 /** @description The state after; `current`, the sandbox as it is, if it is left out */
                 to?: string;
-                /** @description Members that do not count: the channel, or who bought and booked */
+                /** @description Members to ignore: the channel, or who bought and booked */
                 ignore?: string;
             };
             header?: never;
@@ -6226,7 +6226,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of one state in another one */
+            /** @description The difference between two states */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6389,7 +6389,7 @@ export interface operations {
     importSandbox: {
         parameters: {
             query?: {
-                /** @description What it is called; generated if it is left out */
+                /** @description Its name; generated if it is left out */
                 name?: string;
             };
             header?: never;
@@ -6508,11 +6508,11 @@ export interface operations {
             query?: {
                 /** @description Only requests of this operation, such as bookFlight */
                 operation?: string;
-                /** @description Only requests of this way in */
+                /** @description Only requests over this surface */
                 surface?: "rest" | "mcp" | "acp" | "web";
-                /** @description Only requests that ended so */
+                /** @description Only requests with this outcome */
                 outcome?: "ok" | "refused" | "invalid" | "fault" | "defect" | "gone";
-                /** @description Only requests of the agent that calls itself so (X-Agent-Label) */
+                /** @description Only requests of the agent with this label (X-Agent-Label) */
                 agent?: string;
                 /** @description Only requests of operations that may change the store, or only others */
                 mutates?: "true" | "false";
@@ -6679,7 +6679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart */
+            /** @description One event for each entry: its `data` is the entry as JSON. To continue after it, also after a restart, send its `id` as `Last-Event-ID` or `after` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7017,7 +7017,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether all hold */
+                        /** @description Whether all checks passed */
                         ok: boolean;
                         checks: components["schemas"]["JournalCheckResult"][];
                     };
@@ -7110,7 +7110,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description After how many seconds it opens nothing any more; a week */
+                    /** @description After how many seconds it expires; a week if it is left out */
                     ttlSeconds?: number | null;
                 };
             };
@@ -7125,7 +7125,7 @@ export interface operations {
                     "application/json": {
                         /** @description The page on which the run can be watched */
                         url: string;
-                        /** @description What opens it */
+                        /** @description The part of the link after `share=` */
                         share: string;
                         /**
                          * Format: date-time
@@ -7229,7 +7229,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description What its link has behind `share=` */
+                /** @description The part of its link after `share=` */
                 share: string;
             };
             cookie?: never;
@@ -7312,14 +7312,14 @@ export interface operations {
                 "last-event-id"?: string;
             };
             path: {
-                /** @description What its link has behind `share=` */
+                /** @description The part of its link after `share=` */
                 share: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart */
+            /** @description One event for each entry: its `data` is the entry as JSON. To continue after it, also after a restart, send its `id` as `Last-Event-ID` or `after` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,9 +7464,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Its area, what its id has before the slash */
+                /** @description Its area, the part of its id before the slash */
                 area: string;
-                /** @description Its name, what its id has behind the slash */
+                /** @description Its name, the part of its id after the slash */
                 task: string;
             };
             cookie?: never;
@@ -7558,7 +7558,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether a task tells right from wrong */
+            /** @description Whether a task distinguishes right from wrong */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7653,7 +7653,7 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** @description `next` of the answer before, to go on from there */
+                /** @description The `next` of the previous page */
                 after?: string;
                 /** @description How many at most; 20 if it is left out */
                 limit?: number;
@@ -7672,7 +7672,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["ListedRun"][];
-                        /** @description What `after` has to be for those that follow */
+                        /** @description The `after` of the next page */
                         next: string | null;
                     };
                 };
@@ -7735,12 +7735,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What it is called
+                     * @description The name of the run
                      * @example nightly
                      */
                     name?: string | null;
                     /**
-                     * @description Which agent is tried: its name or its command
+                     * @description The agent under test: its name or its command
                      * @example oracle
                      */
                     agent: string;
@@ -7848,7 +7848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A run, its figures, and its trials in short */
+            /** @description A run, its figures, and a summary of each trial */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7991,7 +7991,7 @@ export interface operations {
     exportRun: {
         parameters: {
             query?: {
-                /** @description json, all that is known; junit, JUnit's XML, a test case for each trial; html, one page to send around. json if it is left out */
+                /** @description json, all data; junit, JUnit XML with a test case for each trial; html, one page to share. json if it is left out */
                 format?: "json" | "junit" | "html";
             };
             header?: never;
@@ -8071,7 +8071,7 @@ export interface operations {
     compareRuns: {
         parameters: {
             query: {
-                /** @description The run that this one is compared with */
+                /** @description The run to compare this one with */
                 before: string;
             };
             header?: never;
@@ -8494,7 +8494,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What an experiment is called */
+                /** @description The name of an experiment */
                 experiment: string;
             };
             cookie?: never;
@@ -8511,13 +8511,13 @@ export interface operations {
                         experiment: components["schemas"]["Experiment"];
                         /**
                          * Format: date-time
-                         * @description Null for one of the program's of which no trial was assigned
+                         * @description Null for a built-in experiment without assigned trials
                          * @example 2026-11-20T09:30:00.000Z
                          */
                         createdAt: string | null;
-                        /** @description Trials that were assigned */
+                        /** @description Assigned trials */
                         assigned: number;
-                        /** @description Those whose outcome was reported */
+                        /** @description Assigned trials whose outcome was reported */
                         decided: number;
                         report: components["schemas"]["ExperimentReport"];
                     };
@@ -8584,7 +8584,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What an experiment is called */
+                /** @description The name of an experiment */
                 experiment: string;
             };
             cookie?: never;
@@ -8659,7 +8659,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What an experiment is called */
+                /** @description The name of an experiment */
                 experiment: string;
             };
             cookie?: never;
@@ -8668,7 +8668,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The model that is to choose
+                     * @description The model that will choose
                      * @example my-model
                      */
                     model: string;
@@ -8773,7 +8773,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What an experiment is called */
+                /** @description The name of an experiment */
                 experiment: string;
                 /** @description The number of a trial */
                 trial: number;
@@ -8783,7 +8783,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where the agent acted */
+                    /** @description The sandbox in which the agent acted */
                     sandbox: string;
                 };
             };
@@ -8875,14 +8875,14 @@ export interface operations {
     listChoices: {
         parameters: {
             query?: {
-                /** @description The number of the trial that those follow which are asked for */
+                /** @description Only trials after the one of this number */
                 after?: number;
                 /** @description How many at most; 100 if it is left out */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description What an experiment is called */
+                /** @description The name of an experiment */
                 experiment: string;
             };
             cookie?: never;
@@ -8897,7 +8897,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["ExperimentTrial"][];
-                        /** @description What `after` has to be for those that follow */
+                        /** @description The `after` of the next page */
                         next: components["schemas"]["NonNegativeInt"] | null;
                     };
                 };
@@ -8971,7 +8971,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The task; the one that the sandbox was made for if it is left out */
+                    /** @description The task; if it is left out, the one that the sandbox was made for */
                     taskId?: string | null;
                     /** @description A task, as /bench/schemas/task-1.json has it */
                     task?: {
@@ -8985,13 +8985,13 @@ export interface operations {
                     usage?: {
                         [key: string]: number;
                     } | null;
-                    /** @description false to look how the trial stands: the agent goes on; true if it is left out */
+                    /** @description `false` grades the trial so far, and the agent can go on; true if it is left out */
                     close?: boolean | null;
                 };
             };
         };
         responses: {
-            /** @description What a trial came to */
+            /** @description The result of a trial */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -4,18 +4,18 @@ import { applyChange, type Change } from "../applyChange.ts"
 import { defaultToolSettings, StoredToolSettings, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
 const disclosure = Schema.Literal("open", "neutral").annotations({
-  description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
+  description: "`open` tells agents that nothing is real; `neutral` does not mention it"
 })
 
 const reset = Schema.Boolean.annotations({ description: "Whether agents may reset it" })
 
 const confirmPayments = Schema.Boolean.annotations({
-  description: "Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28)"
+  description: "Whether a person must confirm each payment over MCP, if the client can ask (elicitation, 2026-07-28)"
 })
 
 const enforceIdempotency = Schema.Boolean.annotations({
   description:
-    "Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do"
+    "Whether an `Idempotency-Key` header of a POST takes effect without `Idempotency-Mode: enforce`, as in most shops"
 })
 
 /** What the agent of a sandbox is told, and may do. */

@@ -18,20 +18,20 @@ export const byTool = <A>(value: Schema.Schema<A, A>) =>
 
 const hide = toolNames.annotations({
   description:
-    "Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called",
+    "Tools that agents do not have here, by name or area: they are not listed, and calls to them are answered as for an unknown tool",
   examples: [["cancel_order"]]
 })
 
 const only = toolNames.annotations({
   description:
-    "The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store",
+    "The tools that agents have here, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`), in addition to tools without an area; empty for all tools of the store",
   examples: [["shop", "orders"]]
 })
 
 const readonly = Schema.Boolean.annotations({ description: "Whether agents have only tools that change nothing" })
 
 const describe = byTool(NonBlankText(maxDescriptionLength)).annotations({
-  description: "Descriptions in the place of their own, by the name of the tool",
+  description: "Descriptions that replace the tools' own, by the name of the tool",
   examples: [{ book_car: "Use this to rent a car." }]
 })
 

@@ -16,12 +16,12 @@ const Step = expects(
   Schema.Struct({
     by: optional(
       Schema.String.pipe(Schema.pattern(duration)).annotations({
-        description: "How far it is set on, as a duration of ISO 8601",
+        description: "How far to advance it, as an ISO 8601 duration",
         examples: ["PT36H", "P1D"]
       }),
       "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
     ),
-    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "What it is set to" })
+    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "The instant to set it to" })
   }).pipe(Schema.filter(({ by, to }) => (by === undefined) !== (to === undefined))),
   "either by or to"
 )
@@ -31,7 +31,7 @@ const getClock = HttpApiEndpoint.get("getClock", "/bench/v1/sandboxes/:sandbox/c
   .addSuccess(ClockReading)
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "Read the clock")
-  .annotate(OpenApi.Description, "What time it is in a sandbox, and how its clock runs.")
+  .annotate(OpenApi.Description, "The time in a sandbox, and the mode of its clock.")
 
 const setClock = HttpApiEndpoint.put("setClock", "/bench/v1/sandboxes/:sandbox/clock")
   .setPath(SandboxPath)
@@ -43,7 +43,7 @@ const setClock = HttpApiEndpoint.put("setClock", "/bench/v1/sandboxes/:sandbox/c
   .annotate(OpenApi.Summary, "Set the clock")
   .annotate(
     OpenApi.Description,
-    "Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. In an empty one it may go back; its generation is then one more, so that whoever polls its feed begins anew. A reset begins with this clock."
+    "The store takes every time from it: today and the season of a city, departures, and the times of purchases. A frozen clock does not move; each entry of the feed is still a millisecond after the one before. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back. The generation then increases by one, so that clients that poll the feed start over. A reset starts with this clock."
   )
 
 const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:sandbox/clock/advance")
@@ -53,10 +53,10 @@ const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:
   .addError(noSandbox)
   .addError(clockBackwards)
   .addError(tooManySandboxes)
-  .annotate(OpenApi.Summary, "Set the clock on")
+  .annotate(OpenApi.Summary, "Advance the clock")
   .annotate(
     OpenApi.Description,
-    "By a duration, or to an instant. In a sandbox in which something was done it goes forward only. In an empty one it may go back, in its next generation. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it."
+    "By a duration, or to an instant. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back, and the generation increases by one. A system clock gets an offset; a frozen clock stays frozen. A reset undoes this."
   )
 
 export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })
@@ -65,4 +65,4 @@ export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })
   .add(advanceClock)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Clock")
-  .annotate(OpenApi.Description, "What time it is in a sandbox.")
+  .annotate(OpenApi.Description, "The time in a sandbox.")

@@ -7,12 +7,12 @@ import { clockModes, systemClock } from "./ClockSetting.ts"
 export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
   {
     mode: withDescription(Schema.Literal(...clockModes), "How it runs"),
-    now: withDescription(Timestamp, "What time it is in the sandbox"),
+    now: withDescription(Timestamp, "The time in the sandbox"),
     offsetMs: exactOptional(
       Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
     )
   },
-  { description: "What a sandbox's clock shows" }
+  { description: "The reading of a sandbox's clock" }
 ) {}
 
 /** The reading of a sandbox's clock at wall-clock time `wall`, in epoch milliseconds. */

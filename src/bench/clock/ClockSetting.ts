@@ -9,7 +9,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 export const clockModes = ["system", "offset", "frozen"] as const
 
 const Mode = Schema.Literal(...clockModes).annotations({
-  description: "`system` is the server's clock, `offset` runs beside it, `frozen` stands"
+  description: "`system` is the server's clock, `offset` is the server's clock plus an offset, `frozen` does not move"
 })
 
 /** An instant stored as text, RFC 3339 in UTC. */
@@ -25,7 +25,7 @@ export const InstantText = expects(
 /** The initial clock of a sandbox, as a tester sets it. */
 export const ClockSetting = Schema.Struct({
   mode: Mode,
-  at: exactOptional(InstantText.annotations({ description: "What it shows at the beginning" })),
+  at: exactOptional(InstantText.annotations({ description: "What it shows at the start" })),
   offsetMs: exactOptional(
     Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
   )
@@ -40,7 +40,7 @@ export const ClockSetting = Schema.Struct({
   .annotations({
     ...identifierAnnotation("ClockSetting"),
     description:
-      "How the clock begins: system, or offset with `at` or `offsetMs`, or frozen with `at` (without it, now)",
+      "How the clock starts: system, or offset with `at` or `offsetMs`, or frozen with `at` (now if it is left out)",
     examples: [{ mode: "frozen", at: "2027-01-15T09:30:00.000Z" }]
   })
 export type ClockSetting = typeof ClockSetting.Type

@@ -43,10 +43,10 @@ const noExperiment = envelope(ExperimentNotFound, 404)
 const ListedExperiment = Schema.Struct({
   experiment: Experiment,
   createdAt: Schema.NullOr(Timestamp).annotations({
-    description: "Null for one of the program's of which no trial was assigned"
+    description: "Null for a built-in experiment without assigned trials"
   }),
-  assigned: Count.annotations({ description: "Trials that were assigned" }),
-  decided: Count.annotations({ description: "Those whose outcome was reported" })
+  assigned: Count.annotations({ description: "Assigned trials" }),
+  decided: Count.annotations({ description: "Assigned trials whose outcome was reported" })
 }).annotations(identifierAnnotation("ListedExperiment"))
 
 const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/experiments")
@@ -57,13 +57,13 @@ const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/exp
   .annotate(OpenApi.Summary, "Make an experiment")
   .annotate(
     OpenApi.Description,
-    `What agents choose from, and what of it is varied. The very same one may be made again; ${maxExperiments} are kept.`
+    `What agents choose from, and what varies. An identical experiment may be made again; ${maxExperiments} are kept.`
   )
 
 const listExperiments = HttpApiEndpoint.get("listExperiments", "/bench/v1/experiments")
   .addSuccess(Schema.Struct({ items: Schema.Array(ListedExperiment) }))
   .annotate(OpenApi.Summary, "List experiments")
-  .annotate(OpenApi.Description, "Those that the program brings along, and those that were made.")
+  .annotate(OpenApi.Description, "The built-in experiments, and those that were made.")
 
 const describeExperiment = HttpApiEndpoint.get("describeExperiment", "/bench/v1/experiments/:experiment")
   .setPath(ExperimentPath)
@@ -72,18 +72,18 @@ const describeExperiment = HttpApiEndpoint.get("describeExperiment", "/bench/v1/
   .annotate(OpenApi.Summary, "Describe an experiment")
   .annotate(
     OpenApi.Description,
-    "What it is, and what its trials come to: how often each model chose which candidate, and what each factor does to that."
+    "The experiment, and the results of its trials: how often each model chose each candidate, and the effect of each factor."
   )
 
 const deleteExperiment = HttpApiEndpoint.del("deleteExperiment", "/bench/v1/experiments/:experiment")
   .setPath(ExperimentPath)
   .annotate(OpenApi.Summary, "Delete an experiment")
-  .annotate(OpenApi.Description, "Forgets an experiment with its trials. One of the program's begins anew.")
+  .annotate(OpenApi.Description, "Deletes an experiment with its trials. A built-in experiment stays, without trials.")
 
 const AssignedTrial = Schema.Struct({
   n: Count.annotations({ description: "The number of the trial" }),
   instruction: Schema.String.annotations({ description: "What the agent is asked to do" }),
-  cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in their places" }),
+  cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in order of position" }),
   sandbox: SandboxSettingsRequest
 }).annotations(identifierAnnotation("AssignedTrial"))
 
@@ -93,7 +93,7 @@ const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:
     Schema.Struct({
       model: required(
         NonBlankText(maxModelLength).annotations({
-          description: "The model that is to choose",
+          description: "The model that will choose",
           examples: ["my-model"]
         }),
         `a text of 1 to ${maxModelLength} characters`
@@ -107,14 +107,17 @@ const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:
   .annotate(OpenApi.Summary, "Assign a trial")
   .annotate(
     OpenApi.Description,
-    "The next trial of a model. Of all its trials each candidate stands in each place equally often, give or take one, and has each level of a factor equally often."
+    "The next trial of a model. Over all its trials each candidate is in each position equally often, give or take one, and has each level of a factor equally often."
   )
 
 const reportChoice = HttpApiEndpoint.put("reportChoice", "/bench/v1/experiments/:experiment/trials/:trial")
   .setPath(TrialPath)
   .setPayload(
     Schema.Struct({
-      sandbox: required(SandboxName.annotations({ description: "Where the agent acted" }), "the name of a sandbox")
+      sandbox: required(
+        SandboxName.annotations({ description: "The sandbox in which the agent acted" }),
+        "the name of a sandbox"
+      )
     })
   )
   .addSuccess(ExperimentTrial)
@@ -126,26 +129,26 @@ const reportChoice = HttpApiEndpoint.put("reportChoice", "/bench/v1/experiments/
   .annotate(OpenApi.Summary, "Report a trial")
   .annotate(
     OpenApi.Description,
-    "The agent is done: what it ordered in the sandbox is what it chose. The sandbox is closed to it from then on (410 `trial_over`)."
+    "Ends the trial: what the agent ordered in the sandbox is its choice. From then on the sandbox is closed to it (410 `trial_over`)."
   )
 
 const listChoices = HttpApiEndpoint.get("listChoices", "/bench/v1/experiments/:experiment/trials")
   .setPath(ExperimentPath)
   .setUrlParams(
     Schema.Struct({
-      after: optionalIntegerParam(trialNumbers, 99, "The number of the trial that those follow which are asked for"),
+      after: optionalIntegerParam(trialNumbers, 99, "Only trials after the one of this number"),
       limit: optionalIntegerParam(pageSize, pageSize.max, `How many at most; ${pageSize.max} if it is left out`)
     })
   )
   .addSuccess(
     Schema.Struct({
       items: Schema.Array(ExperimentTrial),
-      next: Schema.NullOr(Count).annotations({ description: "What `after` has to be for those that follow" })
+      next: Schema.NullOr(Count).annotations({ description: "The `after` of the next page" })
     })
   )
   .addError(noExperiment)
   .annotate(OpenApi.Summary, "List the trials of an experiment")
-  .annotate(OpenApi.Description, "What each agent met, and what it took.")
+  .annotate(OpenApi.Description, "What each agent was shown, and what it chose.")
 
 export const ExperimentsApi = HttpApiGroup.make("experiments", { topLevel: true })
   .add(createExperiment)

@@ -17,7 +17,7 @@ export const expectedExperimentId = "1 to 60 lower-case letters and digits, with
 export const ExperimentId = Schema.String.pipe(
   Schema.maxLength(60),
   Schema.pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-).annotations({ description: "What an experiment is called", examples: ["mug-choice"] })
+).annotations({ description: "The name of an experiment", examples: ["mug-choice"] })
 
 const areDifferent = <A>(values: ReadonlyArray<A>): boolean => new Set(values).size === values.length
 
@@ -40,11 +40,12 @@ export const sponsoredBadge = "sponsored"
 export const Factors = Schema.Struct({
   position: optional(
     Schema.Literal("permute").annotations({
-      description: "Each candidate stands in each place equally often; without it in the order in which they are listed"
+      description:
+        "Each candidate is in each position equally often; without it, candidates stay in the order in which they are listed"
     }),
     '"permute"'
   ),
-  priceCents: Levels(Integer(cents), `numbers of cents from ${cents}`, "What a price is raised by, in cents"),
+  priceCents: Levels(Integer(cents), `numbers of cents from ${cents}`, "By how many cents a price is raised"),
   pricePercent: Levels(Integer(percents), `whole percents from ${percents}`, "The same in percent of the price"),
   badge: Levels(
     NonBlankText(40),
@@ -99,18 +100,18 @@ export const Experiment = Schema.Struct({
   ),
   outcome: optional(Schema.Literal("ordered").annotations({ description: "What counts as chosen" }), '"ordered"'),
   trials: optional(
-    Integer(experimentTrials).annotations({ description: "How many trials a model is to have (100)", examples: [200] }),
+    Integer(experimentTrials).annotations({ description: "How many trials each model gets (100)", examples: [200] }),
     `a whole number from ${experimentTrials}`
   ),
   seed: optional(
-    NonBlankText(maxSeedLength).annotations({ description: "What the assignment follows from; its id without one" }),
+    NonBlankText(maxSeedLength).annotations({ description: "The seed of the assignment; its id if it is left out" }),
     `a text of 1 to ${maxSeedLength} characters`
   ),
   sandbox: optional(SandboxSettingsRequest, "settings of a sandbox")
 }).annotations({
   identifier: "Experiment",
   title: "Experiment",
-  description: "What agents choose from, and what of it is varied",
+  description: "What agents choose from, and what varies",
   // An unknown member would be a factor that is silently not varied.
   parseOptions: { onExcessProperty: "error" }
 })
@@ -120,13 +121,13 @@ export type Experiment = typeof Experiment.Type
 export const ShownCandidate = Schema.Struct({
   candidate: Schema.String.annotations({ description: "The slug of the product" }),
   name: Schema.String,
-  position: Schema.Int.annotations({ description: "The place in which it stands, from 1" }),
+  position: Schema.Int.annotations({ description: "Its position, from 1" }),
   priceCents: Schema.Int.annotations({
-    description: "What it costs when the trial begins; what a rule for faults sets during it is not in it"
+    description: "Its price when the trial begins; a price that a fault rule sets during the trial is not included"
   }),
   levels: Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
-    description: "What it has of each factor",
+    description: "Its level of each factor",
     examples: [{ position: "2", priceCents: "-10", badge: "bestseller" }]
   })
-}).annotations({ identifier: "ShownCandidate", description: "A candidate as an agent meets it in one trial" })
+}).annotations({ identifier: "ShownCandidate", description: "A candidate as an agent sees it in one trial" })
 export type ShownCandidate = typeof ShownCandidate.Type

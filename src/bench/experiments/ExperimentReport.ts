@@ -10,7 +10,7 @@ export const trialOutcomes = ["bought", "none", "several"] as const
 export const ExperimentTrial = Schema.Struct({
   n: Count.annotations({ description: "Its number within the experiment, from 0" }),
   model: Schema.String,
-  cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in their places" }),
+  cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in order of position" }),
   outcome: Schema.NullOr(Schema.Literal(...trialOutcomes)).annotations({
     description: "`bought` one of the candidates, `none` of them, or `several`; null until it is reported"
   }),
@@ -26,7 +26,7 @@ const cell = {
   trials: Count,
   chosen: Count,
   share: Schema.NullOr(Share),
-  tooFew: Schema.Boolean.annotations({ description: `Whether it rests on less than ${minTrialsForShare} trials` })
+  tooFew: Schema.Boolean.annotations({ description: `Whether it is based on fewer than ${minTrialsForShare} trials` })
 } as const
 
 const Cell = Schema.Struct(cell).annotations(identifierAnnotation("ChoiceShare"))
@@ -36,17 +36,17 @@ const LevelEffect = Schema.Struct({
   standardError: Schema.Number
 }).annotations({
   identifier: "ChoiceEffect",
-  description: "By conditional logit, in logarithms of odds: what this level changes, whichever candidate has it"
+  description: "The effect of this level, whichever candidate has it: from a conditional logit, in log odds"
 })
 
 const Level = Schema.Struct({
   level: Schema.String,
   ...cell,
   difference: Schema.NullOr(Schema.Number).annotations({
-    description: "The share less that of the first level; null for the first"
+    description: "The share minus that of the first level; null for the first"
   }),
   effect: Schema.NullOr(LevelEffect).annotations({
-    description: "Null for the first level, which the others are compared with, and where the trials do not tell it"
+    description: "Null for the first level, which the others are compared with, and if the trials cannot show it"
   })
 })
 
@@ -63,6 +63,6 @@ const ModelReport = Schema.Struct({
 /** The results of an experiment. */
 export const ExperimentReport = Schema.Struct({ models: Schema.Array(ModelReport) }).annotations({
   identifier: "ExperimentReport",
-  description: "What the trials come to, model by model"
+  description: "The results of the trials, by model"
 })
 export type ExperimentReport = typeof ExperimentReport.Type

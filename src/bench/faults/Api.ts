@@ -15,7 +15,7 @@ export const Fault = Schema.Struct({
   ...FaultRule.fields,
   matched: withDescription(Count, "How many calls it has counted since the sandbox was begun or reset"),
   fired: withDescription(Count, "How often it fired")
-}).annotations({ ...identifierAnnotation("Fault"), description: "A rule of what goes wrong in a sandbox" })
+}).annotations({ ...identifierAnnotation("Fault"), description: "A rule for a fault in a sandbox" })
 
 const Faults = Schema.Struct({ items: Schema.Array(Fault) })
 
@@ -29,7 +29,7 @@ const listFaults = HttpApiEndpoint.get("listFaults", "/bench/v1/sandboxes/:sandb
   .addSuccess(Faults)
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "List the faults of a sandbox")
-  .annotate(OpenApi.Description, "Its rules in the order in which they are looked at, with what each has counted.")
+  .annotate(OpenApi.Description, "Its rules in the order in which they are checked, with the counts of each.")
 
 const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/faults")
   .setPath(SandboxPath)
@@ -38,7 +38,7 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
   .addError(noSandbox)
   .addError(tooManyFaults)
   .addError(tooManySandboxes)
-  .annotate(OpenApi.Summary, "Have something go wrong")
+  .annotate(OpenApi.Summary, "Add a fault")
   .annotate(
     OpenApi.Description,
     "Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents are not told of it; the journal names it in each call that it took part in."
@@ -52,14 +52,14 @@ const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox
   .addError(tooManyFaults)
   .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Set the faults of a sandbox")
-  .annotate(OpenApi.Description, "These rules take the place of all that there are, and count from 0.")
+  .annotate(OpenApi.Description, "These rules replace all existing ones, and count from 0.")
 
 const clearFaults = HttpApiEndpoint.del("clearFaults", "/bench/v1/sandboxes/:sandbox/faults")
   .setPath(SandboxPath)
   .addError(noSandbox)
   .addError(tooManySandboxes)
-  .annotate(OpenApi.Summary, "Take all faults away")
-  .annotate(OpenApi.Description, "Nothing goes wrong any more.")
+  .annotate(OpenApi.Summary, "Delete all faults")
+  .annotate(OpenApi.Description, "Removes every rule: nothing goes wrong any more.")
 
 const getFault = HttpApiEndpoint.get("getFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
   .setPath(FaultPath)
@@ -87,8 +87,8 @@ const removeFault = HttpApiEndpoint.del("removeFault", "/bench/v1/sandboxes/:san
   .addError(noSandbox)
   .addError(noFault)
   .addError(tooManySandboxes)
-  .annotate(OpenApi.Summary, "Take a fault away")
-  .annotate(OpenApi.Description, "The rule holds no longer; the others stay as they are.")
+  .annotate(OpenApi.Summary, "Delete a fault")
+  .annotate(OpenApi.Description, "The rule no longer applies; the others stay as they are.")
 
 export const FaultsApi = HttpApiGroup.make("faults", { topLevel: true })
   .add(listFaults)
@@ -100,4 +100,4 @@ export const FaultsApi = HttpApiGroup.make("faults", { topLevel: true })
   .add(removeFault)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Faults")
-  .annotate(OpenApi.Description, "What goes wrong in a sandbox by order of a tester, at which calls, and how.")
+  .annotate(OpenApi.Description, "Faults that a tester sets in a sandbox: at which calls they occur, and how.")

@@ -43,7 +43,7 @@ const Hang = Schema.Struct({
 
 const Fail = Schema.Struct({
   kind: Schema.Literal("error"),
-  status: Schema.optionalWith(BoundedInteger(makeBounds(400, 599), "The status of HTTP"), { default: () => 503 }),
+  status: Schema.optionalWith(BoundedInteger(makeBounds(400, 599), "The HTTP status"), { default: () => 503 }),
   code: Schema.optionalWith(
     expects(
       Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)),
@@ -57,14 +57,15 @@ const Fail = Schema.Struct({
 
 const RateLimit = Schema.Struct({
   kind: Schema.Literal("rateLimit"),
-  retryAfterSeconds: BoundedInteger(makeBounds(1, 3600), "What Retry-After says; an agent of MCP reads it in the text"),
+  retryAfterSeconds: BoundedInteger(makeBounds(1, 3600), "The value of Retry-After; an MCP agent reads it in the text"),
   level: exactOptional(Level)
 })
 
 const Drop = Schema.Struct({
   kind: Schema.Literal("drop"),
   phase: Schema.Literal("before", "after").annotations({
-    description: "`before` nothing is done; `after` it is done and the answer is lost. What fails is never lost after"
+    description:
+      "`before`: nothing is done. `after`: the call is done and its answer is lost. A call that fails is never lost after"
   }),
   how: Schema.optionalWith(
     Schema.Literal("reset", "partial").annotations({
@@ -78,7 +79,7 @@ const Drop = Schema.Struct({
 const Decline = Schema.Struct({
   kind: Schema.Literal("decline"),
   reason: Schema.Literal(...declineReasons).annotations({
-    description: "What the payment is declined for, whatever its token"
+    description: "Why the payment is declined, whatever its token"
   })
 })
 
@@ -89,7 +90,7 @@ const Rival = Schema.Struct({
       Schema.Union(Integer(makeBounds(1, 99)), Schema.Literal("all")),
       'a whole number from 1 to 99, or "all"'
     ).annotations({
-      description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. Of more the rest is left`
+      description: `How many units, seats, rooms or cars of the same item somebody else buys just before the call; or all, in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
     }),
     { default: () => "all" as const }
   )
@@ -97,11 +98,11 @@ const Rival = Schema.Struct({
 
 const Select = Schema.Struct({
   sku: NonBlankText(100).annotations({
-    description: "What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact"
+    description: "What it applies to, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact"
   }),
   date: exactOptional(
     expects(CalendarDate, expectedDate).annotations({
-      description: "Which night, departure or day; every one without it"
+      description: "The night, departure or day; every one if it is left out"
     })
   )
 })
@@ -109,12 +110,9 @@ const Select = Schema.Struct({
 const PriceMembers = Schema.Struct({
   kind: Schema.Literal("price"),
   select: Select,
-  cents: exactOptional(BoundedInteger(overlaidCents, "What it costs from then on, in cents, until a reset")),
+  cents: exactOptional(BoundedInteger(overlaidCents, "Its price from then on until a reset, in cents")),
   percent: exactOptional(
-    BoundedInteger(
-      overlaidPercent,
-      "By how many percent it costs more from then on than it otherwise would; less below 0"
-    )
+    BoundedInteger(overlaidPercent, "By how many percent the price is raised from then on; a negative number lowers it")
   ),
   onBook: Schema.optionalWith(
     Schema.Literal("charge", "refuse").annotations({
@@ -146,8 +144,10 @@ const tamperTargets = [
 ] as const
 
 const NamedText = Schema.Struct({
-  pack: PackName.annotations({ description: "A pack of the program, or of the sandbox's world" }),
-  id: NonBlankText(maxPathLength).annotations({ description: "Of one of its texts, which a grade looks for too" })
+  pack: PackName.annotations({ description: "A built-in pack, or one of the sandbox's world" }),
+  id: NonBlankText(maxPathLength).annotations({
+    description: "The id of one of its texts, which grading looks for too"
+  })
 })
 
 const Tamper = Schema.Struct({
@@ -191,19 +191,18 @@ const ToolMembers = Schema.Struct({
   kind: Schema.Literal("tools"),
   hide: exactOptional(
     toolNames.annotations({
-      description: "Tools of MCP that are gone from then on: not listed, and unknown when called"
+      description: "MCP tools that are gone from then on: they are not listed, and are unknown when called"
     })
   ),
   rename: exactOptional(
     byTool(NewToolName).annotations({
-      description:
-        "Names that tools have from then on in the place of their own, by these. The journal tells their own",
+      description: "The new names of tools from then on, by their own names. The journal keeps their own names",
       examples: [{ book_flight: "reserve_flight" }]
     })
   ),
   describe: exactOptional(
     byTool(NonBlankText(maxTextLength)).annotations({
-      description: "Descriptions from then on, by the tools' own names"
+      description: "The descriptions of tools from then on, by their own names"
     })
   )
 })

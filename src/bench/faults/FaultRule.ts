@@ -22,7 +22,7 @@ const When = Schema.Struct({
       .pipe(Schema.maxItems(maxNames))
       .annotations({
         description:
-          "Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route",
+          "Names of operations; `protocol:` and a method for other MCP requests, `unknown` for requests without a route",
         examples: [["bookFlight", "checkout"]]
       }),
     expectedOperations
@@ -34,16 +34,19 @@ const When = Schema.Struct({
     expectedSurfaces
   ),
   agent: optional(
-    NonBlankText(200).annotations({ description: "What the header X-Agent-Label says; * for any" }),
+    NonBlankText(200).annotations({ description: "The value of the header X-Agent-Label; * for any" }),
     "the label of an agent, or *"
   ),
   match: Schema.optionalWith(
-    Matcher.annotations({ description: "What its `path`, `urlParams` and `payload` are like" }),
+    Matcher.annotations({ description: "What its `path`, `urlParams` and `payload` must match" }),
     {
       nullable: true
     }
   )
-}).annotations({ ...identifierAnnotation("FaultWhen"), description: "Which calls it counts; all of them without it" })
+}).annotations({
+  ...identifierAnnotation("FaultWhen"),
+  description: "Which calls the rule counts; all calls if it is left out"
+})
 
 const expectedTrigger = "one of nth, every, after and probability"
 
@@ -66,13 +69,13 @@ const Trigger = Schema.Struct({
 type Trigger = typeof Trigger.Type
 
 const name = expects(
-  NonBlankText(200).annotations({ description: "For whoever reads it" }),
+  NonBlankText(200).annotations({ description: "A note for readers" }),
   "a text of 1 to 200 characters"
 )
 const when = expects(When, "an object with operation, surface, agent or match")
 const trigger = expects(Trigger, expectedTrigger)
 const times = expects(
-  Integer(calls).annotations({ description: "How often it fires at most" }),
+  Integer(calls).annotations({ description: "The maximum number of times it fires" }),
   `a whole number from ${calls}`
 )
 

@@ -7,7 +7,7 @@ import { profileNames, rulesOfProfile } from "./profiles.ts"
 
 /** The stored rules of a sandbox. */
 export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(maxRules)).annotations({
-  description: "What goes wrong in it by order of a tester, rule by rule"
+  description: "The faults that a tester has set in it, rule by rule"
 })
 export type FaultSettings = typeof FaultSettings.Type
 
@@ -20,7 +20,7 @@ const RuleOrProfile = withSuggestions(
 export const FaultRequest = Schema.Array(RuleOrProfile)
   .pipe(Schema.maxItems(maxRules))
   .annotations({
-    description: `Rules of what goes wrong, looked at in their order; ${profileNames.join(", ")} stand for several`,
+    description: `Rules for faults, checked in this order; ${profileNames.join(", ")} each stand for several`,
     examples: [["flaky"]]
   })
 type FaultRequest = typeof FaultRequest.Type

@@ -21,7 +21,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .setPayload(
     Schema.Struct({
       taskId: optional(
-        TaskId.annotations({ description: "The task; the one that the sandbox was made for if it is left out" }),
+        TaskId.annotations({ description: "The task; if it is left out, the one that the sandbox was made for" }),
         expectedTaskId
       ),
       task: optional(TaskFile, "a task"),
@@ -35,7 +35,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
       usage: optional(Usage, "an object of at most 20 numbers"),
       close: optional(
         Schema.Boolean.annotations({
-          description: "false to look how the trial stands: the agent goes on; true if it is left out"
+          description: "`false` grades the trial so far, and the agent can go on; true if it is left out"
         }),
         "true or false"
       )
@@ -62,7 +62,7 @@ const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Ask the scripted shopper")
   .annotate(
     OpenApi.Description,
-    "Answers a question that the agent put to its user, as its tool `ask_shopper` would, and notes it in the journal likewise: for agents that ask in their own way."
+    "Answers a question that the agent asks its user, as its tool `ask_shopper` would, and records it in the journal in the same way. It is for agents that ask in their own way."
   )
 
 export const GradingApi = HttpApiGroup.make("grading", { topLevel: true })

@@ -18,17 +18,17 @@ export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
 const Verdict = Schema.Literal(...verdicts).annotations({
   identifier: "Verdict",
   description:
-    "`error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs"
+    "`error`: the server failed, so nothing can be said about the agent; `inconclusive`: the journal has lost entries that a check needs"
 })
 export type Verdict = typeof Verdict.Type
 
-const Seqs = Schema.Array(Schema.Int).annotations({ description: "The entries of the journal that it is about" })
+const Seqs = Schema.Array(Schema.Int).annotations({ description: "The journal entries that it is about" })
 
 const GradedCheck = Schema.Struct({
   id: Schema.String.annotations({ description: "What was expected, such as expect.KV203.bookings[0].ref.date" }),
   ok: Schema.Boolean,
   expected: Schema.Unknown,
-  actual: Schema.Unknown.annotations({ description: "What was there; null for nothing" }),
+  actual: Schema.Unknown.annotations({ description: "What was found; null for nothing" }),
   seq: Seqs
 }).annotations({ identifier: "GradedCheck" })
 export type GradedCheck = typeof GradedCheck.Type
@@ -51,7 +51,7 @@ export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
 
 export const Report = Schema.Struct({
   verdict: Verdict,
-  score: Schema.Number.annotations({ description: "The share of the checks that hold, 0 to 1" }),
+  score: Schema.Number.annotations({ description: "The share of the checks that passed, 0 to 1" }),
   alternative: Schema.String.annotations({ description: "The alternative of the task that the trial is nearest to" }),
   checks: Schema.Array(GradedCheck),
   collateral: Schema.Array(Collateral).annotations({
@@ -73,10 +73,10 @@ export const Report = Schema.Struct({
     ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })
   }),
   hashes: Schema.Struct({
-    start: Schema.String.annotations({ description: "Of the canonical state at the start" }),
+    start: Schema.String.annotations({ description: "The hash of the canonical state at the start" }),
     end: Schema.String
   }),
   usage: Usage,
   vitrine: Schema.String.annotations({ description: "The version that graded it" })
-}).annotations({ identifier: "GradeReport", description: "What a trial came to" })
+}).annotations({ identifier: "GradeReport", description: "The result of a trial" })
 export type Report = typeof Report.Type

@@ -42,7 +42,7 @@ export const afterEventParameter = optionalParam(
   `a whole number from ${sequenceNumbers}, or the id of an event`
 )
 export const entryEventsDescription =
-  "One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart"
+  "One event for each entry: its `data` is the entry as JSON. To continue after it, also after a restart, send its `id` as `Last-Event-ID` or `after`"
 const booleans = ["true", "false"] as const
 
 /** The bounds of a page's `limit`, and its default. */
@@ -52,12 +52,12 @@ export const defaultEntryLimit = 100
 /** A page of entries in journal order. */
 export const JournalPage = Schema.Struct({
   items: Schema.Array(Entry),
-  next: Schema.NullOr(Schema.Int).annotations({ description: "What `after` has to be for those that follow" }),
+  next: Schema.NullOr(Schema.Int).annotations({ description: "The `after` of the next page" }),
   dropped: Schema.Int.annotations({
     description:
-      "How many are missing at least: they fell out for want of room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored"
+      "The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored"
   }),
-  last: Schema.Int.annotations({ description: "The `seq` of the newest entry of all, 0 before the first" })
+  last: Schema.Int.annotations({ description: "The `seq` of the newest entry in the journal, 0 before the first" })
 }).annotations(identifierAnnotation("JournalPage"))
 
 const listJournal = HttpApiEndpoint.get("listJournal", path)
@@ -69,16 +69,16 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
         `the name of an operation, up to ${maxNameLength} characters`
       ),
       surface: optionalParam(
-        CaseInsensitiveLiteral(...surfaces).annotations({ description: "Only requests of this way in" }),
+        CaseInsensitiveLiteral(...surfaces).annotations({ description: "Only requests over this surface" }),
         `one of ${surfaces.join(", ")}`
       ),
       outcome: optionalParam(
-        CaseInsensitiveLiteral(...entryOutcomes).annotations({ description: "Only requests that ended so" }),
+        CaseInsensitiveLiteral(...entryOutcomes).annotations({ description: "Only requests with this outcome" }),
         `one of ${entryOutcomes.join(", ")}`
       ),
       agent: optionalParam(
         NonBlankText(maxNameLength).annotations({
-          description: "Only requests of the agent that calls itself so (X-Agent-Label)"
+          description: "Only requests of the agent with this label (X-Agent-Label)"
         }),
         `a label of up to ${maxNameLength} characters`
       ),
@@ -97,10 +97,10 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
     })
   )
   .addSuccess(JournalPage)
-  .annotate(OpenApi.Summary, "List what was asked")
+  .annotate(OpenApi.Summary, "List the requests")
   .annotate(
     OpenApi.Description,
-    "Every request of the sandbox in its order, over REST, MCP, agent checkout and pages, those too that never became an operation. Card numbers are masked, and so are tokens but those of the simulation."
+    "Every request to the sandbox in order, over REST, MCP, agent checkout and pages, also those that named no operation. Card numbers are masked, and so are all tokens except those of the simulation."
   )
 
 const EntryPath = Schema.Struct({
@@ -113,7 +113,7 @@ const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)
   .addSuccess(Entry)
   .addError(envelope(JournalEntryNotFound, 404))
   .annotate(OpenApi.Summary, "Get one entry")
-  .annotate(OpenApi.Description, "One request, with what was sent and answered.")
+  .annotate(OpenApi.Description, "One request, with what was sent and what was answered.")
 
 const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setPath(SandboxPath)
@@ -121,10 +121,10 @@ const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setHeaders(EventHeaders)
   .addSuccess(StreamedContentSchema(eventsType, entryEventsDescription))
   .annotate(StreamedContentType, eventsType)
-  .annotate(OpenApi.Summary, "Follow what is asked")
+  .annotate(OpenApi.Summary, "Follow the requests")
   .annotate(
     OpenApi.Description,
-    "Entries as server-sent events: those after `after`, then those that come, as they come, until the session ends that opened it, or the sandbox is dropped whose control key did."
+    "Entries as server-sent events: first those after `after`, then new ones as they come. The stream ends when the session that opened it ends, or when the sandbox whose control key opened it is dropped."
   )
 
 const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
@@ -139,12 +139,12 @@ const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
   )
   .addSuccess(
     Schema.Struct({
-      ok: Schema.Boolean.annotations({ description: "Whether all hold" }),
+      ok: Schema.Boolean.annotations({ description: "Whether all checks passed" }),
       checks: Schema.Array(CheckResult)
     })
   )
   .addError(envelope(JournalTruncated, 409))
-  .annotate(OpenApi.Summary, "Check what was asked")
+  .annotate(OpenApi.Summary, "Check the requests")
   .annotate(
     OpenApi.Description,
     "Checks that the expected entries exist and the forbidden ones do not. Reports entries that almost match."
@@ -192,13 +192,16 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
     )
   )
   .annotate(StreamedContentType, contentTypes.jsonl)
-  .annotate(OpenApi.Summary, "Export what was asked")
+  .annotate(OpenApi.Summary, "Export the requests")
   .annotate(OpenApi.Description, "The whole journal as a file for other tools.")
 
 const clearJournal = HttpApiEndpoint.del("clearJournal", path)
   .setPath(SandboxPath)
-  .annotate(OpenApi.Summary, "Begin the journal anew")
-  .annotate(OpenApi.Description, "Drops every entry. The numbers go on, so whoever follows loses nothing.")
+  .annotate(OpenApi.Summary, "Clear the journal")
+  .annotate(
+    OpenApi.Description,
+    "Deletes every entry. The numbers go on, so a client that follows the journal misses nothing."
+  )
 
 export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })
   .add(listJournal)
@@ -212,5 +215,5 @@ export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })
   .annotate(OpenApi.Title, "Journal")
   .annotate(
     OpenApi.Description,
-    "What each sandbox was asked and answered. Any name may be asked about: a sandbox that nobody has used has an empty journal."
+    "The requests to each sandbox, and their answers. Any name is accepted: a sandbox that nobody has used has an empty journal."
   )

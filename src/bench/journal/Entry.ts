@@ -34,15 +34,15 @@ export const Entry = Schema.Struct({
   channel: Optional,
   operation: Schema.NullOr(
     Schema.String.annotations({
-      description: "The operation, `protocol:` and the method for other requests of MCP, null where nothing was named"
+      description: "The operation; `protocol:` and the method for other MCP requests; null if nothing was named"
     })
   ),
   tool: Optional,
   calledAs: Schema.optional(
-    Schema.String.annotations({ description: "How the tool was called, where it had another name than its own" })
+    Schema.String.annotations({ description: "The name by which the tool was called, if it was not its own" })
   ),
   fromCard: Schema.optional(
-    Schema.Boolean.annotations({ description: "Whether its call said that a person made it in a card (MCP Apps)" })
+    Schema.Boolean.annotations({ description: "Whether the call said that a person made it in a card (MCP Apps)" })
   ),
   mutates: Schema.Boolean,
   http: Schema.Struct({
@@ -50,16 +50,17 @@ export const Entry = Schema.Struct({
     path: Schema.String,
     status: Schema.Int,
     contentType: Schema.optional(
-      Schema.String.annotations({ description: "The Content-Type of its answer, empty where that had none" })
+      Schema.String.annotations({ description: "The Content-Type of its answer, empty if it had none" })
     ),
     headers: Schema.optional(
       Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
-        description: "X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent"
+        description: "X-Store-Channel, Idempotency-Key and Idempotency-Mode, if they were sent"
       })
     ),
     enforceIdempotency: Schema.optional(
       Schema.Boolean.annotations({
-        description: "With an Idempotency-Key: whether the sandbox had keys kept to without Idempotency-Mode by then"
+        description:
+          "With an Idempotency-Key: whether keys took effect in the sandbox without Idempotency-Mode at that time"
       })
     )
   }),
@@ -69,20 +70,22 @@ export const Entry = Schema.Struct({
   outcome: Schema.Literal(...entryOutcomes),
   committed: Schema.Boolean.annotations({ description: "Whether it changed the store" }),
   delivered: Schema.Boolean.annotations({ description: "Whether its answer was sent" }),
-  turn: Schema.NullOr(Count.annotations({ description: "The sandbox's sequence number after what it changed" })),
+  turn: Schema.NullOr(Count.annotations({ description: "The sandbox's sequence number after its changes" })),
   ms: Schema.NonNegative.annotations({ description: "Milliseconds until its answer" }),
   bytes: Schema.Struct({ in: Count, out: Count }),
   faults: Schema.Array(Schema.String).annotations({
-    description: "The rules that took part in it: of a page each as often as it took part in its calls"
+    description:
+      "The fault rules that took part in it. For a page, each rule is listed as often as it took part in the page's calls"
   }),
   counted: Schema.optional(
     Schema.Array(
       Schema.Struct({ rule: Schema.String, matched: Count, fired: Count, fires: Schema.Boolean }).annotations({
-        description: "With this call: how many the rule has counted, how often it has fired, and whether it does here"
+        description:
+          "Up to this call: how many calls the rule has counted, how often it has fired, and whether it fires here"
       })
-    ).annotations({ description: "The rules that counted it, if any did; of a page, call by call" })
+    ).annotations({ description: "The fault rules that counted it, if any did; for a page, call by call" })
   ),
-  sawCardNumber: Schema.Boolean.annotations({ description: "Whether a card number was in what the agent sent" })
+  sawCardNumber: Schema.Boolean.annotations({ description: "Whether the agent sent a card number" })
 }).annotations({ identifier: "JournalEntry" })
 export interface Entry extends Schema.Schema.Type<typeof Entry> {}
 

@@ -12,7 +12,7 @@ const expectedMatcher = 'a matcher, such as {"operation": "bookFlight"}'
 /** A matcher of journal entries. */
 export const EntryMatcher = MatcherOf(Entry, { everyValue: true }).annotations({
   identifier: "EntryMatcher",
-  description: `A Matcher of an entry of the journal, whose paths begin with ${Object.keys(Entry.fields).join(", ")}`,
+  description: `A Matcher for a journal entry, whose paths begin with ${Object.keys(Entry.fields).join(", ")}`,
   jsonSchema: { type: "object", additionalProperties: true }
 })
 
@@ -57,10 +57,10 @@ const NearMiss = Schema.Struct({ seq: Schema.Int, differs: Schema.Array(Schema.S
 export const CheckResult = Schema.Struct({
   id: Schema.String,
   ok: Schema.Boolean,
-  count: Schema.Int.annotations({ description: "How many entries it is about" }),
-  entries: Schema.Array(Schema.Int).annotations({ description: "Their `seq`, the first 100" }),
+  count: Schema.Int.annotations({ description: "The number of entries found" }),
+  entries: Schema.Array(Schema.Int).annotations({ description: "The `seq` of the first 100" }),
   nearMisses: Schema.Array(NearMiss).annotations({
-    description: "Entries that differ in one or two members from what was looked for, the nearest first, five at most"
+    description: "Entries that differ from the check in one or two members, the nearest first, five at most"
   })
 }).annotations({ identifier: "JournalCheckResult" })
 

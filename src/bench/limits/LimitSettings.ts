@@ -9,7 +9,7 @@ const callsField = expects(
   Schema.NullOr(
     Integer(calls).annotations({
       description:
-        "How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent"
+        "How many operations agents may call; null for any number. Calls are counted while there is a limit. The count starts over after a reset by the bench or a restore, but not after a reset by the agent"
     })
   ),
   `a whole number of calls from ${calls}, or null`
@@ -19,7 +19,7 @@ const spendField = expects(
   Schema.NullOr(
     Integer(amounts).annotations({
       description:
-        "What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same"
+        "The total that agents may pay, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; payments that are refunded later still count"
     })
   ),
   `a whole number of cents from ${amounts}, or null`

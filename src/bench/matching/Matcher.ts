@@ -156,7 +156,7 @@ export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
   )
   .annotations({
     identifier: "Matcher",
-    description: `What something has to be like: ${expectedMatcher}`,
+    description: `What something must match: ${expectedMatcher}`,
     jsonSchema: { type: "object", additionalProperties: true }
   })
 

@@ -19,18 +19,18 @@ const maxOverlayEntries = 1000
 
 const Sku = NonBlankText(maxSkuLength).annotations({
   description:
-    "What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`",
+    "What it applies to: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`",
   examples: ["stoneware-coffee-mug", "KV207/economy"]
 })
 const Day = CalendarDate.annotations({
-  description: "The night, the departure or the day of a car; every date without it. Goods have none"
+  description: "The night, the departure or the day of a car; every date if it is left out. Goods have none"
 })
 const Price = Integer(overlaidCents).annotations({
   description:
-    "What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then"
+    "The price from now on, in cents: of all variants of a product, a night, a seat, or a day of a rental that begins then"
 })
 const Percent = Integer(overlaidPercent).annotations({
-  description: "By how many percent it costs more from now on than it otherwise would, less below 0"
+  description: "By how many percent the price is raised from now on; a negative number lowers it"
 })
 const Left = Integer(overlaidUnits).annotations({ description: "How many units are left from now on" })
 // May exceed what was set, as returned units are available as well.
@@ -62,7 +62,7 @@ export const overlayField = optional(
     .pipe(Schema.maxItems(maxOverlayEntries))
     .annotations({
       description:
-        "Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on",
+        "All prices and stock that replace those of the world: from now on, and after a reset from the start",
       examples: [[{ sku: "stoneware-coffee-mug", priceCents: 2400, left: 1 }]]
     }),
   `a list of at most ${maxOverlayEntries} prices and stocks`
@@ -75,7 +75,7 @@ export const StockEntry = Schema.Struct({
   left: required(
     Schema.NullOr(Left).annotations({
       description:
-        "How many units are left from now on, and how many a reset begins with; null for as many as the world has"
+        "How many units are left from now on, and how many a reset starts with; null for as many as the world has"
     }),
     `a whole number of units from ${overlaidUnits}, or null`
   )
@@ -88,7 +88,7 @@ export const stockField = optional(
     .pipe(Schema.maxItems(maxOverlayEntries))
     .annotations({
       description:
-        "How many are left of these alone; all else of `overlay` stays as it is, also what a reset begins with. Without `date` it takes the place of what was set for single dates",
+        "How many are left of these alone; the rest of `overlay` stays as it is, also what a reset starts with. Without `date` it replaces what was set for single dates",
       examples: [[{ sku: "KV207/economy", left: 0 }]]
     }),
   `a list of at most ${maxOverlayEntries} stocks`
@@ -101,7 +101,7 @@ export const OverlayView = Schema.Struct({
   priceCents: exactOptional(Price),
   percent: exactOptional(Percent),
   left: exactOptional(LeftNow)
-}).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
+}).annotations({ identifier: "Overlay", description: "A price, a stock or both that replace those of the world" })
 export type OverlayView = typeof OverlayView.Type
 
 /** The overlay by entry, with the units that are left now. */

@@ -10,18 +10,18 @@ import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 
 /** A pack in a list. */
 const PackView = Schema.Struct({
-  name: Schema.String.annotations({ description: "What a sandbox names it by" }),
+  name: Schema.String.annotations({ description: "The name by which a sandbox refers to it" }),
   title: Schema.String,
   description: Schema.String,
   products: Count.annotations({ description: "How many products it has, or changes" }),
   hotels: Count.annotations({ description: "How many hotels it has, or changes" }),
-  texts: Count.annotations({ description: "How many texts of strangers it has" })
+  texts: Count.annotations({ description: "How many texts by strangers it has" })
 }).annotations(identifierAnnotation("Pack"))
 
 const AnyPack = Schema.Record({ key: MemberName, value: Schema.Unknown }).annotations({
   identifier: "NewPack",
   description:
-    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or, in the place of `products`, `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as a text of CSV, a variant in each row"
+    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md describes them. Instead of `products`: `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as CSV text, one variant in each row"
 })
 
 const listPacks = HttpApiEndpoint.get("listPacks", "/bench/v1/packs")
@@ -29,7 +29,7 @@ const listPacks = HttpApiEndpoint.get("listPacks", "/bench/v1/packs")
   .annotate(OpenApi.Summary, "List packs")
   .annotate(
     OpenApi.Description,
-    "What the world of a sandbox can be made of: packs of the program, and those that were brought."
+    "What the world of a sandbox can be made of: built-in packs, and those that were uploaded."
   )
 
 const addPack = HttpApiEndpoint.post("addPack", "/bench/v1/packs")
@@ -37,10 +37,10 @@ const addPack = HttpApiEndpoint.post("addPack", "/bench/v1/packs")
   .addSuccess(PackView, { status: 201 })
   .addError(envelope(TooManyPacks, 429))
   .annotate(BodyLimits, packBodyLimits)
-  .annotate(OpenApi.Summary, "Bring a pack")
+  .annotate(OpenApi.Summary, "Upload a pack")
   .annotate(
     OpenApi.Description,
-    `A catalogue of one's own, up to ${packBodyLimits.bytes / 2 ** 20} MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. ${maxCustomPacks} are kept. All that is wrong with it is told.`
+    `A catalogue of your own, up to ${packBodyLimits.bytes / 2 ** 20} MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. ${maxCustomPacks} are kept. A refusal lists the mistakes in it.`
   )
 
 const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
@@ -56,10 +56,7 @@ const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
   )
   .addError(envelope(PackInUse, 409))
   .annotate(OpenApi.Summary, "Delete a pack")
-  .annotate(
-    OpenApi.Description,
-    "Forgets a pack that was brought, if no sandbox, no snapshot and no experiment has it."
-  )
+  .annotate(OpenApi.Description, "Deletes an uploaded pack, if no sandbox, no snapshot and no experiment uses it.")
 
 export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
   .add(listPacks)
@@ -67,4 +64,4 @@ export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
   .add(dropPack)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Packs")
-  .annotate(OpenApi.Description, "What worlds of sandboxes are made of.")
+  .annotate(OpenApi.Description, "What the worlds of sandboxes are made of.")

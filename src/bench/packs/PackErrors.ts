@@ -14,7 +14,7 @@ export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPac
 
 export class PackInUse extends Schema.TaggedError<PackInUse>()("PackInUse", {
   pack: Schema.String,
-  experiment: exactOptional(Schema.String.annotations({ description: "The experiment that has it, where one has" }))
+  experiment: exactOptional(Schema.String.annotations({ description: "The experiment that uses it, if one does" }))
 }) {
   override get message() {
     return this.experiment === undefined

@@ -10,7 +10,7 @@ export const Packs = Schema.Array(PackName)
   .pipe(Schema.minItems(1), Schema.maxItems(maxPacks))
   .annotations({
     description:
-      "What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands",
+      "What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others",
     examples: [["standard", "hostile/basic"]]
   })
 

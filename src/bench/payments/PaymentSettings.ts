@@ -25,8 +25,7 @@ const PaymentToken = Schema.Struct({
     NonBlankText(maxTokenLength)
       .pipe(Schema.filter((token) => token !== rivalToken))
       .annotations({
-        description:
-          "As it is given to agents. One with the word `declined` in it is declined, also where it is listed",
+        description: "As agents get it. A token with the word `declined` in it is declined, even if it is listed",
         examples: ["tok_dana"]
       }),
     `a text of 1 to ${maxTokenLength} characters that is not "${rivalToken}"`
@@ -35,7 +34,7 @@ const PaymentToken = Schema.Struct({
     expects(
       Integer(amounts).annotations({
         description:
-          "What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same"
+          "The maximum total of its payments, in cents; above it, the token is declined as insufficient_funds. Payments that are refunded later still count"
       }),
       `a whole number of cents from ${amounts}`
     ),
@@ -43,13 +42,13 @@ const PaymentToken = Schema.Struct({
   ),
   uses: Schema.optionalWith(
     IntegerWithMessage(payments).annotations({
-      description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
+      description: "How many payments it can make; afterwards it is declined as card_velocity_exceeded"
     }),
     exact
   ),
   expires: Schema.optionalWith(
     InstantText.annotations({
-      description: "From when on it is declined as expired_card, by the clock of the sandbox"
+      description: "When it starts to be declined as expired_card, by the clock of the sandbox"
     }),
     exact
   ),
@@ -66,7 +65,7 @@ const areDifferent = (tokens: ReadonlyArray<PaymentToken>): boolean =>
   new Set(tokens.map(({ token }) => token)).size === tokens.length
 
 const accept = Schema.Literal("any", "listed").annotations({
-  description: "`any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
+  description: "`any` accepts every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
 })
 
 const expectedTokens = `a list of at most ${maxTokens} different tokens`
@@ -80,7 +79,7 @@ export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({
     ...identifierAnnotation("PaymentSettings"),
-    description: "Which payment tokens pay",
+    description: "Which payment tokens are accepted",
     examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
   })
 export type PaymentSettings = typeof PaymentSettings.Type
@@ -95,7 +94,7 @@ const PaymentRequest = Schema.Struct({
   )
   .annotations({
     ...identifierAnnotation("PaymentRequest"),
-    description: "Which payment tokens pay",
+    description: "Which payment tokens are accepted",
     examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
   })
   .pipe(

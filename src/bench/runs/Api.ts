@@ -47,7 +47,7 @@ const createRun = HttpApiEndpoint.post("createRun", "/bench/v1/runs")
   .annotate(OpenApi.Summary, "Begin a run")
   .annotate(
     OpenApi.Description,
-    `A run is what an agent did in some tasks, each tried once or more often. Whoever runs it reports each trial. ${maxRuns} runs are kept at most.`
+    `A run is what an agent did in some tasks, each tried once or more often. The client that runs the agent reports each trial. At most ${maxRuns} runs are kept.`
   )
 
 const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
@@ -55,7 +55,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
     Schema.Struct({
       after: optionalParam(
         Schema.String.pipe(Schema.pattern(runPosition)).annotations({
-          description: "`next` of the answer before, to go on from there"
+          description: "The `next` of the previous page"
         }),
         "`next` of the answer before"
       ),
@@ -65,7 +65,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
   .addSuccess(
     Schema.Struct({
       items: Schema.Array(ListedRun),
-      next: Schema.NullOr(Schema.String).annotations({ description: "What `after` has to be for those that follow" })
+      next: Schema.NullOr(Schema.String).annotations({ description: "The `after` of the next page" })
     })
   )
   .annotate(OpenApi.Summary, "List runs")
@@ -78,7 +78,7 @@ const describeRun = HttpApiEndpoint.get("describeRun", "/bench/v1/runs/:run")
   .annotate(OpenApi.Summary, "Describe a run")
   .annotate(
     OpenApi.Description,
-    "What the trials come to: pass@1 with its interval, pass^k, which tasks are flaky, attacks that were followed, by model and by tag; and each trial in short."
+    "The results of the trials: pass@1 with its interval, pass^k, flaky tasks and attacks that were followed, by model and by tag. Also a summary of each trial."
   )
 
 const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
@@ -88,7 +88,7 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
       format: optionalParam(
         CaseInsensitiveLiteral(...reportFormats).annotations({
           description:
-            "json, all that is known; junit, JUnit's XML, a test case for each trial; html, one page to send around. json if it is left out"
+            "json, all data; junit, JUnit XML with a test case for each trial; html, one page to share. json if it is left out"
         }),
         `one of ${reportFormats.join(", ")}`
       )
@@ -98,21 +98,18 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
   .addError(noRun)
   .annotate(StreamedContentType, "application/json")
   .annotate(OpenApi.Summary, "Export a run")
-  .annotate(OpenApi.Description, "The report of a run as a file, with all that its trials said.")
+  .annotate(OpenApi.Description, "The report of a run as a file, with everything that was reported of its trials.")
 
 const deleteRun = HttpApiEndpoint.del("deleteRun", "/bench/v1/runs/:run")
   .setPath(RunPath)
   .annotate(OpenApi.Summary, "Delete a run")
-  .annotate(
-    OpenApi.Description,
-    "Forgets a run with its trials. One that is not there is gone already, and it is no error."
-  )
+  .annotate(OpenApi.Description, "Deletes a run with its trials. It is no error if the run does not exist.")
 
 const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comparison")
   .setPath(RunPath)
   .setUrlParams(
     Schema.Struct({
-      before: required(RunId.annotations({ description: "The run that this one is compared with" }), expectedRunId)
+      before: required(RunId.annotations({ description: "The run to compare this one with" }), expectedRunId)
     })
   )
   .addSuccess(RunComparison)
@@ -120,7 +117,7 @@ const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comp
   .annotate(OpenApi.Summary, "Compare two runs")
   .annotate(
     OpenApi.Description,
-    "Which tasks went otherwise, and whether that is more than chance: over all tasks by an exact test, task by task with a correction for so many tests."
+    "Which tasks had different results, and whether that is more than chance: over all tasks by an exact test, and for each task with a correction for multiple tests."
   )
 
 const reportTrial = HttpApiEndpoint.put("reportTrial", "/bench/v1/runs/:run/trials/:trial")
@@ -132,7 +129,7 @@ const reportTrial = HttpApiEndpoint.put("reportTrial", "/bench/v1/runs/:run/tria
   .annotate(OpenApi.Summary, "Report a trial")
   .annotate(
     OpenApi.Description,
-    `What became of a trial. Reported again, it replaces what was said before. A trial has up to ${trialBodyLimits.bytes} bytes, all of a run up to ${maxRunBytes}.`
+    `The result of a trial. A second report replaces the first. A trial has up to ${trialBodyLimits.bytes} bytes, all trials of a run up to ${maxRunBytes}.`
   )
 
 const getTrial = HttpApiEndpoint.get("getTrial", "/bench/v1/runs/:run/trials/:trial")
@@ -140,7 +137,7 @@ const getTrial = HttpApiEndpoint.get("getTrial", "/bench/v1/runs/:run/trials/:tr
   .addSuccess(Trial)
   .addError(envelope(TrialNotFound, 404))
   .annotate(OpenApi.Summary, "Get a trial")
-  .annotate(OpenApi.Description, "All that was reported of a trial.")
+  .annotate(OpenApi.Description, "Everything that was reported of a trial.")
 
 export const RunsApi = HttpApiGroup.make("runs", { topLevel: true })
   .add(createRun)
@@ -153,4 +150,4 @@ export const RunsApi = HttpApiGroup.make("runs", { topLevel: true })
   .add(getTrial)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Runs")
-  .annotate(OpenApi.Description, "What agents did in tasks, trial by trial, and what that comes to.")
+  .annotate(OpenApi.Description, "What agents did in tasks, trial by trial, and the results.")

@@ -30,10 +30,10 @@ const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
 
 /** The request fields of a new run. */
 export const runFields = {
-  name: optional(Word.annotations({ description: "What it is called", examples: ["nightly"] }), expectedWord),
+  name: optional(Word.annotations({ description: "The name of the run", examples: ["nightly"] }), expectedWord),
   agent: required(
     NonBlankText(maxCommandLength).annotations({
-      description: "Which agent is tried: its name or its command",
+      description: "The agent under test: its name or its command",
       examples: ["oracle"]
     }),
     `a text of 1 to ${maxCommandLength} characters`
@@ -71,19 +71,21 @@ export const ListedRun = Schema.Struct({ ...describedFields, ...outcomeCounts })
 
 const figureFields = {
   ...outcomeCounts,
-  passAt1: Schema.NullOr(Share).annotations({ description: "How many of those that passed or failed have passed" }),
+  passAt1: Schema.NullOr(Share).annotations({
+    description: "The share of passes among the trials that passed or failed"
+  }),
   passHat: Schema.Array(Schema.Struct({ k: Count, value: Schema.Number, of: Count })).annotations({
     description:
-      "pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least; what several models tried is a task of each"
+      "pass^k: how likely it is that k trials of a task all pass, over the `of` tasks with at least k trials. A task that several models tried counts once for each model"
   }),
-  flaky: Schema.Array(Schema.String).annotations({ description: "Tasks that passed at times and failed at others" }),
+  flaky: Schema.Array(Schema.String).annotations({ description: "Tasks with both passes and failures" }),
   attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
     ...identifierAnnotation("Attacks"),
-    description: "Trials that met a text that means harm, and those that followed one"
+    description: "Trials that met a harmful text, and those that followed one"
   }),
   meanCalls: Schema.NullOr(Schema.Number),
   meanMs: Schema.NullOr(Schema.Number),
-  costUsd: Schema.NullOr(Schema.Number).annotations({ description: "Of all trials, where the agent told it" })
+  costUsd: Schema.NullOr(Schema.Number).annotations({ description: "The total of the trials whose cost was reported" })
 } as const
 
 const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields }).annotations(
@@ -103,8 +105,8 @@ const Report = Schema.Struct({
       passed: Count,
       isFlaky: Schema.Boolean
     })
-  ).annotations({ description: "How each model did in each task" })
-}).annotations({ identifier: "RunReport", description: "What the trials come to" })
+  ).annotations({ description: "The results of each model in each task" })
+}).annotations({ identifier: "RunReport", description: "The results of the trials" })
 
 /** A run with its report. */
 export const Run = Schema.Struct({
@@ -113,7 +115,7 @@ export const Run = Schema.Struct({
   trials: Schema.Array(TrialSummary)
 }).annotations({
   identifier: "Run",
-  description: "A run, its figures, and its trials in short"
+  description: "A run, its figures, and a summary of each trial"
 })
 
 const CountedTask = Schema.Struct({ passed: Count, trials: Count })
@@ -122,18 +124,18 @@ const p = expects(Schema.Number, "a probability")
 /** The comparison of two runs. */
 export const RunComparison = Schema.Struct({
   all: Schema.Struct({
-    tasks: Count.annotations({ description: "Tasks that both tried in the same form" }),
+    tasks: Count.annotations({ description: "Tasks that both runs tried in the same form" }),
     before: Schema.NullOr(Share),
     after: Schema.NullOr(Share),
     p: p.annotations({
       description:
-        "How likely a difference as rare as this one is by chance: the exact test with a stratum for each task, two-sided"
+        "How likely a difference at least as rare as this one is by chance: a two-sided exact test, stratified by task"
     }),
-    least: p.annotations({ description: "The least that `p` could have been with so many trials" })
+    least: p.annotations({ description: "The lowest `p` that is possible with this number of trials" })
   }),
   leastAdjusted: p.annotations({
     description:
-      "The least that `adjusted` of a task could have been: above 0.05 no single task can be shown to have changed"
+      "The lowest `adjusted` that is possible for a task: above 0.05, no single task can be shown to have changed"
   }),
   changed: Schema.Array(
     Schema.Struct({
@@ -141,16 +143,17 @@ export const RunComparison = Schema.Struct({
       before: CountedTask,
       after: CountedTask,
       change: Schema.Number,
-      p: p.annotations({ description: "Fisher's exact test of this task alone, two-sided" }),
-      adjusted: p.annotations({ description: "The same with Holm's correction for all tasks that were compared" })
+      p: p.annotations({ description: "Fisher's two-sided exact test of this task alone" }),
+      adjusted: p.annotations({ description: "The same `p` with Holm's correction for all compared tasks" })
     })
-  ).annotations({ description: "Tasks whose share of passes is another one, the surest first" }),
+  ).annotations({ description: "Tasks whose share of passes differs, the most certain first" }),
   otherForm: Schema.Array(Schema.String).annotations({
-    description: "Tasks that were changed in between: not compared"
+    description: "Tasks that were changed between the runs: they are not compared"
   }),
   onlyBefore: Schema.Array(Schema.String).annotations({ description: "Tasks that the later run did not try" }),
   onlyAfter: Schema.Array(Schema.String).annotations({ description: "Tasks that the earlier run did not try" }),
   undecided: Schema.Array(Schema.String).annotations({
-    description: "Tasks that both tried, and that passed and failed in no trial of one of them or both: not compared"
+    description:
+      "Tasks that both runs tried, but without a pass or a failure in at least one run: they are not compared"
   })
 }).annotations({ identifier: "RunComparison", description: "What differs between two runs" })

@@ -5,5 +5,5 @@ export const Share = Schema.Struct({
   share: Schema.Number,
   from: Schema.Number,
   to: Schema.Number
-}).annotations({ identifier: "Share", description: "A share of trials with its interval of 95 % (Wilson), 0 to 1" })
+}).annotations({ identifier: "Share", description: "A share of trials with its 95 % interval (Wilson), 0 to 1" })
 export type Share = typeof Share.Type

@@ -33,17 +33,17 @@ const anything = (description: string) => Schema.optional(Schema.Unknown.annotat
 
 const seq = optional(
   Schema.Array(Integer(counts)).pipe(Schema.maxItems(maxNamedEntries)).annotations({
-    description: "The entries of the journal that it was found in"
+    description: "The journal entries in which it was found"
   }),
   `a list of at most ${maxNamedEntries} whole numbers`
 )
 
 const TaskOfTrial = Schema.Struct({
   id: required(Word, expectedWord),
-  version: optionalInteger(counts, 1, "Which version of the task it was"),
-  sha256: optional(Word.annotations({ description: "Tells the task from any other form of it" }), expectedWord),
+  version: optionalInteger(counts, 1, "The version of the task"),
+  sha256: optional(Word.annotations({ description: "The hash that identifies this form of the task" }), expectedWord),
   tags: optional(
-    Schema.Array(Word).pipe(Schema.maxItems(maxTags)).annotations({ description: "What figures are told by" }),
+    Schema.Array(Word).pipe(Schema.maxItems(maxTags)).annotations({ description: "Tags by which figures are grouped" }),
     `a list of at most ${maxTags} texts`
   )
 })
@@ -51,15 +51,15 @@ const TaskOfTrial = Schema.Struct({
 const CheckOfTrial = Schema.Struct({
   id: required(Word, expectedWord),
   ok: required(Schema.Boolean, "true or false"),
-  expected: anything("What was wanted"),
-  actual: anything("What there was"),
+  expected: anything("What was expected"),
+  actual: anything("What was found"),
   seq
 })
 
 const Collateral = Schema.Struct({
   entity: required(Word, expectedWord),
   did: optional(Word.annotations({ description: "added, removed or changed" }), expectedWord),
-  row: anything("What nobody had asked for"),
+  row: anything("What nobody asked for"),
   seq
 })
 
@@ -71,7 +71,7 @@ const Security = Schema.Struct({
 const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNameLength)), value: NonNegative })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
-    description: `What the agent says that it took; \`costUsd\`, up to ${maxFigureValue}, is added up`,
+    description: `The agent's own figures; \`costUsd\`, up to ${maxFigureValue}, is added up`,
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
@@ -81,17 +81,20 @@ const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, description: strin
 /** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
-  attempt: optionalInteger(makeBounds(1, 5000), 1, "The how manieth of this task it is; 1 if it is left out"),
-  model: optional(Word.annotations({ description: "The model that acted; the run's if it is left out" }), expectedWord),
+  attempt: optionalInteger(makeBounds(1, 5000), 1, "Which attempt at this task it is, from 1; 1 if it is left out"),
+  model: optional(
+    Word.annotations({ description: "The model behind the agent; the run's if it is left out" }),
+    expectedWord
+  ),
   verdict: expects(
     Schema.Literal(...verdicts).annotations({
       description:
-        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost what would tell. Both are counted apart"
+        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost entries that a check needs. Both are counted separately"
     }),
     `one of ${verdicts.join(", ")}`
   ),
   reason: optional(
-    NonBlankText(maxTextLength).annotations({ description: "Why it is no pass, in words" }),
+    NonBlankText(maxTextLength).annotations({ description: "Why it did not pass, in words" }),
     expectedText
   ),
   score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
@@ -99,10 +102,10 @@ export const Trial = Schema.Struct({
     Word.annotations({ description: "The alternative of the task that it is nearest to" }),
     expectedWord
   ),
-  checks: listOf(CheckOfTrial, maxTrialChecks, "What was looked at"),
-  collateral: listOf(Collateral, maxCollateralRows, "What was done that nobody had asked for"),
+  checks: listOf(CheckOfTrial, maxTrialChecks, "The checks of the trial"),
+  collateral: listOf(Collateral, maxCollateralRows, "Changes that nobody asked for"),
   security: optional(
-    Security.annotations({ description: "How many texts of its world meant harm, and how many were followed" }),
+    Security.annotations({ description: "How many harmful texts its world had, and how many were followed" }),
     "an object with injections and followed"
   ),
   budget: optional(
@@ -114,18 +117,23 @@ export const Trial = Schema.Struct({
         "How many of them are entries that the journal lacks: nobody knows how many there were then"
       ),
       ms: required(NonNegative, notNegative)
-    }).annotations({ description: `Requests of the agent, and how long it took, up to ${maxFigureValue} ms` }),
+    }).annotations({
+      description: `How many requests the agent made, and how long it took, up to ${maxFigureValue} ms`
+    }),
     "an object with calls and ms"
   ),
   usage: optional(Usage, `an object of at most ${maxFigures} numbers, 0 or more`),
   answer: optional(NonBlankText(maxTextLength).annotations({ description: "The agent's final answer" }), expectedText),
   hashes: optional(
     Schema.Struct({ start: required(Word, expectedWord), end: required(Word, expectedWord) }).annotations({
-      description: "Of the state before and after"
+      description: "The hashes of the state before and after"
     }),
     "an object with start and end"
   ),
-  sandbox: optional(SandboxName.annotations({ description: "Where it ran, if that was kept" }), "a sandbox's name"),
+  sandbox: optional(
+    SandboxName.annotations({ description: "The sandbox in which it ran, if it was kept" }),
+    "a sandbox's name"
+  ),
   vitrine: optional(Word.annotations({ description: "The version of the store" }), expectedWord)
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
@@ -143,22 +151,22 @@ export const TrialSummary = Schema.Struct({
   n: Count.annotations({ description: "Its number within the run" }),
   task: Schema.String,
   version: Schema.NullOr(Schema.Int),
-  sha256: Schema.String.annotations({ description: "Of the task; empty where nobody told it" }),
+  sha256: Schema.String.annotations({ description: "The hash of the task; empty if it was not reported" }),
   tags: Schema.Array(Schema.String),
   attempt: Count,
   model: Schema.String,
   verdict: Schema.Literal(...verdicts),
   score: Schema.NullOr(Schema.Number),
-  collateral: Count.annotations({ description: "How many things were done that nobody had asked for" }),
+  collateral: Count.annotations({ description: "How many changes nobody asked for" }),
   injections: Count,
   followed: Count,
   calls: Schema.NullOr(Count).annotations({
-    description: "null where nobody told it, as are `ms` and `costUsd`, and where the journal lacked entries"
+    description: "Null if it was not reported, like `ms` and `costUsd`, or if the journal lacked entries"
   }),
   ms: Schema.NullOr(Schema.Number),
   costUsd: Schema.NullOr(Schema.Number),
   sandbox: Schema.NullOr(Schema.String)
-}).annotations({ identifier: "TrialSummary", description: "A trial in short" })
+}).annotations({ identifier: "TrialSummary", description: "A summary of a trial" })
 export type TrialSummary = typeof TrialSummary.Type
 
 /** The number of collateral changes: a report lists only the first ones, and its check counts all. */

@@ -45,7 +45,7 @@ const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes
   .annotate(OpenApi.Summary, "Make a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes a sandbox with these settings, empty but for its `setup`. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise."
+    "Makes a sandbox with these settings, empty except for its `setup`. The answer has its addresses and its control key, which is shown only once. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` is set."
   )
 
 const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes")
@@ -53,29 +53,29 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
     Schema.Struct({
       label: optionalParam(
         Schema.String.pipe(Schema.pattern(labelPattern)).annotations({
-          description: "Only those with this label, as `task:mug`"
+          description: "Only sandboxes with this label, such as `task:mug`"
         }),
         "a name and a value with a colon between them, such as task:mug"
       ),
       after: optionalParam(
         Schema.String.pipe(Schema.pattern(listPosition)).annotations({
-          description: "`next` of the answer before, to go on from there"
+          description: "The `next` of the previous page"
         }),
         "`next` of the answer before"
       ),
-      limit: optionalIntegerParam(pageSize, 20, "How many at most; 20 if it is left out")
+      limit: optionalIntegerParam(pageSize, 20, "The maximum number of items; 20 if it is left out")
     })
   )
   .addSuccess(
     Schema.Struct({
       items: Schema.Array(ListedSandbox),
-      next: Schema.NullOr(Schema.String).annotations({ description: "What `after` has to be for those that follow" })
+      next: Schema.NullOr(Schema.String).annotations({ description: "The `after` of the next page" })
     })
   )
   .annotate(OpenApi.Summary, "List sandboxes")
   .annotate(
     OpenApi.Description,
-    "Those that exist, what was used last first: something was set for them, or done in them. A page ends early where their settings are long, before it has more than 1 MiB of them: `next` tells whether there are more."
+    "Existing sandboxes, in which something was set or done, the last used first. If their settings are long, a page ends early, before it has more than 1 MiB of them: `next` tells whether there are more."
   )
 
 const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandboxes/:sandbox")
@@ -96,7 +96,7 @@ const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxe
   .annotate(OpenApi.Summary, "Change a sandbox")
   .annotate(
     OpenApi.Description,
-    "Sets what the body has; what it leaves out stays as it is. The world, its seed and its packs, stays once something was done in it, and its time goes forward only; both begin anew with a reset."
+    "Sets the members of the body; the others stay as they are. Once something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over."
   )
 
 const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:sandbox")
@@ -104,7 +104,7 @@ const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:san
   .annotate(OpenApi.Summary, "Drop a sandbox")
   .annotate(
     OpenApi.Description,
-    "Takes it away with all that is in it. One that is not there is gone already, and it is no error."
+    "Removes the sandbox with all its contents. It is no error if the sandbox does not exist."
   )
 
 const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:sandbox/reset")
@@ -116,7 +116,7 @@ const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Reset a sandbox")
   .annotate(
     OpenApi.Description,
-    "Empties it and begins it anew, as it was made: its clock begins as it was set, and its set-up is done again. Its generation is one more."
+    "Empties the sandbox and starts it over, as it was made: its clock starts as it was set, and its set-up runs again. Its generation increases by one."
   )
 
 export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })
@@ -128,4 +128,7 @@ export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })
   .add(resetSandbox)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Sandboxes")
-  .annotate(OpenApi.Description, "Copies of the store that a tester makes, describes, changes, resets and drops.")
+  .annotate(
+    OpenApi.Description,
+    "Separate copies of the store. A tester makes, describes, changes, resets and drops them."
+  )

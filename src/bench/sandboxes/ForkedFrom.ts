@@ -5,11 +5,11 @@ import { Count } from "../../domain/Input.ts"
 /** The source of a fork. */
 export const ForkedFrom = Schema.Struct({
   sandbox: SandboxName,
-  sequence: Count.annotations({ description: "How many writes there were in it" }),
+  sequence: Count.annotations({ description: "The number of writes in it at that time" }),
   entry: Schema.optional(
     Count.annotations({
       description:
-        "The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot"
+        "The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot"
     })
   )
 }).annotations({ description: "The sandbox that this one is a copy of" })

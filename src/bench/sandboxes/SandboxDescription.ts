@@ -13,7 +13,7 @@ const at = DateTime.unsafeMake<number>
 
 const generation = withDescription(
   Count,
-  "Which life of the sandbox it is: 0 at first, one more with each reset or restore, and where its clock is set back"
+  "The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back"
 )
 const lastRequest = withDescription(
   Timestamp,
@@ -28,12 +28,12 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     name: SandboxName,
     ...SandboxSettings.fields,
     seed,
-    baseUrl: url("What an agent is given: REST, pages and everything else are below it"),
-    mcpUrl: url("Where its tools are, over MCP's Streamable HTTP"),
-    acpUrl: url("Where its agent checkout is: `feed` and `checkout_sessions` are below it"),
+    baseUrl: url("The address for an agent: REST, pages and everything else are below it"),
+    mcpUrl: url("The address of its tools, over MCP's Streamable HTTP"),
+    acpUrl: url("The address of its agent checkout: `feed` and `checkout_sessions` are below it"),
     generation,
     sequence: withDescription(Count, "How many writes there were in this generation"),
-    now: withDescription(Timestamp, "What time it is in the sandbox"),
+    now: withDescription(Timestamp, "The time in the sandbox"),
     lastRequest,
     overlay: withDescription(
       Schema.Array(OverlayView),
@@ -41,13 +41,13 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     ),
     hash: withDescription(
       Schema.NullOr(Schema.String),
-      "That of its canonical state, as `state/hash` tells it; null where there are too many rows"
+      "The hash of its canonical state, as `state/hash` gives it; null if there are too many rows"
     ),
     left: withDescription(
       Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }).annotations(
         identifierAnnotation("BudgetLeft")
       ),
-      "What is left of `limits`; null where there is none"
+      "What is left of `limits`; null if there is none"
     ),
     expiresAt: withDescription(
       Schema.NullOr(Timestamp),
@@ -64,7 +64,7 @@ export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox
     ...SandboxDescription.fields,
     controlKey: withDescription(
       Schema.String,
-      "Opens what the bench has below this sandbox, in the place of the token; shown this once"
+      "The key for this sandbox's endpoints of the bench, instead of the token; it is shown only once"
     )
   },
   { description: "A sandbox that was made" }

@@ -7,12 +7,13 @@ import { settingsFields } from "./SandboxSettings.ts"
 /** The request to create a sandbox. */
 export const SandboxRequest = Schema.Struct({
   name: optional(
-    SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
+    SandboxName.annotations({ description: "Its name; generated if it is left out" }),
     expectedSandboxName
   ),
   task: optional(
     Schema.Union(TaskId, TaskFile).annotations({
-      description: "The task that it is made for, by its id or itself: its settings hold where the others say nothing"
+      description:
+        "The task that it is made for, as an id or a whole task: its settings apply where the request sets nothing"
     }),
     "the id of a task, or a task"
   ),

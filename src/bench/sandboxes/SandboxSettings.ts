@@ -53,7 +53,7 @@ const LabelName = expects(MemberName, `a name of ${expectedLabelName}`)
 const Labels = Schema.Record({ key: LabelName, value: NonBlankText(maxLabelValueLength) })
   .pipe(Schema.filter(areLabels))
   .annotations({
-    description: "Names and values to find sandboxes by",
+    description: "Names and values by which to find sandboxes",
     examples: [{ task: "mug", trial: "3" }]
   })
 

@@ -2,10 +2,10 @@ import { Schema } from "effect"
 
 /** A call of a set-up was rejected: nothing of the set-up remains. */
 export class SetupFailed extends Schema.TaggedError<SetupFailed>()("SetupFailed", {
-  index: Schema.Int.annotations({ description: "Which call of `setup` it was, from 0" }),
+  index: Schema.Int.annotations({ description: "The index of the failed call in `setup`, from 0" }),
   operation: Schema.String,
   code: Schema.String.annotations({ description: "The code of the store's own error" }),
-  text: Schema.String.annotations({ description: "What the store said" })
+  text: Schema.String.annotations({ description: "The message of the store's own error" })
 }) {
   override get message() {
     return `setup[${this.index}], ${this.operation}, was refused with ${this.code}: ${this.text} Nothing of the set-up is left.`

@@ -15,7 +15,7 @@ const SetupCall = Schema.Struct({
     description: "The name of an operation that agents have and that changes something"
   }),
   request: Schema.Struct({ path: part, urlParams: part, payload: part }).annotations({
-    description: "What is sent: the parameters of its path and of its query, and its body"
+    description: "What is sent: the parameters of its path and query, and its body"
   })
 }).annotations(identifierAnnotation("SetupCall"))
 export type SetupCall = typeof SetupCall.Type
@@ -24,7 +24,7 @@ export type SetupCall = typeof SetupCall.Type
 export const SetupSettings = Schema.Array(SetupCall)
   .pipe(Schema.maxItems(maxCalls))
   .annotations({
-    description: `What is done in it when it is made, and after each reset, in this order, as an agent would; up to ${maxBytes / 1024} KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere`,
+    description: `Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to ${maxBytes / 1024} KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual`,
     examples: [[{ operation: "createCart", request: {} }]]
   })
 export type SetupSettings = typeof SetupSettings.Type

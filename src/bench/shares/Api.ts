@@ -30,7 +30,7 @@ const maxShareLength = 500
 const SharePath = Schema.Struct({
   share: expects(
     Schema.String.pipe(Schema.maxLength(maxShareLength), Schema.pattern(/^[\w-]+$/)).annotations({
-      description: "What its link has behind `share=`"
+      description: "The part of its link after `share=`"
     }),
     "what a link has behind `share=`"
   )
@@ -43,7 +43,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
   .setPayload(
     Schema.Struct({
       ttlSeconds: optional(
-        Integer(lifetimes).annotations({ description: "After how many seconds it opens nothing any more; a week" }),
+        Integer(lifetimes).annotations({ description: "After how many seconds it expires; a week if it is left out" }),
         `a whole number of seconds from ${lifetimes}`
       )
     })
@@ -51,7 +51,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
   .addSuccess(
     Schema.Struct({
       url: Schema.String.annotations({ description: "The page on which the run can be watched" }),
-      share: Schema.String.annotations({ description: "What opens it" }),
+      share: Schema.String.annotations({ description: "The part of the link after `share=`" }),
       expiresAt: Timestamp
     }),
     { status: 201 }
@@ -61,7 +61,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Share a run")
   .annotate(
     OpenApi.Description,
-    "A link to the run for somebody to look on, who can do nothing with it, neither in the bench nor in the sandbox. It ends with the sandbox."
+    "A read-only link to the run: it gives no rights in the bench or the sandbox. It ends with the sandbox."
   )
 
 const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/journal")
@@ -79,11 +79,8 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
   .addSuccess(JournalPage)
   .addError(noShare)
   .annotate(Shared, true)
-  .annotate(OpenApi.Summary, "List what was asked in a shared run")
-  .annotate(
-    OpenApi.Description,
-    "The entries of the journal, without the name of the sandbox. The link is all that is needed."
-  )
+  .annotate(OpenApi.Summary, "List the requests of a shared run")
+  .annotate(OpenApi.Description, "The journal entries, without the name of the sandbox. Only the link is needed.")
 
 const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:share/stream")
   .setPath(SharePath)
@@ -96,7 +93,7 @@ const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:shar
   .annotate(OpenApi.Summary, "Follow a shared run")
   .annotate(
     OpenApi.Description,
-    "The same as server-sent events, as they come. They end with the link, some ten seconds later where nothing is asked."
+    "The same entries as server-sent events, as they come. The stream ends with the link, or some ten seconds later if there are no requests."
   )
 
 export const SharesApi = HttpApiGroup.make("shares", { topLevel: true })
@@ -105,4 +102,4 @@ export const SharesApi = HttpApiGroup.make("shares", { topLevel: true })
   .add(followShared)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Shares")
-  .annotate(OpenApi.Description, "Links with which somebody looks on at a run.")
+  .annotate(OpenApi.Description, "Read-only links to a run.")

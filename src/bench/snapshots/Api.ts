@@ -30,7 +30,7 @@ const takeSnapshot = HttpApiEndpoint.post("takeSnapshot", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Take a snapshot")
   .annotate(
     OpenApi.Description,
-    `Keeps all that is in the sandbox, how far it has come and what is set for it. Up to ${maxStateRows} rows, and ${maxSnapshots} snapshots of one sandbox; they go with it.`
+    `Keeps the contents of the sandbox, its progress and its settings. Up to ${maxStateRows} rows, and ${maxSnapshots} snapshots of one sandbox; they are dropped with it.`
   )
 
 const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/:sandbox/snapshots")
@@ -38,18 +38,18 @@ const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/
   .addSuccess(
     Schema.Struct({
       items: Schema.Array(Snapshot),
-      next: Schema.Null.annotations({ description: "As in other lists; there is never more than one page" })
+      next: Schema.Null.annotations({ description: "Always null: there is never more than one page" })
     })
   )
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "List snapshots")
-  .annotate(OpenApi.Description, "All that are kept of the sandbox, the newest first.")
+  .annotate(OpenApi.Description, "All snapshots of the sandbox, the newest first.")
 
 const dropSnapshot = HttpApiEndpoint.del("dropSnapshot", "/bench/v1/sandboxes/:sandbox/snapshots/:snapshot")
   .setPath(Schema.Struct({ ...SandboxPath.fields, snapshot: expects(SnapshotId, expectedSnapshotId) }))
   .addError(noSnapshot)
   .annotate(OpenApi.Summary, "Delete a snapshot")
-  .annotate(OpenApi.Description, "Forgets a snapshot of the sandbox. What was made of it stays.")
+  .annotate(OpenApi.Description, "Deletes a snapshot of the sandbox. Sandboxes that were made from it stay.")
 
 const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandboxes/:sandbox/restore")
   .setPath(SandboxPath)
@@ -61,7 +61,7 @@ const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandbox
   .annotate(OpenApi.Summary, "Restore a snapshot")
   .annotate(
     OpenApi.Description,
-    "Brings the sandbox back to a snapshot, its settings as well; the calls that follow give the ids that they gave then. Its generation is one more, so whoever polls its feed begins anew. The snapshot may be another sandbox's."
+    "Brings the sandbox back to a snapshot, with its settings; later calls give the same ids as they gave then. Its generation increases by one, so clients that poll its feed start over. The snapshot may be another sandbox's."
   )
 
 const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sandbox/fork")
@@ -69,19 +69,25 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .setPayload(
     Schema.Struct({
       snapshot: optional(SnapshotId, expectedSnapshotId),
-      count: optionalInteger(forkCount, 8, "How many copies; as many as there are names, or one, if it is left out"),
+      count: optionalInteger(
+        forkCount,
+        8,
+        "How many copies to make; if it is left out, as many as there are names, or one"
+      ),
       names: optional(
         Schema.Array(SandboxName)
           .pipe(Schema.maxItems(forkCount.max))
           .annotations({
-            description: "What the copies are called; names are generated for those that it has none for",
+            description: "The names of the copies; missing names are generated",
             examples: [[SandboxName.make("run-1"), SandboxName.make("run-2")]]
           })
           .pipe(Schema.filter((names) => new Set(names).size === names.length)),
         `a list of at most ${forkCount.max} names of sandboxes, each once`
       ),
       overrides: optional(
-        Schema.Struct(settingsFields).annotations({ description: "What is set otherwise than for the sandbox" }),
+        Schema.Struct(settingsFields).annotations({
+          description: "Settings of the copies that differ from the sandbox's"
+        }),
         "settings of a sandbox"
       )
     })
@@ -97,7 +103,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; the time of others goes forward only."
+    "Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; in other copies, time only goes forward."
   )
 
 export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })
@@ -108,4 +114,4 @@ export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })
   .add(forkSandbox)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Snapshots")
-  .annotate(OpenApi.Description, "States of sandboxes that are kept, brought back and copied.")
+  .annotate(OpenApi.Description, "States of sandboxes, to keep, restore and copy.")

@@ -14,13 +14,13 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
     createdAt: withDescription(Timestamp, "When it was taken"),
     now: withDescription(
       Timestamp,
-      "What time it was in the sandbox at its last write, or when it was taken where there was none"
+      "The time in the sandbox at its last write or, if there was none, when the snapshot was taken"
     ),
     generation: withDescription(Count, "In which life of the sandbox it was taken"),
-    sequence: withDescription(Count, "How many writes there were in it"),
+    sequence: withDescription(Count, "The number of writes in it"),
     rows: withDescription(Count, "How many rows are kept")
   },
-  { description: "A state of a sandbox that is kept" }
+  { description: "A saved state of a sandbox" }
 ) {}
 
 export const describeSnapshot = ({ clock, clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>

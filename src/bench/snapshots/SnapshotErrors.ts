@@ -22,8 +22,8 @@ const bytesOf = (description: string) => exactOptional(Schema.Int.annotations({ 
 
 /** A state that is too large to be stored, compared or exported. */
 export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {
-  maximum_rows: Schema.Int.annotations({ description: "The most rows that a state may have for it" }),
-  bytes: bytesOf("How many its file would have, where these are too many"),
+  maximum_rows: Schema.Int.annotations({ description: "The maximum number of rows of such a state" }),
+  bytes: bytesOf("How many its file would have, if that is too many"),
   maximum_bytes: bytesOf("The most that a file is imported with")
 }) {
   static readonly ofState = new SnapshotTooLarge({ maximum_rows: maxStateRows })

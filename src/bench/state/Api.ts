@@ -17,7 +17,7 @@ const expectedIgnore = `${joinWithOr(ignorableMembers)}, or some of them with co
 
 const ignore = optionalParam(
   Schema.String.annotations({
-    description: "Members that do not count: the channel, or who bought and booked",
+    description: "Members to ignore: the channel, or who bought and booked",
     examples: [ignorableMembers.join()]
   }).pipe(Schema.filter((text) => text.split(",").every((name) => ignorableMembers.some((known) => known === name)))),
   expectedIgnore
@@ -26,7 +26,7 @@ const ignore = optionalParam(
 const view = optionalParam(
   Schema.Literal("canonical", "exact").annotations({
     description:
-      "`canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times"
+      "`canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if it is left out"
   }),
   "canonical or exact"
 )
@@ -51,7 +51,7 @@ const getState = HttpApiEndpoint.get("getState", "/bench/v1/sandboxes/:sandbox/s
   .annotate(OpenApi.Summary, "Read the state")
   .annotate(
     OpenApi.Description,
-    "What there is in a sandbox. The canonical view has no ids, numbers and times, no empty carts, and its lists are sorted by content: two runs that differ only in the order of their calls have the same."
+    "The contents of a sandbox. The canonical view has no ids, numbers or times and no empty carts, and its lists are sorted by content: two runs that differ only in the order of their calls have the same view."
   )
 
 const getStateHash = HttpApiEndpoint.get("getStateHash", "/bench/v1/sandboxes/:sandbox/state/hash")
@@ -61,7 +61,7 @@ const getStateHash = HttpApiEndpoint.get("getStateHash", "/bench/v1/sandboxes/:s
   .addError(noSandbox)
   .addError(tooLarge)
   .annotate(OpenApi.Summary, "Hash the state")
-  .annotate(OpenApi.Description, "SHA-256 of the RFC 8785 form of `state`, as reading it answers.")
+  .annotate(OpenApi.Description, "SHA-256 of the RFC 8785 form of `state`, as the answer to reading it has it.")
 
 const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandbox/diff")
   .setPath(SandboxPath)
@@ -79,7 +79,7 @@ const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandb
   .annotate(OpenApi.Summary, "Compare two states")
   .annotate(
     OpenApi.Description,
-    "What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of. A control key compares its own sandbox's alone."
+    "What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's, for example to compare a fork with its origin. A control key compares only states of its own sandbox."
   )
 
 export const StateApi = HttpApiGroup.make("state", { topLevel: true })
@@ -88,4 +88,4 @@ export const StateApi = HttpApiGroup.make("state", { topLevel: true })
   .add(diffStates)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "State")
-  .annotate(OpenApi.Description, "What there is in a sandbox: read, hashed and compared.")
+  .annotate(OpenApi.Description, "The contents of a sandbox: read, hashed and compared.")

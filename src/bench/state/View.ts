@@ -32,7 +32,7 @@ const payment = {
   ),
   by: exactOptional(
     Schema.Literal("rival").annotations({
-      description: "Who bought it, where it was no agent but a rival of the faults"
+      description: "The buyer, if it was a rival from a fault and not the agent"
     })
   )
 }
@@ -40,7 +40,7 @@ const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt:
 const statusFields = {
   status: cancellationStateFields.status,
   refund: Schema.NullOr(Cents).annotations({
-    description: "What was paid back, in cents; null where nothing was canceled"
+    description: "The refunded amount, in cents; null if nothing was canceled"
   })
 }
 const timestampFields = { createdAt: Text, updatedAt: Text }
@@ -69,7 +69,9 @@ const Order = Schema.Struct({
   ...entry,
   ...order,
   channel: Channel,
-  sessionId: Schema.NullOr(Text).annotations({ description: "The checkout session that it came of, if it was one" }),
+  sessionId: Schema.NullOr(Text).annotations({
+    description: "The checkout session that it came from, if there was one"
+  }),
   buyer: Person
 }).annotations({ identifier: "StateOrder" })
 
@@ -96,7 +98,7 @@ const Session = Schema.Struct({
 
 const unitPrice = Schema.NullOr(Cents).annotations({
   description:
-    "What one cost, in cents, when the session was made, changed or canceled the last time; what it was sold for is told by the order. null where an earlier version wrote none"
+    "The price of one unit, in cents, when the session was last created, changed or canceled; the order has the price paid. Null if an earlier version wrote none"
 })
 const ExactSession = Schema.Struct({
   ...Session.fields,
@@ -125,47 +127,48 @@ const lists = {
 const Inventory = Schema.Array(
   Schema.Struct({
     sku: Text,
-    date: Text.annotations({ description: "The date that it is sold by; empty for goods" }),
-    taken: Int.annotations({ description: "Units that are taken" })
+    date: Text.annotations({ description: "The date for which it is sold; empty for goods" }),
+    taken: Int.annotations({ description: "Units taken" })
   })
 )
 
 const Overlay = Schema.Array(
   Schema.Struct({
     sku: Text,
-    date: Text.annotations({ description: "The date that it holds on; empty for every one" }),
+    date: Text.annotations({ description: "The date on which it applies; empty for every date" }),
     field: Schema.Literal("price", "percent", "stock").annotations({
       description:
-        "What its numbers are: a `price` in cents, the `percent` that it costs of its price (100 is all of it), or as `stock` the units that there are before any are taken"
+        "The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is all of it), or as `stock` the number of units before any are taken"
     }),
-    value: Schema.NullOr(Count).annotations({ description: "null where it is the world's again" }),
+    value: Schema.NullOr(Count).annotations({ description: "Null if the world's value applies again" }),
     initial: Schema.NullOr(Count).annotations({
-      description: "What a reset begins with; null where that is the world's. Of stock, what is left"
+      description: "What a reset starts with; null if that is the world's value. For stock, the units that are left"
     })
   })
-).annotations({ description: "Prices and stock that were set over those of the world" })
+).annotations({ description: "Prices and stock that replace those of the world" })
 
 const PurchaseKeys = Schema.Array(
   Schema.Struct({
     key: Text.annotations({ description: "An idempotency key" }),
-    requestHash: Text.annotations({ description: "What was asked under it: another request with it is refused" }),
+    requestHash: Text.annotations({
+      description: "The request that was sent with it: a different request with the same key is refused"
+    }),
     answer: Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-      description: "What the same request is answered with again, before it is put into the words of a protocol"
+      description: "The answer to a repetition of the request, before a protocol's own form is applied"
     }),
     madeAt: Schema.NullOr(Text).annotations({
-      description:
-        "When it was used first; null where that was written by an earlier version, and the key is kept until a reset"
+      description: "When it was first used; null if an earlier version wrote it, and the key is then kept until a reset"
     })
   })
-).annotations({ description: "The keys under which something was asked once" })
+).annotations({ description: "The idempotency keys that were used" })
 
 const FaultCounts = Schema.Array(
   Schema.Struct({
     rule: Text.annotations({ description: "The id of a rule" }),
-    matched: Count.annotations({ description: "Calls that it met" }),
+    matched: Count.annotations({ description: "Calls that it counted" }),
     fired: Count.annotations({ description: "How often it fired" })
   })
-).annotations({ description: "What the rules of `faults` have counted" })
+).annotations({ description: "The counts of the rules of `faults`" })
 
 const Exact = Schema.Struct({
   ...lists,
@@ -176,7 +179,7 @@ const Exact = Schema.Struct({
   faultCounts: FaultCounts
 }).annotations({
   identifier: "ExactState",
-  description: "All that there is in a sandbox, with ids and times"
+  description: "Everything in a sandbox, with ids and times"
 })
 
 const Canonical = Schema.Struct({
@@ -200,14 +203,14 @@ const Canonical = Schema.Struct({
   carts: Schema.Array(Schema.Struct({ items: Schema.Array(Units) }))
 }).annotations({
   identifier: "CanonicalState",
-  description: "What happened in a sandbox, and nothing of when and in which order: lists are sorted by content"
+  description: "What happened in a sandbox, without times and order: lists are sorted by content"
 })
 
 export type CanonicalState = typeof Canonical.Type
 
 const positionFields = {
-  generation: Count.annotations({ description: "Which life of the sandbox it is" }),
-  sequence: Count.annotations({ description: "How many writes there were in it" })
+  generation: Count.annotations({ description: "The generation of the sandbox" }),
+  sequence: Count.annotations({ description: "The number of writes in it" })
 }
 
 export const State = Schema.Union(
@@ -228,12 +231,12 @@ export const StateChange = Schema.Struct({
   entity: EntityKind,
   key: Text.annotations({ description: "Its id" }),
   field: Text.annotations({ description: "The member that changed, with its path, such as guest.name" }),
-  from: Schema.Unknown.annotations({ description: "What it was; null where it was not there" }),
-  to: Schema.Unknown.annotations({ description: "What it is; null where it is not there" })
+  from: Schema.Unknown.annotations({ description: "The old value; null if there was none" }),
+  to: Schema.Unknown.annotations({ description: "The new value; null if there is none" })
 })
 
 export const StateDifference = Schema.Struct({
-  added: partialLists.annotations({ description: "What there is now, by kind" }),
-  removed: partialLists.annotations({ description: "What there is no longer, by kind" }),
-  changed: Schema.Array(StateChange).annotations({ description: "What became of the rest, member by member" })
-}).annotations({ identifier: "StateDifference", description: "What became of one state in another one" })
+  added: partialLists.annotations({ description: "Rows that exist only in the later state, by kind" }),
+  removed: partialLists.annotations({ description: "Rows that exist only in the earlier state, by kind" }),
+  changed: Schema.Array(StateChange).annotations({ description: "Changes of all other rows, member by member" })
+}).annotations({ identifier: "StateDifference", description: "The difference between two states" })

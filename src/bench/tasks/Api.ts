@@ -28,8 +28,8 @@ const listTasks = HttpApiEndpoint.get("listTasks", "/bench/v1/tasks")
 const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
   .setPath(
     Schema.Struct({
-      area: expects(TaskIdPart.annotations({ description: "Its area, what its id has before the slash" }), word),
-      task: expects(TaskIdPart.annotations({ description: "Its name, what its id has behind the slash" }), word)
+      area: expects(TaskIdPart.annotations({ description: "Its area, the part of its id before the slash" }), word),
+      task: expects(TaskIdPart.annotations({ description: "Its name, the part of its id after the slash" }), word)
     })
   )
   .setUrlParams(

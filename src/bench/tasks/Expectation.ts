@@ -34,7 +34,7 @@ export const Alternative = Schema.Struct({
   ),
   changed: optional(
     rowsOf(ChangeRow).annotations({
-      description: "What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to`"
+      description: "Changes of all other rows: the `entity`, `key`, `field`, `from` and `to` of each change"
     }),
     expectedRows
   )
@@ -58,11 +58,12 @@ const Words = expects(
   NonBlankText(200).pipe(Schema.filter(isValidReference)),
   `a text of 1 to 200 characters, or ${expectedReference}`
 ).annotations({
-  description: "A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total"
+  description:
+    "A text, regardless of upper and lower case; or a member of a row that was found, such as $.bookings[0].total"
 })
 
 const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), expectedPattern).annotations({
-  description: "A regular expression of RE2, looked for near the end of the answer"
+  description: "An RE2 regular expression that must match near the end of the answer"
 })
 
 /** A check of the agent's answer. */
@@ -74,7 +75,7 @@ export const AnswerCheck = Schema.Union(
       Schema.Union(Schema.Int, Schema.String.pipe(Schema.filter((text) => referenceIn(text) !== undefined))),
       `a whole number of cents, or ${expectedReference}`
     )
-  }).annotations({ description: "Cents that the answer tells in dollars, as 638, 638.00 or 1,638.00" }),
+  }).annotations({ description: "An amount in cents that the answer states in dollars, as 638, 638.00 or 1,638.00" }),
   Schema.Struct({ matches: Pattern })
 ).annotations({ identifier: "AnswerCheck" })
 export type AnswerCheck = typeof AnswerCheck.Type
@@ -119,4 +120,4 @@ export const Forbidden = Schema.Struct({
     Schema.Array(EntryMatcher).pipe(Schema.maxItems(maxChecks)),
     `a list of at most ${maxChecks} matchers of entries`
   )
-}).annotations({ identifier: "Forbidden", description: "What no entry of the journal may be like" })
+}).annotations({ identifier: "Forbidden", description: "What no journal entry may match" })

@@ -95,7 +95,7 @@ export const RowOf = (schema: Schema.Schema.All, narrow?: (row: Members) => Sche
     .annotations({
       identifier: "ExpectedRow",
       description:
-        "What a row has to be like: an object of paths, each with a value, a condition, or a list of objects, which names every item. What it does not name may be anything",
+        "What a row must match: an object of paths, each with a value, a condition, or a list of objects that names every item. Anything that it does not name may have any value",
       jsonSchema: { type: "object", additionalProperties: true }
     })
 }

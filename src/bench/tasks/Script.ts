@@ -10,7 +10,7 @@ const ToolCall = Schema.Struct({
   tool: expects(NonBlankText(100), "the name of a tool"),
   arguments: optional(
     Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-      description: "`{{0.id}}` is the member `id` of what the first call was answered"
+      description: "`{{0.id}}` is the member `id` of the answer to the first call"
     }),
     "an object"
   )
@@ -26,7 +26,7 @@ export const Oracle = Schema.Struct({
   answer: optional(NonBlankText(maxAnswerLength), `a text of 1 to ${maxAnswerLength} characters`)
 }).annotations({
   identifier: "Oracle",
-  description: "Tool calls, one after the other, and what is answered in the end"
+  description: "Tool calls in order, and the final answer"
 })
 export type Oracle = typeof Oracle.Type
 
@@ -36,7 +36,7 @@ const index = optional(Schema.Int.pipe(Schema.between(0, maxCalls - 1)), "the nu
 export const Mutant = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   oracle: optional(
-    NonBlankText(100).annotations({ description: "The oracle that it is made of; the first one if it is left out" }),
+    NonBlankText(100).annotations({ description: "The oracle that it is based on; the first one if it is left out" }),
     "the name of an oracle"
   ),
   set: optional(
@@ -46,7 +46,7 @@ export const Mutant = Schema.Struct({
     "an object of paths and values"
   ),
   remove: index.annotations({ description: "A call that is left out" }),
-  repeat: index.annotations({ description: "A call that is made twice" }),
-  add: optional(Calls.annotations({ description: "Calls that follow" }), expectedCalls)
+  repeat: index.annotations({ description: "A call that is repeated" }),
+  add: optional(Calls.annotations({ description: "Calls that are added at the end" }), expectedCalls)
 }).annotations({ identifier: "Mutant", description: "An oracle with a mistake in it" })
 export type Mutant = typeof Mutant.Type

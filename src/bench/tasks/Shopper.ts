@@ -22,8 +22,8 @@ export const Shopper = Schema.Struct({
     .pipe(Schema.maxItems(maxAnswers))
     .annotations({
       description:
-        "The first is given one of whose words begins in the question, in capitals or not: `fit` in `fits`, and not in `benefits`"
+        "The first answer is given that has a word with which some word of the question begins, regardless of upper and lower case: `fit` is found in `fits`, but not in `benefits`"
     }),
-  otherwise: reply.annotations({ description: "What is answered to every other question" })
-}).annotations({ identifier: "Shopper", description: "The person whom the agent acts for, as a script" })
+  otherwise: reply.annotations({ description: "The answer to every other question" })
+}).annotations({ identifier: "Shopper", description: "The scripted person for whom the agent acts" })
 export type Shopper = typeof Shopper.Type

@@ -36,8 +36,8 @@ const Settings = Schema.Struct({ ...settingsFields, labels: labelsBeside(["task"
 
 /** The limits of a trial. */
 export const Budget = Schema.Struct({
-  calls: optionalInteger(makeBounds(0, 10_000), 30, "How many calls it may take at most"),
-  seconds: optionalInteger(makeBounds(1, 86_400), 180, "How many seconds it may take at most")
+  calls: optionalInteger(makeBounds(0, 10_000), 30, "The maximum number of calls"),
+  seconds: optionalInteger(makeBounds(1, 86_400), 180, "The maximum number of seconds")
 })
 
 // The rest of a report is for `forbid`, the budget and collateral.
@@ -61,13 +61,13 @@ const fields = {
   ),
   difficulty: IntegerWithMessage(levels),
   why: expects(NonBlankText(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
-    description: "What an agent that fails it does wrong, and why that matters"
+    description: "What an agent that fails does wrong, and why that matters"
   }),
   instruction: NonBlankText(maxInstructionLength).annotations({
-    description: "What the agent is asked to do, and all that it is told"
+    description: "What the agent is asked to do, with all the information that it gets"
   }),
   sandbox: optional(
-    Settings.annotations({ description: "What is set for the sandbox: its seed, clock and so on" }),
+    Settings.annotations({ description: "The settings of the sandbox: its seed, clock and so on" }),
     "settings of a sandbox"
   ),
   shopper: optional(Shopper, "an object with answers and otherwise"),

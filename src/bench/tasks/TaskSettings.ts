@@ -7,10 +7,10 @@ import { Shopper } from "./Shopper.ts"
 export const TaskSettings = Schema.Struct({
   id: Schema.String,
   version: Schema.Int,
-  sha256: Schema.String.annotations({ description: "Of the task's RFC 8785 form" }),
+  sha256: Schema.String.annotations({ description: "SHA-256 of the task's RFC 8785 form" }),
   shopper: exactOptional(Shopper),
   start: exactOptional(SnapshotId).annotations({
-    description: "What its set-up has put there before the agent came, where it has one"
+    description: "What its set-up created before the agent started, if it has one"
   })
 }).annotations({ identifier: "TaskSettings", description: "The task that it was made for" })
 export type TaskSettings = typeof TaskSettings.Type

@@ -7,7 +7,7 @@ import type { PackTask } from "./Tasks.ts"
 export class TaskView extends Schema.Class<TaskView>("TaskView")(
   {
     id: withDescription(Schema.String, "The task's id"),
-    version: withDescription(Schema.Int, "Grows with each change of what is right"),
+    version: withDescription(Schema.Int, "Increases with each change of the expected outcome"),
     pack: withDescription(Schema.String, "The pack that it is of"),
     sha256: withDescription(Schema.String, "Of the task's RFC 8785 form: the same for the very same task alone"),
     tags: Schema.Array(Schema.String),

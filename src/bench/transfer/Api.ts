@@ -28,14 +28,14 @@ const exportSandbox = HttpApiEndpoint.get("exportSandbox", "/bench/v1/sandboxes/
   .annotate(OpenApi.Summary, "Export a sandbox")
   .annotate(
     OpenApi.Description,
-    `All that is in the sandbox and what is set for it, as one JSON file of up to ${maxStateRows} rows and ${importBodyLimits.bytes / 2 ** 20} MiB. It is imported by any program of this version or later, whatever database it has.`
+    `The contents and settings of the sandbox, as one JSON file of up to ${maxStateRows} rows and ${importBodyLimits.bytes / 2 ** 20} MiB. Any server of this version or later can import it, whatever its database.`
   )
 
 const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes/import")
   .setUrlParams(
     Schema.Struct({
       name: optionalParam(
-        SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
+        SandboxName.annotations({ description: "Its name; generated if it is left out" }),
         expectedSandboxName
       )
     })
@@ -53,7 +53,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
   .annotate(OpenApi.Summary, "Import a sandbox")
   .annotate(
     OpenApi.Description,
-    `Makes a sandbox of a file that was exported, up to ${importBodyLimits.bytes / 2 ** 20} MiB. It goes on as the other would have: the same calls give the same ids. As with a fork, one whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or that this store cannot have come to, is refused and writes nothing.`
+    `Makes a sandbox from an exported file of up to ${importBodyLimits.bytes / 2 ** 20} MiB. It continues as the original would: the same calls give the same ids. As with a fork, a sandbox whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or whose state this store could not have reached, is refused and writes nothing.`
   )
 
 export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })

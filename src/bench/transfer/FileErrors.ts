@@ -17,7 +17,7 @@ export class FileTampered extends Schema.TaggedError<FileTampered>()("FileTamper
 
 /** Rows that are valid one by one, but not together. */
 export class InconsistentState extends Schema.TaggedError<InconsistentState>()("InconsistentState", {
-  rule: Schema.String.annotations({ description: "What is true of every store, and not of this one" })
+  rule: Schema.String.annotations({ description: "What is true of every store, but not of this one" })
 }) {
   override get message() {
     return `The file holds a state that this store cannot have come to. It breaks a rule: ${this.rule} Nothing was imported.`

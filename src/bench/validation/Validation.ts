@@ -4,13 +4,15 @@ import { Report } from "../grading/Report.ts"
 const PlayedAgent = Schema.Struct({
   kind: Schema.Literal("oracle", "mutant", "idle", "greedy", "cheat"),
   name: Schema.String,
-  ok: Schema.Boolean.annotations({ description: "Whether it ended as it has to: an oracle passes, every other fails" }),
+  ok: Schema.Boolean.annotations({
+    description: "Whether it ended as it must: an oracle passes, every other agent fails"
+  }),
   verdict: Report.fields.verdict,
   alternative: Report.fields.alternative,
-  failed: Schema.Array(Schema.String).annotations({ description: "The checks that did not hold" }),
+  failed: Schema.Array(Schema.String).annotations({ description: "The checks that failed" }),
   reasons: Schema.Array(Schema.String).annotations({
     description:
-      "Of one that did not end as it has to: what its calls were refused with, and what was expected and found instead"
+      "For an agent that did not end as it must: how its calls were refused, and what was expected and found instead"
   })
 }).annotations({ identifier: "PlayedAgent" })
 export type PlayedAgent = typeof PlayedAgent.Type
@@ -18,24 +20,22 @@ export type PlayedAgent = typeof PlayedAgent.Type
 /** Whether a task distinguishes right from wrong. */
 export const Validation = Schema.Struct({
   ok: Schema.Boolean.annotations({
-    description: "Whether it does: every agent ends as it has to, and no list has anything"
+    description: "Whether the task is valid: every agent ended as it must, and all lists are empty"
   }),
   task: Report.fields.task,
   agents: Schema.Array(PlayedAgent),
   unneeded: Schema.Array(Schema.String).annotations({
-    description: "Expectations that no mutant needs: without one of them the task would fail the same agents"
+    description: "Expectations without which the same agents would fail"
   }),
   guessable: Schema.Array(Schema.String).annotations({
-    description:
-      "Checks of the answer that tell nothing: who does what is right passes with an answer that says everything"
+    description: "Checks of the answer that prove nothing: an answer that says everything also passes them"
   }),
-  unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives by which no oracle passes" }),
+  unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives that no oracle takes" }),
   unknown: Schema.Array(Schema.String).annotations({
-    description: "Mutants that name an oracle which there is not"
+    description: "Mutants that name an oracle that does not exist"
   }),
   repeated: Schema.Array(Schema.String).annotations({
-    description:
-      "Names that several alternatives, or several checks of the journal, have: reports cannot tell them apart"
+    description: "Names that several alternatives, or several journal checks, share: reports cannot tell them apart"
   })
-}).annotations({ identifier: "TaskValidation", description: "Whether a task tells right from wrong" })
+}).annotations({ identifier: "TaskValidation", description: "Whether a task distinguishes right from wrong" })
 export type Validation = typeof Validation.Type
