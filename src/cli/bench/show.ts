@@ -16,7 +16,7 @@ export const show = command({
   meaning: "Shows a task, or what a run that a server keeps came to",
   parameters: {
     id: argument("id", "The id of a task, such as travel/two-seats-to-gatwick, or of a run"),
-    secret: flag("secret", "Tells what is right in the end, too."),
+    secret: flag("secret", "Shows the whole task, with its expected outcome."),
     server: serverOption,
     json: jsonFlag
   },

@@ -94,7 +94,7 @@ test("an unknown run, trial or task is 404", async () => {
   expect((await getPage(bench("/runs/none"))).status).toBe(400)
 })
 
-test("tasks are shown without their expected results", async () => {
+test("tasks are shown without their expected outcomes", async () => {
   const { items } = (await get(bench("/v1/tasks"))).body
   const [{ id, instruction, tags }] = items
   const list = (await getPage(bench("/tasks"))).body
