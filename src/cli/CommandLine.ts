@@ -31,7 +31,7 @@ const commands = {
 export const loadProgram = async (words?: ReadonlyArray<string>) =>
   command({
     name: "vitrine",
-    meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
+    meaning: "A simulated shop and travel agency for AI shopping agents. Without a command, it runs `serve`.",
     settings: allSettings,
     children: await Promise.all(
       Object.entries(commands).flatMap(([name, load]) => (words?.includes(name) === false ? [] : [load()]))

@@ -60,11 +60,13 @@ const applyTo = Effect.fnUntraced(function* ({ isDry, org }: ApplyOptions, recor
 /** `vitrine visibility apply FILE [--org ORG] [--dry-run]` */
 export const apply = command({
   name: "apply",
-  meaning: "Makes brands, prompts, topics, projects and tracked pages what a file says of them",
+  meaning: "Changes brands, prompts, topics, projects and tracked pages to what a file describes",
   parameters: {
     file: argument("file", "YAML or JSON (docs/visibility-import.md)"),
-    org: organizationOption("The organization's id, or its name, which makes one; needed unless there is exactly one"),
-    isDry: flag("dry-run", "Says what would change, and changes nothing")
+    org: organizationOption(
+      "The organization's id, or its name, which creates it if it does not exist; required unless there is exactly one"
+    ),
+    isDry: flag("dry-run", "Shows what would change, and changes nothing")
   },
   settings: ["databaseUrl"],
   run: (options) =>

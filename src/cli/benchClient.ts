@@ -19,13 +19,12 @@ import { type FieldNames, problemLines } from "./problemLines.ts"
 export const benchSettings = [
   {
     name: "port",
-    meaning:
-      "The port at which a server on this machine is asked; not where --server names one, or the command has its own."
+    meaning: "The port of the server on this machine; not used if --server names one, or if the command starts its own."
   },
   "benchToken"
 ] as const
 
-export const serverOption = optional("server", "The server's address; without it the one on this machine")
+export const serverOption = optional("server", "The server's address; the server on this machine if it is left out")
 
 const connectionSettings = Config.all([
   settingDeclarations.port.config,

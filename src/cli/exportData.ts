@@ -76,27 +76,30 @@ export const exportData = command({
     org: knownOrganization,
     format: choice(
       "format",
-      `How they are written: ${joinWithOr(ExportFormat.literals)} (ndjson)`,
+      `The format of the files: ${joinWithOr(ExportFormat.literals)} (ndjson)`,
       ExportFormat.literals,
       Options.withDefault("ndjson" as const)
     ),
     table: choice(
       "table",
-      `Only this table: ${joinWithOr(tableNames)}; may be given several times`,
+      `Only this table: ${joinWithOr(tableNames)}; can be repeated`,
       tableNames,
       Options.repeated,
       "values"
     ),
-    to: option("to", "The directory of the files, made if it is not there (.)", (name) =>
+    to: option("to", "The directory of the files, created if it does not exist (.)", (name) =>
       Options.withDefault(Options.text(name), ".")
     ),
-    since: option("changed-since", "The data version of an earlier export: only what has changed since", (name) =>
-      Options.text(name).pipe(
-        Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected ${expectedDataVersion}`),
-        Options.optional
-      )
+    since: option(
+      "changed-since",
+      "The data version of an earlier export: writes only what has changed since",
+      (name) =>
+        Options.text(name).pipe(
+          Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected ${expectedDataVersion}`),
+          Options.optional
+        )
     ),
-    texts: flag("texts", "With the texts of answers that are kept")
+    texts: flag("texts", "Includes the kept texts of answers")
   },
   settings: ["databaseUrl"],
   run: (options) =>

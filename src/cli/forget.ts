@@ -145,7 +145,7 @@ export const forget = command({
   meaning: "Removes answers, their texts, a prompt, a brand, an organization or a user, and what follows from them",
   parameters: {
     org: knownOrganization,
-    answers: repeated("answer", "An answer, by the id that it was imported by; once for each"),
+    answers: repeated("answer", "An answer, by the id with which it was imported; can be repeated"),
     before: option("before", "All answers that were given before a day (UTC) or a date-time with an offset", (name) =>
       Options.text(name).pipe(
         Options.filterMap(
@@ -156,11 +156,11 @@ export const forget = command({
       )
     ),
     prompt: optional("prompt", "A prompt with its answers, by id or text"),
-    brand: optional("brand", "A brand, by id or name; who was named behind it comes up"),
-    texts: flag("texts", "The texts of all answers, whose figures stay"),
+    brand: optional("brand", "A brand, by id or name; brands that were named after it move up"),
+    texts: flag("texts", "The texts of all answers; their figures stay"),
     everything: flag("everything", "The whole organization, with its keys"),
-    user: optional("user", "A user with the keys, everywhere, by id: user_..."),
-    isDry: flag("dry-run", "Says what would be removed, and removes nothing")
+    user: optional("user", "A user with their keys, in all organizations, by id: user_..."),
+    isDry: flag("dry-run", "Shows what would be removed, and removes nothing")
   },
   settings: ["databaseUrl"],
   run: (options) =>

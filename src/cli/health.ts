@@ -30,10 +30,10 @@ const readinessProblem = async (url: string): Promise<string | undefined> => {
 
 export const health = command({
   name: "health",
-  meaning: "Asks the server on this machine whether it is ready. 0 if so.",
+  meaning: "Exits with 0 if the server on this machine is ready.",
   settings: [
     { name: "host", meaning: "The address that it listens on." },
-    { name: "port", meaning: "The port at which it is asked." }
+    { name: "port", meaning: "The port of the server." }
   ],
   run: () =>
     Effect.gen(function* () {

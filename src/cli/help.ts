@@ -51,14 +51,14 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
     heading: "EVERYWHERE",
     content: [
       [`--${optionOf(settingDeclarations.logLevel.variable)} VALUE`, describeSetting(settingDeclarations.logLevel)],
-      ["--help, -h", "What a command does and takes."],
-      ["--version", "The version, and nothing else."],
-      ["--completions SHELL", "A script for bash, fish or zsh that completes all of this."]
+      ["--help, -h", "What a command does, and its arguments and options."],
+      ["--version", "Only the version."],
+      ["--completions SHELL", "A script for bash, fish or zsh that completes commands and options."]
     ]
   },
   {
     heading: "ENVIRONMENT",
-    content: "An option with a name in brackets is also that environment variable; the option wins."
+    content: "An option with a name in brackets can also be set by that environment variable; the option wins."
   },
   {
     heading: "EXIT CODES",

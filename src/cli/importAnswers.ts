@@ -110,8 +110,10 @@ export const importAnswers = command({
       "file",
       "The answers (docs/visibility-import.md), also compressed by gzip; - reads the standard input"
     ),
-    org: organizationOption("The organization's id, or its name, which makes one; needed unless there is exactly one"),
-    brands: optional("brands", "JSON Lines, one brand a line, added before the answers are read"),
+    org: organizationOption(
+      "The organization's id, or its name, which creates it if it does not exist; required unless there is exactly one"
+    ),
+    brands: optional("brands", "JSON Lines, one brand per line, added before the answers are read"),
     ...readingOptions,
     strict: flag("strict", "Imports nothing if any line is wrong")
   },

@@ -17,13 +17,13 @@ interface ReadingOptions {
 export const readingOptions = {
   format: choice(
     "format",
-    `What the file is: ${joinWithOr(logFormats)} (jsonl)`,
+    `The format of the file: ${joinWithOr(logFormats)} (jsonl)`,
     logFormats,
     Options.withDefault("jsonl" as const)
   ),
-  map: repeated("map", "FIELD=COLUMN: in which column of a table a field is"),
-  set: repeated("set", "FIELD=VALUE: a field of every answer that does not say it itself, such as location=us"),
-  lenient: flag("lenient", "Leaves out the parts of an answer that are wrong, and tells each")
+  map: repeated("map", "FIELD=COLUMN: the column of a table that has the field"),
+  set: repeated("set", "FIELD=VALUE: the value of a field for answers that do not have it, such as location=us"),
+  lenient: flag("lenient", "Leaves out the parts of an answer that are wrong, and reports each of them")
 }
 
 // An option sets a text, not a list.

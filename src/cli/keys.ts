@@ -32,7 +32,7 @@ const isProvided = (option: Option.Option<string>): boolean => Option.exists(opt
 
 const create = command({
   name: "create",
-  meaning: "Makes a key and shows it, once",
+  meaning: "Makes a key and shows it only once",
   parameters: {
     org: optional("org", "The organization that the key opens, by id or name"),
     user: optional("user", "The user whose organizations the key opens: user_...")
@@ -54,7 +54,7 @@ const stateOf = ({ last_used_at, revoked_at }: Key): string =>
 
 const list = command({
   name: "list",
-  meaning: "Lists every key by its id and last four characters, with its owner",
+  meaning: "Lists every key with its id, last four characters and owner",
   settings,
   run: () =>
     Effect.gen(function* () {
@@ -74,7 +74,7 @@ const parameters = { id: argument("key-id", "key_..., as `keys list` shows it") 
 
 const revoke = command({
   name: "revoke",
-  meaning: "Revokes a key, from the next request on and for good",
+  meaning: "Revokes a key permanently, from the next request on",
   parameters,
   settings,
   run: ({ id }) =>
@@ -86,7 +86,7 @@ const revoke = command({
 
 const rotate = command({
   name: "rotate",
-  meaning: "Makes a new key in the place of one that is revoked with it",
+  meaning: "Replaces a key with a new one, and revokes the old one",
   parameters,
   settings,
   run: ({ id }) =>

@@ -37,21 +37,24 @@ const portOf = (portOption: Option.Option<string>) =>
 /** `vitrine mcp`: for clients that start a command instead of connecting to an address. */
 export const mcp = command({
   name: "mcp",
-  meaning: "Speaks MCP on standard input and output, with a store of its own that is gone at the end.",
+  meaning: "Serves MCP on standard input and output, with a store of its own that is gone at the end.",
   parameters: {
     sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
-    seed: optional("seed", `The seed of its world; --${optionOf("STORE_SEED")} of other commands`),
+    seed: optional("seed", `The seed of its world, as --${optionOf("STORE_SEED")} of other commands`),
     httpPort: integer(
       "http-port",
-      "The port to watch it at in a browser; a free one if it is left out",
+      "The port at which to watch it in a browser; a free one if it is left out",
       makeBounds(0, 65_535),
       (port) => Options.optional(Options.map(port, String)),
       "port"
     ),
-    tools: optional("tools", "The tools that it sees, as `shop,orders`; all of the store if it is left out"),
-    hide: optional("hide", "Tools that it does not see"),
-    readonly: flag("readonly", "It sees what changes nothing, and nothing else."),
-    apps: flag("apps", "Its client shows cards (MCP Apps)."),
+    tools: optional(
+      "tools",
+      "The tools that the agent sees, such as `shop,orders`; all tools of the store if it is left out"
+    ),
+    hide: optional("hide", "Tools that the agent does not see"),
+    readonly: flag("readonly", "The agent sees only tools that change nothing."),
+    apps: flag("apps", "The agent's client shows cards (MCP Apps)."),
     voice: optional("voice", "`real`, where nothing is said of a simulation, or `coach`")
   },
   settings: ["databaseUrl", "world"],

@@ -16,7 +16,7 @@ const readName = decodeWord(Name, "<name>", expectedName)
 export const organization = command({
   name: "organization",
   meaning: "Makes an organization and prints its id",
-  parameters: { name: argument("name", "What the organization is called") },
+  parameters: { name: argument("name", "The name of the organization") },
   settings: ["databaseUrl"],
   run: ({ name }) =>
     Effect.flatMap(readName(name), (name) =>
@@ -26,17 +26,17 @@ export const organization = command({
     )
 })
 
-const role = optional("role", `What the user is there: admin, ${defaultRole} (the default) or another word`)
+const role = optional("role", `The user's role there: admin, ${defaultRole} (the default) or another word`)
 
 /** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
 export const user = command({
   name: "user",
   meaning: "Makes a user with organizations and prints its id",
   parameters: {
-    name: argument("name", "What the user is called"),
+    name: argument("name", "The name of the user"),
     organizations: option(
       "org",
-      "An organization of the user's, by id or name; once for each",
+      "An organization of the user, by id or name; can be repeated",
       (name) => Options.atLeast(Options.text(name), 1),
       "values"
     ),
@@ -58,7 +58,7 @@ export const members = command({
   meaning: "Lists the users of an organization, after adding or removing one",
   parameters: {
     organization: argument("org", "The organization, by id or name"),
-    add: optional("add", "A user to add, or to give another role: user_..."),
+    add: optional("add", "A user to add, or whose role to change: user_..."),
     role,
     remove: optional("remove", "A user to remove from the organization")
   },

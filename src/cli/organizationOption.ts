@@ -17,5 +17,5 @@ export const organizationOption = (meaning: string) => ({
 
 /** The same for commands that create none. */
 export const knownOrganization = organizationOption(
-  "The organization, by id or name; needed unless there is exactly one that is not simulated"
+  "The organization, by id or name; required unless there is exactly one that is not simulated"
 )

@@ -33,10 +33,10 @@ const changeLines = ({ brands: named }: RematchSummary, brands: Brands): Readonl
 /** `vitrine visibility rematch [--org ORG] [--dry-run]` */
 export const rematch = command({
   name: "rematch",
-  meaning: "Looks for the brands in the kept texts of answers again, after they have changed",
+  meaning: "Searches the kept texts of answers again, after the brands have changed",
   parameters: {
     org: knownOrganization,
-    isDry: flag("dry-run", "Says what would change, and changes nothing")
+    isDry: flag("dry-run", "Shows what would change, and changes nothing")
   },
   settings: ["databaseUrl"],
   run: ({ isDry, org }) =>

@@ -7,10 +7,9 @@ import { commandError } from "./exit.ts"
 
 export const reset = command({
   name: "reset",
-  meaning:
-    "Begins a sandbox anew in the database itself, whether or not a server is open on it, and takes its old rows away.",
+  meaning: "Resets a sandbox in the database itself, whether or not a server uses it, and deletes its old rows.",
   parameters: {
-    sandbox: option("sandbox", "The sandbox to begin anew. (default)", (name) =>
+    sandbox: option("sandbox", "The sandbox to reset. (default)", (name) =>
       Options.withDefault(Options.text(name), "default")
     )
   },

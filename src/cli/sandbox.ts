@@ -24,25 +24,25 @@ import { table } from "./table.ts"
 
 const count = integer(
   "count",
-  "How many; as many as there are names, or one, if it is left out",
+  "How many copies; if it is left out, as many as there are names, or one",
   forkCount,
   Options.optional
 )
 
-const label = repeated("label", "A label, as task=mug; once for each")
+const label = repeated("label", "A label, such as task=mug; can be repeated")
 
 const create = command({
   name: "create",
-  meaning: "Makes a sandbox and prints its addresses, and once its control key",
+  meaning: "Makes a sandbox and prints its addresses and its control key, which is shown only once",
   parameters: {
     server: serverOption,
     json: jsonFlag,
-    name: optional("name", "What it is called; generated if it is left out"),
+    name: optional("name", "Its name; generated if it is left out"),
     seed: optional("seed", "The seed of its world"),
     clock: optional("clock", "Freezes its clock at an instant, or at `now`"),
     settings: optional(
       "settings",
-      "A JSON file as the bench's API takes it: a task, and any settings. Options win over it"
+      "A JSON file in the form of the bench's API: a task, and any settings. Options win over it"
     ),
     label
   },
@@ -70,12 +70,12 @@ const create = command({
 
 const list = command({
   name: "list",
-  meaning: "Lists the sandboxes that exist, what was used last first",
+  meaning: "Lists the sandboxes, the last used first",
   parameters: {
     server: serverOption,
     json: jsonFlag,
-    label: optional("label", "Only those with this label, as task=mug"),
-    after: optional("after", "Goes on after what was listed, by the `next` of it")
+    label: optional("label", "Only sandboxes with this label, such as task=mug"),
+    after: optional("after", "Continues a list: the `next` of the previous page")
   },
   settings,
   run: ({ after, json, label, server }) =>
@@ -116,7 +116,7 @@ const list = command({
 
 const show = command({
   name: "show",
-  meaning: "Describes a sandbox: settings, addresses, how far it has come",
+  meaning: "Describes a sandbox: its settings, addresses and progress",
   parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
   run: ({ json, ...target }) =>
@@ -127,14 +127,14 @@ const show = command({
 
 const fork = command({
   name: "fork",
-  meaning: "Makes copies of a sandbox that go on by themselves",
+  meaning: "Makes independent copies of a sandbox",
   parameters: {
     sandbox: sandboxArgument,
     server: serverOption,
     json: jsonFlag,
     count,
-    name: repeated("name", "What a copy is called; once for each"),
-    snapshot: optional("snapshot", "The snapshot to copy; the sandbox as it is if it is left out")
+    name: repeated("name", "The name of a copy; can be repeated"),
+    snapshot: optional("snapshot", "The snapshot to copy; if it is left out, the sandbox as it is")
   },
   settings,
   run: ({ count, json, name, sandbox, server, snapshot }) =>
@@ -161,7 +161,7 @@ const fork = command({
 
 const drop = command({
   name: "drop",
-  meaning: "Takes a sandbox away with all that is in it",
+  meaning: "Removes a sandbox with all its contents",
   parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
   run: ({ json, ...target }) =>
@@ -170,7 +170,7 @@ const drop = command({
 
 const reset = command({
   name: "reset",
-  meaning: "Empties a sandbox and begins it anew, as it was made",
+  meaning: "Empties a sandbox and starts it over, as it was made",
   parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
   run: ({ json, ...target }) =>
@@ -181,7 +181,7 @@ const reset = command({
 
 const restore = command({
   name: "restore",
-  meaning: "Brings a sandbox back to a snapshot",
+  meaning: "Restores a sandbox to a snapshot",
   parameters: {
     sandbox: sandboxArgument,
     id: argument("id", "The snapshot's id"),

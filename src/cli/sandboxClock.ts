@@ -14,14 +14,14 @@ const textOf = (word: string, option: Option.Option<string>) =>
 
 export const clock = command({
   name: "clock",
-  meaning: "Shows what time it is in a sandbox, after setting its clock: forward only once something was done in it",
+  meaning: "Shows the time in a sandbox. Options set its clock first: only forward if something was done in it",
   parameters: {
     sandbox: sandboxArgument,
-    advance: optional("advance", "Sets it on by a duration of ISO 8601, such as P1D or PT36H"),
+    advance: optional("advance", "Advances it by an ISO 8601 duration, such as P1D or PT36H"),
     to: optional("to", "Sets it to an instant"),
     freeze: optional("freeze", "Freezes it at an instant, or at `now`"),
-    offset: optional("offset", "Lets it run on from an instant, beside the server's"),
-    system: flag("system", "Lets it run as the server's does."),
+    offset: optional("offset", "Lets it run on from an instant, at an offset from the server's clock"),
+    system: flag("system", "Makes it the server's clock."),
     server: serverOption,
     json: jsonFlag
   },

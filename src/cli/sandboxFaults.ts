@@ -44,10 +44,10 @@ const faultTable = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type
 
 const add = command({
   name: "add",
-  meaning: "Has something go wrong in a sandbox from the next call on, and prints the rules that were added",
+  meaning: "Adds faults to a sandbox from the next call on, and prints the added rules",
   parameters: {
     sandbox: sandboxArgument,
-    rule: argument("rule", `What is to go wrong: ${accepted}`),
+    rule: argument("rule", `The fault: ${accepted}`),
     server: serverOption,
     json: jsonFlag
   },
@@ -70,7 +70,7 @@ const add = command({
 
 const list = command({
   name: "list",
-  meaning: "Lists what goes wrong in a sandbox, with how often each rule met a call and fired",
+  meaning: "Lists the faults of a sandbox, with how many calls each rule counted and how often it fired",
   parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
   run: ({ json, ...target }) =>
@@ -81,11 +81,11 @@ const list = command({
 
 const remove = command({
   name: "remove",
-  meaning: "Takes one rule of a sandbox away, or all of them",
+  meaning: "Deletes one fault rule of a sandbox, or all of them",
   parameters: {
     sandbox: sandboxArgument,
     rule: optional("rule", "The id of the rule, such as rule_1"),
-    all: flag("all", "Takes all rules away."),
+    all: flag("all", "Deletes all rules."),
     server: serverOption,
     json: jsonFlag
   },
@@ -103,6 +103,6 @@ const remove = command({
 
 export const fault = command({
   name: "fault",
-  meaning: "Has things go wrong in a sandbox, as docs/faults.md describes them",
+  meaning: "Sets the faults of a sandbox, as docs/faults.md describes them",
   children: [add, list, remove]
 })

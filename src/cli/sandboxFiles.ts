@@ -15,7 +15,7 @@ export const exportSandbox = command({
     sandbox: sandboxArgument,
     out: optional("out", "The file to write"),
     server: serverOption,
-    json: flag("json", "Accepted as of the other commands: the file is JSON without it, too.")
+    json: flag("json", "Accepted as by the other commands; the file is always JSON.")
   },
   settings,
   run: ({ out, sandbox, server }) =>
@@ -42,10 +42,10 @@ const readSandboxExport = jsonFile(
 
 export const importSandbox = command({
   name: "import",
-  meaning: "Makes a sandbox of a file that was exported, and prints its addresses",
+  meaning: "Makes a sandbox from an exported file, and prints its addresses",
   parameters: {
-    file: argument("file", "A file that vitrine sandbox export has written"),
-    name: optional("name", "What it is called; generated if it is left out"),
+    file: argument("file", "A file that vitrine sandbox export wrote"),
+    name: optional("name", "Its name; generated if it is left out"),
     server: serverOption,
     json: jsonFlag
   },

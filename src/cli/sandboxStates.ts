@@ -9,10 +9,10 @@ import { table } from "./table.ts"
 
 export const snapshot = command({
   name: "snapshot",
-  meaning: "Keeps the state of a sandbox, or lists those that are kept",
+  meaning: "Takes a snapshot of a sandbox, or lists its snapshots",
   parameters: {
     sandbox: sandboxArgument,
-    list: flag("list", "Lists the snapshots that there are."),
+    list: flag("list", "Lists the existing snapshots."),
     server: serverOption,
     json: jsonFlag
   },
@@ -56,14 +56,14 @@ const toJson = (value: unknown): string => JSON.stringify(value)
 
 export const diff = command({
   name: "diff",
-  meaning: "Tells what was added, removed and changed in a sandbox",
+  meaning: "Shows what was added, removed and changed in a sandbox",
   parameters: {
     sandbox: sandboxArgument,
-    from: optional("from", "The snapshot before; an empty store if it is left out"),
-    to: optional("to", "The snapshot after; the sandbox as it is if it is left out"),
+    from: optional("from", "The earlier snapshot; an empty store if it is left out"),
+    to: optional("to", "The later snapshot; if it is left out, the sandbox as it is"),
     ignore: choice(
       "ignore",
-      `A member that does not count: ${joinWithOr(ignorableMembers)}; once for each`,
+      `A member to ignore: ${joinWithOr(ignorableMembers)}; can be repeated`,
       ignorableMembers,
       Options.repeated,
       "values"

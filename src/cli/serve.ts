@@ -4,7 +4,7 @@ import { serveStore } from "./serveStore.ts"
 
 export const serve = command({
   name: "serve",
-  meaning: "Opens the store and keeps it open until SIGTERM or Ctrl-C.",
+  meaning: "Starts the server, and runs it until SIGTERM or Ctrl-C.",
   settings: allSettings,
   run: () => serveStore
 })

@@ -43,8 +43,8 @@ const runChecks = (settings: Settings) =>
 export const verify = command({
   name: "verify",
   meaning:
-    "Checks every invariant of the database, which it only reads, also while a server runs on it. 0 if all hold.",
-  parameters: { json: flag("json", "Prints what it found as JSON.") },
+    "Checks every invariant of the database, also while a server uses it. Only reads it. Exits with 0 if all hold.",
+  parameters: { json: flag("json", "Prints the results as JSON.") },
   settings: ["databaseUrl", "databasePoolTimeout", "world", "seed"],
   run: ({ json }) =>
     Effect.gen(function* () {

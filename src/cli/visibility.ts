@@ -18,17 +18,17 @@ import { rematch } from "./rematch.ts"
 
 const simulate = command({
   name: "simulate",
-  meaning: "Adds an invented organization with as much data as is wanted",
+  meaning: "Adds a simulated organization with any amount of data",
   parameters: {
     scale: integer(
       "scale",
-      "How many times the demonstration's questions are asked; 834 is 30,000 answers a day (1)",
+      "How many times the demo's questions are asked; 834 gives 30,000 answers a day (1)",
       makeBounds(1, 10_000),
       Options.withDefault(1)
     ),
     days: integer(
       "days",
-      `How many days back, today included (${historyDays})`,
+      `How many days of data, today included (${historyDays})`,
       makeBounds(1, 730),
       Options.withDefault(historyDays)
     )
@@ -53,6 +53,6 @@ Key: ${organizationKey(plan)}`)
 /** `vitrine visibility ...`: works on the database of the settings, also while a server runs on it. */
 export const visibility = command({
   name: "visibility",
-  meaning: "Brings data, organizations and users into visibility analytics",
+  meaning: "Manages data, organizations and users of visibility analytics",
   children: [simulate, importAnswers, apply, rematch, forget, exportData, organization, user, members]
 })

@@ -60,11 +60,11 @@ const checkWorld = Effect.fnUntraced(function* (file: string, hasWorldOption: bo
 
 const check = command({
   name: "check",
-  meaning: "Says what a file for --world or a folder of a pack has, or what is wrong with it and where",
+  meaning: "Checks a file for --world or a pack folder: shows what it has, or what is wrong and where",
   parameters: {
     file: argument("file", "A world as JSON or CSV, or the folder of a pack, as docs/world.md describes them")
   },
-  settings: [{ name: "world", meaning: "The catalogue that a pack has to fit, as a server would have it." }],
+  settings: [{ name: "world", meaning: "The catalogue that a pack must fit, as the server has it." }],
   run: ({ file }) =>
     Effect.gen(function* () {
       const isOfPack = yield* Effect.promise(() => isFolder(file))
@@ -82,7 +82,7 @@ const check = command({
 
 const add = command({
   name: "add",
-  meaning: "Brings the folder of a pack, or goods as CSV, to the bench of a running server, and prints its name",
+  meaning: "Uploads a pack folder, or goods as CSV, to the bench of a running server, and prints the pack's name",
   parameters: {
     file: argument("file", "The folder of a pack, or a CSV file, as docs/world.md describes them"),
     server: serverOption,
@@ -113,6 +113,6 @@ const add = command({
 /** `vitrine world ...`: catalogues to serve instead of the built-in one, and packs for sandboxes. */
 export const world = command({
   name: "world",
-  meaning: "Checks a catalogue to serve in place of the built-in one, or a pack, and brings packs to a server",
+  meaning: "Checks a catalogue to serve instead of the built-in one, or a pack, and uploads packs to a server",
   children: [check, add]
 })

@@ -53,7 +53,7 @@ describe("vitrine", () => {
     expect(lines.length).toBeLessThan(120)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110)
     expect(lines).toContain(
-      "  keys revoke <key-id>                 Revokes a key, from the next request on and for good"
+      "  keys revoke <key-id>                 Revokes a key permanently, from the next request on"
     )
     expect(stdout.indexOf("COMMANDS")).toBeLessThan(stdout.indexOf("OPTIONS"))
     expect(stdout).toMatch(/^ {2}--port VALUE {2,}The port to listen on; 0 takes a free one\. \(PORT, 3000\)$/m)
@@ -61,11 +61,7 @@ describe("vitrine", () => {
   })
 
   test.each([
-    [
-      ["reset", "--help"],
-      "vitrine reset [OPTION...]",
-      /^ {2}--sandbox VALUE {2,}The sandbox to begin anew\. \(default\)$/m
-    ],
+    [["reset", "--help"], "vitrine reset [OPTION...]", /^ {2}--sandbox VALUE {2,}The sandbox to reset\. \(default\)$/m],
     [["keys", "revoke", "-h"], "vitrine keys revoke <key-id> [OPTION...]", /^ {2}<key-id> {2,}key_/m],
     [["visibility"], "vitrine visibility COMMAND", /^ {2}import <file> {2,}Imports real answers/m],
     [

@@ -162,7 +162,10 @@ describe("every command", () => {
     const portOf = (name: string) =>
       commands.find((each) => each.name === name)?.specs.find((spec) => spec.name === "--port")
     for (const name of ["bench run", "bench watch", "sandbox create", "health"]) {
-      expect([name, portOf(name)?.meaning]).toEqual([name, expect.stringMatching(/is asked.*\(PORT, 3000\)$/)])
+      expect([name, portOf(name)?.meaning]).toEqual([
+        name,
+        expect.stringMatching(/^The port of the server.*\(PORT, 3000\)$/)
+      ])
     }
     expect(portOf("serve")?.meaning).toStartWith("The port to listen on")
   })

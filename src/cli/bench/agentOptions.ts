@@ -19,7 +19,7 @@ const placeholders = placeholderNames.map((name) => `{${name}}`).join(" ")
 /** The options of a command for its agent. */
 export const agentOptions = (hasOracle: boolean) => ({
   agent: {
-    ...option("agent", `Who is tried: a command with ${placeholders}, ${otherAgents(hasOracle)}`, Options.text),
+    ...option("agent", `The agent under test: a command with ${placeholders}, ${otherAgents(hasOracle)}`, Options.text),
     mayBeEmpty: true
   },
   shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),

@@ -13,6 +13,6 @@ import { watch } from "./watch.ts"
 /** `vitrine bench ...`: runs agents in tasks. */
 export const bench = command({
   name: "bench",
-  meaning: "Tries agents in tasks and experiments",
+  meaning: "Tests agents in tasks and experiments",
   children: [benchRun, validate, list, show, grade, watch, diff, replay, experiment, benchExport]
 })

@@ -102,10 +102,10 @@ const isRunId = Schema.is(RunId)
 
 export const diff = command({
   name: "diff",
-  meaning: "Tells what differs between two runs, and whether it is more than chance",
+  meaning: "Compares two runs, and shows whether the difference is more than chance",
   parameters: {
-    before: argument("before", "A run that a server keeps, or the folder or report.json of one"),
-    after: argument("after", "The run that is compared with it, likewise"),
+    before: argument("before", "The id of a run on a server, or the folder or report.json of a run"),
+    after: argument("after", "The run to compare it with: also an id, a folder or a report.json"),
     server: serverOption,
     json: jsonFlag
   },

@@ -71,11 +71,11 @@ const writeAnswers = (client: BenchClient, experiment: string, out: string) =>
 
 export const benchExport = command({
   name: "export",
-  meaning: "Writes a pack as tasks of Harbor, or an experiment as what visibility import takes",
+  meaning: "Writes a pack as Harbor tasks, or an experiment as files for visibility import",
   parameters: {
-    what: argument("what", "A pack or a folder of tasks, or the id of an experiment that a server keeps"),
+    what: argument("what", "A pack or a folder of tasks, or the id of an experiment on a server"),
     as: choice("as", "harbor, of a pack; visibility, of an experiment", exportFormats, identity),
-    out: option("out", "The folder that is written", Options.text),
+    out: option("out", "The folder to write", Options.text),
     server: serverOption
   },
   settings: benchSettings,

@@ -15,10 +15,11 @@ const resolveTask = (idOrFile: string | undefined) =>
 
 export const grade = command({
   name: "grade",
-  meaning: "Grades what an agent did in a sandbox of a running server, and closes it to the agent. 0 for a pass.",
+  meaning:
+    "Grades what an agent did in a sandbox of a running server, and closes the sandbox to the agent. Exits with 0 for a pass.",
   parameters: {
     sandbox: sandboxArgument,
-    task: optional("task", "The task, or a file of it; the one that the sandbox was made for if it is left out"),
+    task: optional("task", "The task's id or file; if it is left out, the task that the sandbox was made for"),
     answer: { ...optional("answer", "The agent's final answer"), mayBeEmpty: true },
     server: serverOption,
     json: jsonFlag

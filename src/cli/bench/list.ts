@@ -26,14 +26,14 @@ const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | un
 
 export const list = command({
   name: "list",
-  meaning: "Lists the tasks that there are, or the runs that a server keeps",
+  meaning: "Lists the tasks, or the runs on a server",
   parameters: {
     server: serverOption,
     json: jsonFlag,
     runs: flag("runs", "Lists runs, the newest first."),
-    pack: optional("pack", "Only tasks of this pack, which the server has, or of a folder of files"),
+    pack: optional("pack", "Only tasks of this pack on the server, or of a folder of files"),
     tag: optional("tag", "Only tasks with this tag"),
-    after: optional("after", "Goes on after the runs that were listed, by the `next` of them")
+    after: optional("after", "Continues a list of runs: the `next` of the previous page")
   },
   settings: benchSettings,
   run: ({ after, json, pack, runs, server, tag }) => {

@@ -77,6 +77,6 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
 
 /** The option for the tasks of a command. */
 export const packOption = [
-  "The tasks: a pack that the server has, or a folder of files (starter)",
+  "The tasks: a pack on the server, or a folder of files (starter)",
   (name: string) => Options.withDefault(Options.text(name), "starter")
 ] as const

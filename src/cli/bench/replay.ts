@@ -54,9 +54,9 @@ const compare = (
 
 export const replay = command({
   name: "replay",
-  meaning: "Makes the calls of a recorded trial again, and tells which answers are others. 0 if none is.",
+  meaning: "Repeats the calls of a recorded trial, and shows which answers differ. Exits with 0 if none does.",
   parameters: {
-    folder: argument("folder", "The folder of a trial that vitrine bench run --out has written"),
+    folder: argument("folder", "The folder of a trial that vitrine bench run --out wrote"),
     server: serverOption
   },
   settings: benchSettings,

@@ -26,23 +26,26 @@ const parameters = {
   pack: option("pack", ...packOption),
   faults: choice(
     "faults",
-    `What goes wrong besides what a task says: ${joinWithOr(profileNames)}; once for each`,
+    `Faults in addition to those of a task: ${joinWithOr(profileNames)}; can be repeated`,
     profileNames,
     Options.repeated,
     "values"
   ),
-  task: repeated("task", "Only this task; once for each"),
+  task: repeated("task", "Only this task; can be repeated"),
   trials: integer("trials", "How often each task is tried (1)", makeBounds(1, 100), Options.withDefault(1)),
-  limit: optional("limit", "How many seconds an agent may take; what the task says if it is left out"),
-  gate: repeated("gate", "What the run has to come to, or the command ends with 1: 'pass^1>=0.8'; once for each"),
+  limit: optional("limit", "How many seconds an agent may take; the limit of the task if it is left out"),
+  gate: repeated(
+    "gate",
+    "A condition that the run must meet, or the command exits with 1: 'pass^1>=0.8'; can be repeated"
+  ),
   out: optional("out", "The folder for reports, journals and states"),
   keep: choice(
     "keep",
-    `Which sandboxes are left: ${joinWithOr(keepPolicies)} (none)`,
+    `Which sandboxes are kept: ${joinWithOr(keepPolicies)} (none)`,
     keepPolicies,
     Options.withDefault("none" as const)
   ),
-  name: optional("name", "What the run is called"),
+  name: optional("name", "The name of the run"),
   server: serverOption
 }
 
@@ -118,7 +121,7 @@ const checkGates = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["findVio
 
 export const benchRun = command({
   name: "run",
-  meaning: "Has an agent try tasks, each in a shop of its own, and tells how reliable it is",
+  meaning: "Lets an agent try tasks, each in a new shop, and shows how reliable it is",
   parameters,
   settings: benchSettings,
   run: ({

@@ -13,7 +13,7 @@ const isTaskId = Schema.is(TaskId)
 
 export const show = command({
   name: "show",
-  meaning: "Shows a task, or what a run that a server keeps came to",
+  meaning: "Shows a task, or the results of a run on a server",
   parameters: {
     id: argument("id", "The id of a task, such as travel/two-seats-to-gatwick, or of a run"),
     secret: flag("secret", "Shows the whole task, with its expected outcome."),

@@ -39,10 +39,11 @@ const concurrency = 4
 
 export const validate = command({
   name: "validate",
-  meaning: "Checks that tasks tell right from wrong: who does it right passes, who makes a mistake fails. 0 if all do.",
+  meaning:
+    "Checks that tasks distinguish right from wrong: agents that do it right pass, agents that make a mistake fail. Exits with 0 if all tasks do.",
   parameters: {
     pack: option("pack", ...packOption),
-    task: repeated("task", "Only this task; once for each"),
+    task: repeated("task", "Only this task; can be repeated"),
     server: serverOption
   },
   settings: benchSettings,

@@ -36,10 +36,10 @@ const endedMessage =
 
 export const watch = command({
   name: "watch",
-  meaning: "Follows what a sandbox of a running server is asked, a line for each request; what changed it has a *",
+  meaning: "Follows the requests to a sandbox of a running server, one line each; a * marks those that changed it",
   parameters: {
     sandbox: sandboxArgument,
-    all: flag("all", "Begins with what was asked before."),
+    all: flag("all", "Starts with the earlier requests."),
     server: serverOption
   },
   settings: benchSettings,

@@ -8,7 +8,7 @@ import { inProcessServer } from "./inProcessServer.ts"
 
 export const serverOption = optional(
   "server",
-  "The server's address; without it one of its own, for as long as the command. What a server keeps is looked for on this machine"
+  "The server's address. Without it, the command starts a server for itself, but looks for kept runs and experiments on a server of this machine"
 )
 
 /** A server with a bench that a command may use. */

@@ -5,6 +5,6 @@ import { experimentRun } from "./run.ts"
 /** `vitrine bench experiment ...`: what agents choose, and why. */
 export const experiment = command({
   name: "experiment",
-  meaning: "Has agents choose among the same things many times, and tells what their choice depends on",
+  meaning: "Lets agents choose among the same items many times, and shows what their choice depends on",
   children: [experimentRun, experimentReport]
 })

@@ -7,7 +7,7 @@ import { experimentSummary } from "./summary.ts"
 
 export const experimentReport = command({
   name: "report",
-  meaning: "Shows what the trials of an experiment come to that a server keeps",
+  meaning: "Shows the results of an experiment on a server",
   parameters: {
     experiment: argument("experiment", "The id of an experiment, such as mug-choice"),
     server: serverOption,

@@ -61,23 +61,23 @@ const writeReports = <E, R>({ client, folder }: ReportTarget, described: Effect.
 
 const trials = integer(
   "trials",
-  "How many trials a model has in the end; as many as the experiment says if it is left out",
+  "How many trials of the model to reach; the number in the experiment if it is left out",
   experimentTrials,
   Options.optional
 )
 
 export const experimentRun = command({
   name: "run",
-  meaning: "Has an agent choose, each time in a shop of its own",
+  meaning: "Lets an agent choose, each time in a new shop",
   parameters: {
     experiment: argument(
       "experiment",
-      "The id of an experiment that the server has, such as mug-choice, or a file of one"
+      "The id of an experiment on the server, such as mug-choice, or an experiment's file"
     ),
     ...agentOptions(false),
     trials,
     limit: optional("limit", "How many seconds an agent may take (300)"),
-    out: optional("out", "The folder for the report, and for what visibility import takes"),
+    out: optional("out", "The folder for the report, and for the files for visibility import"),
     server: serverOption
   },
   settings: benchSettings,
