@@ -12,7 +12,7 @@ export const analytics = {
     "VISIBILITY_PORT",
     "",
     "a port from 0 to 65535, or nothing",
-    "A port of its own for the analytics API; without one it is beside the store.",
+    "A separate port for the analytics API; without one, it is on the port of the store.",
     (text) => (text === "" ? Option.some(undefined) : parseInteger(0, 65535)(text))
   ),
 
@@ -20,7 +20,7 @@ export const analytics = {
     "VISIBILITY_DEMO",
     "true",
     booleans,
-    "Whether there are simulated organizations with well-known keys in the analytics API."
+    "Whether the analytics API has simulated organizations with well-known keys."
   ),
 
   visibilityPerMinute: integerSetting(
@@ -28,7 +28,7 @@ export const analytics = {
     "60",
     1,
     1_000_000,
-    "Requests of an analytics key that are granted anew in a minute."
+    "How many requests an analytics key regains each minute."
   ),
 
   visibilityBurst: integerSetting(
@@ -36,7 +36,7 @@ export const analytics = {
     "120",
     1,
     1_000_000,
-    "Requests of an analytics key at once, after a while without any."
+    "How many requests an analytics key can make at once, after a while without any."
   ),
 
   visibilityPerDay: integerSetting(
@@ -44,7 +44,7 @@ export const analytics = {
     "10000",
     1,
     1_000_000,
-    "Requests of an analytics key in a UTC day."
+    "How many requests an analytics key can make in a UTC day."
   ),
 
   visibilityScanCap: integerSetting(
@@ -52,16 +52,16 @@ export const analytics = {
     "5000",
     1,
     1_000_000,
-    "Of how many of the newest mentions a project's top prompts are counted."
+    "How many of the newest mentions are counted for the top prompts of a project."
   ),
 
   visibilityKeepTexts: choiceSetting("VISIBILITY_KEEP_TEXTS", "true", booleans, [
     "Whether the texts of imported answers are kept, compressed.",
-    "Without them nobody can read an answer, or look for a brand that was added later."
+    "Without them, nobody can read an answer, or search it for a brand that was added later."
   ]),
 
   adminToken: tokenSetting(
     "ADMIN_TOKEN",
-    "What opens the page of the analytics keys, /visibility/keys; without one it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
+    "The token for /visibility/keys, the page of the analytics keys. Without one, it is derived from a secret in the database, the same at every start and replica, and is printed at the start."
   )
 }

@@ -10,12 +10,12 @@ const modes = new Map([
 export const bench = {
   bench: choiceSetting("BENCH", "auto", modes, [
     "Whether sandboxes can be controlled at /bench.",
-    "With auto they can where only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is none or one of this machine, and ALLOWED_HOSTS is empty."
+    "With auto, they can if only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is not set or is an address of this machine, and ALLOWED_HOSTS is empty."
   ]),
 
   benchToken: tokenSetting("BENCH_TOKEN", [
-    "What callers of /bench have to show, as Authorization: Bearer.",
-    "Without one nothing is asked for where only this machine reaches the server; elsewhere it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
+    "The token that callers of /bench must send, as Authorization: Bearer.",
+    "Without one, no token is required if only this machine reaches the server. Otherwise it is derived from a secret in the database: it is the same at every start and on every replica, and is printed at the start."
   ]),
 
   benchMaxSandboxes: integerSetting(
@@ -31,6 +31,6 @@ export const bench = {
     "67108864",
     1_048_576,
     4_294_967_296,
-    "How many bytes of requests are kept for all journals on SQLite, the oldest give way; on Postgres, how many wait to be written."
+    "On SQLite, how many bytes of requests all journals keep together; the oldest are removed first. On Postgres, how many bytes may wait to be written."
   )
 }

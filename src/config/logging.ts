@@ -22,12 +22,12 @@ const logFormats = new Map([
 
 /** Level and format of the log. */
 export const logging = {
-  logLevel: choiceSetting("LOG_LEVEL", "info", logLevels, "How much is logged; debug writes a line for each request."),
+  logLevel: choiceSetting("LOG_LEVEL", "info", logLevels, "How much is logged; debug logs a line for each request."),
 
   logFormat: choiceSetting(
     "LOG_FORMAT",
     "auto",
     logFormats,
-    "How it is logged: a JSON object in a line for programs, or for people; auto is for people on a terminal."
+    "The format of the log: json has one object per line, for programs; pretty is for people. auto is pretty on a terminal."
   )
 }

@@ -31,7 +31,7 @@ export const network = {
     "PUBLIC_URL",
     "",
     "an http or https URL without user, password, query or fragment, such as https://shop.example",
-    "What links and printed addresses begin with, behind a proxy; without it the address that the caller used.",
+    "The start of links and printed addresses, behind a proxy; without it, the address that the caller used.",
     // Everybody can read it, in links and image URLs.
     (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : Option.map(parseBaseUrl(text), withNormalOrigin))
   ),
@@ -41,8 +41,8 @@ export const network = {
     "",
     "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
     [
-      "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any.",
-      "Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all."
+      "Names that the server answers to, in addition to localhost and the name in PUBLIC_URL; * is any name.",
+      "Without it, a server that listens only on this machine answers to no other names, and a server that other machines reach answers to all."
     ],
     parseList(isHost)
   ),
@@ -52,8 +52,8 @@ export const network = {
     "",
     "origins separated by commas, such as https://console.example",
     [
-      "Origins whose pages may do what is for the server's own pages alone, such as a reset.",
-      "Those of any other origin may read and use the store."
+      "Origins whose pages may do what only the server's own pages may do, such as a reset.",
+      "Pages of any other origin may read and use the store."
     ],
     parseList(isOrigin)
   )

@@ -9,14 +9,14 @@ export const serverLimits = {
     "seconds from 0 to 3600, 0 for no limit",
     [
       "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
-      "Of an answer that is sent in parts it is the time of each part."
+      "If an answer is sent in parts, the limit applies to each part."
     ],
     parseSeconds(3600)
   ),
 
   maxInFlight: integerSetting("MAX_IN_FLIGHT", "1000", 1, 100_000, [
     "How many requests may be in flight at the same time; one more is answered 503 at once.",
-    "As many more may wait for their bodies."
+    "The same number of requests may also wait for their bodies."
   ]),
 
   bodiesPerAddress: setting(
@@ -24,8 +24,8 @@ export const serverLimits = {
     "",
     "a whole number from 1 to 100000, or nothing",
     [
-      "How many request bodies may be arriving from one address; without it a quarter of MAX_IN_FLIGHT.",
-      "One more is answered 503 at once. Behind a proxy that hands bodies on while they arrive set it to MAX_IN_FLIGHT: all requests come from its address."
+      "How many request bodies may arrive from one address at the same time; without it, a quarter of MAX_IN_FLIGHT.",
+      "One more is answered 503 at once. Behind a proxy that forwards bodies while they arrive, set it to MAX_IN_FLIGHT: all requests come from the proxy's address."
     ],
     (text) => (text === "" ? Option.some(undefined) : parseInteger(1, 100_000)(text))
   ),
@@ -34,7 +34,7 @@ export const serverLimits = {
     "DRAIN_DELAY",
     "0",
     "seconds from 0 to 300",
-    "How long, after SIGTERM, /readyz is red while new connections are still taken, in seconds: the time that a load balancer needs to notice.",
+    "How many seconds after SIGTERM /readyz fails while new connections are still accepted, for a load balancer to notice.",
     parseSeconds(300)
   ),
 
@@ -42,7 +42,7 @@ export const serverLimits = {
     "DRAIN_TIMEOUT",
     "10",
     "seconds from 0 to 300",
-    "How long requests in flight may take to finish after that, in seconds.",
+    "How many seconds requests in flight may then take to finish.",
     parseSeconds(300)
   )
 }

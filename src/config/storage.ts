@@ -18,35 +18,35 @@ export const storage = {
     "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
     [
       "Where the store is kept.",
-      "If they are not there, a file and its folder are made by a start, and by what brings data in; a Postgres database must be there; :memory: forgets everything at the end."
+      "A missing file and its folder are created by a start, and by commands that add data; a Postgres database must exist; :memory: loses everything at the end."
     ],
     (text) =>
       isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
   ),
 
   databasePoolSize: integerSetting("DATABASE_POOL_SIZE", "10", 1, 500, [
-    "How many connections this process holds to Postgres at most.",
-    "SQLite takes no notice of it."
+    "The maximum number of connections from this process to Postgres.",
+    "SQLite ignores it."
   ]),
 
   databasePoolTimeout: setting(
     "DATABASE_POOL_TIMEOUT_MS",
     "5000",
     "a number of milliseconds from 100 to 60000",
-    "How long a request waits for one of them before it is answered with 503, in milliseconds.",
+    "How many milliseconds a request waits for a connection before it is answered with 503.",
     (text) => Option.map(parseInteger(100, 60_000)(text), Duration.millis)
   ),
 
   sqliteSynchronous: choiceSetting("SQLITE_SYNCHRONOUS", "normal", synchronousModes, [
-    "What the writes of an SQLite file survive.",
-    "With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk."
+    "After which failures the writes to an SQLite file are kept.",
+    "With normal, after every end of the process; a power cut may lose the last writes, which the operating system had not written yet. With full, after power cuts too, and each write waits for the disk."
   ]),
 
   world: setting(
     "WORLD",
     "",
     "the path of a JSON or CSV file that is there, or nothing",
-    "A catalogue to serve in place of the built-in one. The file is as docs/world.md describes it: products, and hotels, flights and cars if it has them; `vitrine world check` checks it.",
+    "A catalogue to serve instead of the built-in one, as docs/world.md describes it: products, and hotels, flights and cars if it has them. `vitrine world check` checks it.",
     (text) => {
       if (text === "") return Option.some(undefined)
       return existsSync(text) && !statSync(text).isDirectory() ? Option.some(text) : Option.none()

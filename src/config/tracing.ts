@@ -26,7 +26,7 @@ export const tracing = {
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "",
     "an http or https URL such as http://localhost:4318",
-    "The OTLP/HTTP collector that traces are sent to; without one no request is traced.",
+    "The OTLP/HTTP collector for traces; without one, no request is traced.",
     parseBaseUrl
   ),
 
@@ -34,7 +34,7 @@ export const tracing = {
     "OTEL_EXPORTER_OTLP_HEADERS",
     "",
     "percent-encoded headers of printable ASCII such as api-key=secret,x-tenant=a%2Cb",
-    "Headers of what is sent to the collector.",
+    "Headers of requests to the collector.",
     parsePairs(/^[\w-]+$/, /^[ -~]*$/),
     hideValue
   ),
@@ -44,8 +44,8 @@ export const tracing = {
     "",
     "a name",
     [
-      "What this program is called in traces.",
-      "Without it the service.name of OTEL_RESOURCE_ATTRIBUTES, or else vitrine."
+      "The name of this program in traces.",
+      "Without it, the service.name of OTEL_RESOURCE_ATTRIBUTES, or else vitrine."
     ],
     (text) => Option.some(text === "" ? undefined : text)
   ),
@@ -54,7 +54,7 @@ export const tracing = {
     "OTEL_RESOURCE_ATTRIBUTES",
     "",
     "percent-encoded attributes such as deployment.environment.name=test,team=a%2Cb",
-    "What else traces say of this program.",
+    "Other attributes of this program in traces.",
     parsePairs(/./, /^/)
   ),
 
@@ -62,7 +62,7 @@ export const tracing = {
     "OTEL_TRACES_SAMPLER_ARG",
     "1",
     "a number from 0 to 1",
-    ["Which share of the requests is traced.", "A request with a traceparent follows its caller's decision."],
+    ["The share of requests that are traced.", "A request with a traceparent follows its caller's decision."],
     parseRatio
   )
 }
