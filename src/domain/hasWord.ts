@@ -23,9 +23,16 @@ export const hasWord = (text: string, word: string, isWhole = false): boolean =>
 /** The same for a word that must also end there: `s` in "size S", but not in "What fits?" or "small". */
 export const hasWholeWord = (text: string, word: string): boolean => hasWord(text, word, true)
 
+const part = "[\\p{L}\\p{Nd}]"
+
 /**
- * Whether a number is in a text and touches no other digit, also not over a separator: `2` in "2x" and "$2", but not in "12",
- * "2.50" or "2:30".
+ * Whether a number is in a text and touches no other digit, also not over a separator: `2` in "2x", "$2" and "2-night", but not in
+ * "12", "2.50" or "2:30". In ids and confirmation numbers, dates and hours it stands by chance: "VT-K2QJRA", "2nd", "2pm".
  */
-export const hasNumber = (text: string, number: string): boolean =>
-  new RegExp(`(?<!\\p{Nd}[.,:]?)${RegExp.escape(number)}(?![.,:]?\\p{Nd})`, "u").test(text)
+export const hasNumber = (text: string, number: string): boolean => {
+  const escaped = RegExp.escape(number)
+  // A part of an id has at most 20 characters: a search of any length back would take the square of a long text.
+  const inId = `(?<!${part}[-_]${part}{1,20})(?!(?<=${part}[-_])${escaped}\\p{L})`
+  const after = "(?![.,:]?\\p{Nd})(?!(?:st|nd|rd|th|am|pm)(?!\\p{L}))"
+  return new RegExp(`(?<!\\p{Nd}[.,:]?)${inId}${escaped}${after}`, "iu").test(text)
+}
