@@ -56,7 +56,7 @@ const isVocabulary = (path: string): boolean => path === "store/world/City.ts"
 // How long the session of a browser lasts, whatever it has shown.
 const isSession = (path: string): boolean => path === "database/SessionTokens.ts"
 
-/** What each room may import beside itself (DESIGN, "Who may import whom"). */
+/** What each room may import beside itself (architecture.md, "Rooms"). */
 const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
   // It counts and tells, for whoever has something to tell, and knows nothing of what that is.

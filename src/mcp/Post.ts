@@ -47,7 +47,7 @@ const maxBatchResponseBytes = 4 * 1_048_576
 
 const batchResponseTooLarge = new ProtocolError(
   serverError,
-  `The answers before it come to ${maxBatchResponseBytes} bytes, the most of a batch. Nothing was done; ask by itself`
+  `The earlier answers of this batch have more than ${maxBatchResponseBytes} bytes, the maximum. Nothing was done: send this request alone.`
 )
 
 const closingBracket = Buffer.from("]")

@@ -26,7 +26,9 @@ test("a batch is answered up to 4 MiB in total, and each later call in it is ref
   expect(answers.map(({ id }) => id)).toEqual(batch.map(({ id }) => id))
   const refused = answers.filter(({ error }) => error !== undefined)
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused.every(({ error }) => error?.code === -32000 && error.message.includes("ask by itself"))).toBe(true)
+  expect(
+    refused.every(({ error }) => error?.code === -32000 && error.message.includes("send this request alone"))
+  ).toBe(true)
   // Eight calls are made at the same time, so as many may go past the mark.
   expect(text.length).toBeLessThan(8 * 1_048_576)
 })

@@ -20,7 +20,7 @@ interface GradeNote {
   readonly expired: ExpiryCutoffs
 }
 
-/** A sandbox that exists: it has settings or writes. Times are epoch milliseconds. */
+/** A row of a sandbox with its settings, if any. Times are epoch milliseconds. */
 const SandboxRecord = Schema.Struct({
   name: SandboxName,
   generation: Schema.Int,

@@ -1,6 +1,6 @@
 /**
- * Holm's correction of the `p` values of many tests: forty tests at 0.05 find two differences by chance. Adjusted values up to
- * 0.05 are chance findings in at most one of twenty such families.
+ * Holm's correction of the `p` values of many tests: forty tests at 0.05 find two differences by chance. If
+ * adjusted values up to 0.05 count, at most one of twenty families has any chance finding.
  */
 export const holm = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
   const adjusted = new Array<number>(values.length).fill(0)
