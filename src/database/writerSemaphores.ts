@@ -8,8 +8,8 @@ const semaphoreCount = 256
 
 /**
  * Queues the writers of one row before they take a connection. Otherwise all would wait for its lock in the database,
- * each on a connection of the pool, until none is left. Names that share a semaphore rarely wait for each other
- * needlessly. On SQLite all writers share one connection and one queue anyway.
+ * each on a connection of the pool, until none is left. Different names may share a semaphore; they seldom delay each
+ * other. On SQLite all writers share one connection and one queue anyway.
  */
 export const makeWriterSemaphores = (sql: SqlClient.SqlClient) =>
   sql.onDialectOrElse({

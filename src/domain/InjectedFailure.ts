@@ -28,5 +28,8 @@ export class InjectedFailure extends Schema.TaggedError<InjectedFailure>()("Inje
   }
 }
 
-/** The sandbox was graded or deleted while the call waited. Not injected, though a tester's may look alike. */
+/**
+ * The sandbox was graded or deleted while the call waited. The server's own refusal; a subclass so that it is formatted like an
+ * injected one.
+ */
 export class TooLate extends InjectedFailure {}

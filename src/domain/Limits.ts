@@ -69,9 +69,9 @@ export const maxSearchLength = 200
 export const maxEmailLength = 254
 export const maxTokenLength = 500
 
-/** Maximum length of an idempotency key, in characters, */
+/** Maximum length of an idempotency key, in characters. */
 export const maxIdempotencyKeyLength = 255
-/** and its lifetime, by the sandbox's clock. */
+/** Lifetime of an idempotency key, by the sandbox's clock. */
 export const idempotencyKeyHours = 24
 export const maxQuestionLength = 1000
 

@@ -12,7 +12,8 @@ export const withSpan =
 
 /**
  * A public method of a service, `traced("Carts.get", Effect.fnUntraced(function* () { ... }))`. `Effect.fn` itself
- * makes a stack, a span and a context at each call, traced or not; this took more time than the rest of a request.
+ * captures a stack trace and makes a span and a context at each call, traced or not; this took more time than the rest of a
+ * request.
  */
 export const traced = <Args extends ReadonlyArray<unknown>, A, E, R>(
   name: string,

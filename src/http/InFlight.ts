@@ -61,7 +61,10 @@ export class Flights {
     return this.size - this.#arriving.total - this.#sending.total - this.#heldCount > this.#maximum
   }
 
-  /** Who uses up the capacity, if there is none: `own` if more than half of the others are of the same sandbox. */
+  /**
+   * Who uses the capacity; undefined while some is free. It is `own` if more than half of the others are of the same
+   * sandbox.
+   */
   capacityHolderFor(flight: Flight): CapacityHolder | undefined {
     if (!this.isFull) return undefined
     let [own, others] = [0, 0]
@@ -74,7 +77,7 @@ export class Flights {
     return own * 2 > others ? "own" : "others"
   }
 
-  /** Who uses up the capacity for arriving bodies, if there is none: this address, or all together. */
+  /** Who uses the capacity for arriving bodies, this address or all together; undefined while some is free. */
   bodyCapacityHolderFor(flight: Flight): CapacityHolder | undefined {
     const { bodyFrom } = flight
     if (bodyFrom === undefined) return undefined

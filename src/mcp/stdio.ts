@@ -98,7 +98,7 @@ const responseLine = (message: Message, response: Response, text: string): strin
 // Requests that run at once. The server refuses more than it has room for, and a client may write all of its requests at once.
 const maxConcurrent = 64
 
-// Requests that are read and not answered. More than run at once: a cancellation comes after its call, which may still wait.
+// Maximum of unanswered requests. It exceeds `maxConcurrent` so that a cancellation of a waiting call is still read.
 const maxPending = 256
 
 /**

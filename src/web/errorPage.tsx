@@ -54,7 +54,7 @@ const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
   `The address takes ${joinWithOr(allowed)}, and was sent ${method}. Nothing was done.`
 ]
 
-/** Whether a header was invalid, such as a length that is no number. Otherwise 400 means that the address was. */
+/** Whether a header was invalid, such as a length that is no number. Any other 400 is about the URL. */
 const isOfHeader = (error: ErrorResponse["error"]): boolean =>
   error instanceof InvalidRequest && !error.issues.some(({ field }) => field === "path" || field === "query")
 

@@ -107,7 +107,7 @@ export interface StartTimes {
   readonly virtual: number
 }
 
-/** The state of a clock that started then. A setting that gives a later time than it showed was made afterwards. */
+/** The initial state of a clock with this start. If the setting is later than the time shown, the tester set it afterwards. */
 export const initialClockAt = (setting: ClockSetting, { virtual, wall }: StartTimes): ClockState => {
   const clock = initialClock(setting, wall, wall)
   return clockTime(clock, wall) <= virtual ? clock : { mode: "frozen", ms: virtual }

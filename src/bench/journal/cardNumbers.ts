@@ -166,8 +166,9 @@ const isIssuer = (text: string, { ends, starts }: DigitRun, group: number): bool
 }
 
 /**
- * The last group of the longest card number that begins with group `first`; expiry or code may follow. A number may end in the
- * first `groups`, or in the last one up to `limit` if it has the range and length of an issuer.
+ * The last group of the longest card number that begins with group `first`; expiry or code may follow. In the first `groups`
+ * groups, any number may end. If a word follows the run, `limit` is the number of all groups; then a number with the range and
+ * length of an issuer may end in the last one, too.
  */
 const cardFrom = (
   text: string,

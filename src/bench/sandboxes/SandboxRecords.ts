@@ -58,7 +58,7 @@ export const setUpWriteCount = ({ generation, set_up, settings }: SandboxRecord)
   return set_up.generation === generation ? set_up.sequence : 0
 }
 
-/** Whether a record is of the sandbox with this key, and not of the next one of its name. */
+/** Whether a record has this key, which distinguishes its sandbox from a later one with the same name. */
 export const hasControlKey =
   (controlKey: string) =>
   ({ control_key_hash }: Pick<SandboxRecord, "control_key_hash">): boolean =>

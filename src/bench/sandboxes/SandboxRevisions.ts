@@ -120,14 +120,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
       )
 
-    // An addition has already updated the one row of `bench_revision`, so no other one happens before the transaction ends.
+    // The addition locked the only row of `bench_revision`, so no other sandbox is added before the commit.
     const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
 
     /** Stores the settings of a sandbox without any. */
     const add = Effect.fnUntraced(function* (row: SettingsRecord) {
-      // Nobody gets this key: it only tells the sandbox from the next one of its name.
+      // Nobody gets this key: it only distinguishes this sandbox from a later one with the same name.
       yield* records.add(row, hashOf(newControlKey()))
       yield* checkRoom
     })

@@ -109,7 +109,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const { entry } = request
       yield* records.noteFork(fork.name, { sandbox: source.name, sequence: position.sequence, entry })
       yield* records.noteSetUp(fork.name, source.setUp)
-      // An empty fork with another clock starts by it. With the source's clock it continues at the same times.
+      // An empty fork with its own clock starts at that clock's time. With the source's clock it continues at the same times.
       const isOwnClock = position.sequence === 0 && clock !== source.clock
       const clockMs = isOwnClock ? (yield* sandboxes.get(fork.name)).clock_ms : position.clockMs
       const newPosition = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }

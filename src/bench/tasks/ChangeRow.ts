@@ -4,7 +4,7 @@ import { conditionOf, SyncPatternSearch } from "../matching/Condition.ts"
 import { type EntityKind, entityKinds, StateChange, stateRows } from "../state/View.ts"
 import { type Members, RowOf } from "./Row.ts"
 
-/** A member of things of a kind that may be another one in the end. */
+/** A member of an entity kind whose value can change. */
 interface ChangeableField {
   readonly entity: EntityKind
   /** `guest.name`; a list is one member. */
@@ -12,7 +12,7 @@ interface ChangeableField {
   readonly types: ReadonlyArray<SchemaAST.AST>
 }
 
-// The id is what a thing is found by, and when it was changed is passed over.
+// The id identifies the entity; `updatedAt` is ignored.
 const unchangeable: ReadonlyArray<PropertyKey> = ["id", "updatedAt"]
 
 const typesOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> => (SchemaAST.isUnion(ast) ? ast.types : [ast])
@@ -22,7 +22,7 @@ function* fieldsIn(entity: EntityKind, ast: SchemaAST.AST, prefix = ""): Generat
     if (prefix === "" && unchangeable.includes(name)) continue
     const field = `${prefix}${String(name)}`
     const types = [...typesOf(type), ...(isOptional ? [Schema.Null.ast] : [])]
-    // Of two objects the members are told that differ.
+    // For objects, the differing members are reported instead.
     if (!types.every(SchemaAST.isTypeLiteral)) yield { entity, field, types }
     yield* fieldsIn(entity, type, `${field}.`)
   }
@@ -30,42 +30,42 @@ function* fieldsIn(entity: EntityKind, ast: SchemaAST.AST, prefix = ""): Generat
 
 const fields = entityKinds.flatMap((kind) => [...fieldsIn(kind, SchemaAST.encodedAST(stateRows[kind].ast))])
 
-/** Yields a predicate: whether a row may be about a value; where it joins conditions it may be about any. */
-const mayBe = (wanted: unknown) => {
+/** Whether the condition can match a value; an invalid or combined condition matches any. */
+const makeCanMatch = (wanted: unknown) => {
   const condition = wanted === undefined ? undefined : conditionOf(wanted, [])
   return (value: string): boolean =>
     condition === undefined || Either.isLeft(condition) || condition.right(value, new SyncPatternSearch())
 }
 
-const nonEmpty = (some: ReadonlyArray<ChangeableField>, otherwise: ReadonlyArray<ChangeableField>) =>
+const orElseIfEmpty = (some: ReadonlyArray<ChangeableField>, otherwise: ReadonlyArray<ChangeableField>) =>
   some.length > 0 ? some : otherwise
 
-// Schemas of changes, by the fields that they are about: there are some tens of fields, and a row is mostly about one.
+// Schemas of changes by their fields: there are some tens of fields, and most rows match one.
 const memoSchema = boundedMemo<string, SchemaAST.AST>(200)
 
-/** What a change of one of these fields is like. */
-const schemaOf = (found: ReadonlyArray<ChangeableField>): SchemaAST.AST =>
-  memoSchema(found.map(({ entity, field }) => `${entity}.${field}`).join(), () => {
-    const value = Schema.make(SchemaAST.Union.make(found.flatMap(({ types }) => types)))
-    const told = {
-      entity: Schema.Literal(...new Set(found.map(({ entity }) => entity))),
-      field: Schema.Literal(...new Set(found.map(({ field }) => field))),
+/** The schema of a change of one of these fields. */
+const schemaOf = (changeable: ReadonlyArray<ChangeableField>): SchemaAST.AST =>
+  memoSchema(changeable.map(({ entity, field }) => `${entity}.${field}`).join(), () => {
+    const value = Schema.make(SchemaAST.Union.make(changeable.flatMap(({ types }) => types)))
+    const narrowed = {
+      entity: Schema.Literal(...new Set(changeable.map(({ entity }) => entity))),
+      field: Schema.Literal(...new Set(changeable.map(({ field }) => field))),
       from: value,
       to: value
     }
-    return SchemaAST.encodedAST(Schema.Struct({ ...StateChange.fields, ...told }).ast)
+    return SchemaAST.encodedAST(Schema.Struct({ ...StateChange.fields, ...narrowed }).ast)
   })
 
-/** What a change is like that a row may be about, by its `entity` and `field`: of none it is told what there is instead. */
+/** The schema of the changes that a row can match. If none, that of all (of its entity), so the error lists the options. */
 const changeOf = ({ entity, field }: Members): SchemaAST.AST => {
-  const [mayBeEntity, mayBeField] = [mayBe(entity), mayBe(field)]
-  const ofEntity = nonEmpty(
-    fields.filter((each) => mayBeEntity(each.entity)),
+  const [canMatchEntity, canMatchField] = [makeCanMatch(entity), makeCanMatch(field)]
+  const ofEntity = orElseIfEmpty(
+    fields.filter((each) => canMatchEntity(each.entity)),
     fields
   )
-  const ofField = ofEntity.filter((each) => mayBeField(each.field))
-  return schemaOf(nonEmpty(ofField, ofEntity))
+  const ofField = ofEntity.filter((each) => canMatchField(each.field))
+  return schemaOf(orElseIfEmpty(ofField, ofEntity))
 }
 
-/** A change that an alternative expects; of a member that there is, from and to what it may be. */
+/** An expected change of an existing member, with values that it can have. */
 export const ChangeRow = RowOf(StateChange, changeOf)

@@ -57,7 +57,7 @@ export const folderFor = (out: Option.Option<string>) =>
             try {
               removeSync(folder)
             } catch {
-              // It was reported already, or the user was in a hurry.
+              // The failure was reported already, or the user interrupted the program twice.
             }
           })
           return folder

@@ -28,7 +28,7 @@ const truncateTexts = (trial: Trial, maxLength: number): Trial => ({
 /** The most collateral rows to report, if not all of them fit. */
 const maxRows = [50, 20, 10, 5, 2, 0]
 
-/** The first rows; the check of them has their number. */
+/** Keeps the first rows; the collateral check has the total. */
 const limitCollateral = (trial: Trial, max: number): Trial => ({
   ...trial,
   collateral: trial.collateral?.slice(0, max)

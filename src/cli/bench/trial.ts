@@ -46,7 +46,7 @@ const agentReport = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"
   usage
 })
 
-/** Grades a trial. The end of an agent's answer is kept: in a log, the answer is there. */
+/** Grades a trial. Keeps the end of a long answer: a log ends with the answer. */
 const gradeTrial = (
   { client }: RunContext,
   job: Job,
@@ -75,7 +75,7 @@ const gradeTrial = (
     Effect.catchTag("SnapshotNotFound", ({ message }) =>
       Effect.succeed(failedTrial(job, { reason: message, usage: outcome.usage }))
     ),
-    // The agent's own doing: as an error it would be a way to avoid a grade.
+    // The agent caused this. If it were an error, an agent could avoid its grade.
     Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
       const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`
       return Effect.succeed(trialReport(job, { verdict: "fail", reason, ...agentReport(outcome), vitrine: version }))

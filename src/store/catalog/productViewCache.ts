@@ -16,7 +16,7 @@ const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: Rea
   return bits
 }
 
-/** An object with this member, or empty without a value. The compiler takes a computed name for any string. */
+/** An object with this member, or empty without a value. TypeScript widens a computed key to `string`. */
 const optionalMember = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
   value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
 

@@ -66,8 +66,8 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       order by l.position`
 
     /**
-     * An open session that was created by `cutoff` reads as canceled. An ended one keeps its prices, whatever was set
-     * since.
+     * An open session that was created by `cutoff` reads as canceled. An ended one keeps its prices even if a tester
+     * changes them later.
      */
     const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods, cutoff: string) =>
       Option.map(Arr.head(rows), (row): CheckoutSession => {

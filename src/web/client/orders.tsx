@@ -26,7 +26,7 @@ const texts: Record<State, string> = {
 
 const intervalMs = 1000
 const maxIntervalMs = 10_000
-// If two streams in a row break before a tick has found them heard, or one is silent for so many seconds, something on the
+// If two streams in a row break before a tick has seen data from them, or one is silent for so many seconds, something on the
 // way probably buffers them: the feed is polled.
 const maxBreaks = 2
 const silenceTimeoutSeconds = 5
@@ -101,7 +101,7 @@ const trim = (feed: HTMLElement): void => {
 const filterEntries = ({ dataset: { channel = "", kind = "" } }: HTMLElement, items: ReadonlyArray<Entry>) =>
   items.filter((entry) => matchesFilter(entry, { channel, kind }))
 
-/** Whether the first entries of all match no filter: the page still says that there is nothing at all, which is no longer true. */
+/** Whether the page says the feed is empty although it now has entries that the filter hides. */
 const isFirstFilteredOut = (feed: HTMLElement, { items }: Answer): boolean =>
   items.length > 0 &&
   document.querySelector<HTMLElement>('[data-count="channel"]')?.dataset.value === "0" &&

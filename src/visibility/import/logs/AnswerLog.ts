@@ -15,7 +15,7 @@ export class LogBroken extends Data.TaggedError("LogBroken")<{ readonly reason: 
 /** Reads a log of answers: its lines, each with JSON text, and how their objects become our own lines. */
 export interface AnswerLog {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
-  /** Calls `drop` for what no answer of ours can contain, with any reader. */
+  /** Calls `drop` for each part that our answers cannot represent. */
   readonly toAnswer: (value: object, drop: OnDrop) => Either.Either<object, string>
   /** Default values for fields of an answer. */
   readonly defaults?: Readonly<Record<string, string>>
