@@ -10,7 +10,7 @@ import { makeRouter, type Route } from "../http/Router.ts"
 import * as Server from "../http/Server.ts"
 import { liveness } from "../http/SystemRoutes.ts"
 import { mcpRefusal } from "../mcp/Routes.ts"
-import { makeObserver } from "../telemetry/Requests.ts"
+import { makeObserver } from "../telemetry/requestObserver.ts"
 import { makeTraceRequest } from "../telemetry/Traces.ts"
 import { errorPage } from "../web/errorPage.tsx"
 

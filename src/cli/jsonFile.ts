@@ -4,7 +4,7 @@ import { fileErrorLines, readText } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
 /** Parses the text of a JSON file by a schema. Fails with a line for each error, beginning with the file. */
-export const jsonText = <A, I>(schema: Schema.Schema<A, I>) => {
+export const makeJsonParser = <A, I>(schema: Schema.Schema<A, I>) => {
   const read = makeFileReader(schema)
   return (file: string, text: string): Either.Either<A, CommandFailed> =>
     Either.mapLeft(
@@ -14,7 +14,7 @@ export const jsonText = <A, I>(schema: Schema.Schema<A, I>) => {
 }
 
 /** The same from the file itself. */
-export const jsonFile = <A, I>(schema: Schema.Schema<A, I>) => {
-  const read = jsonText(schema)
+export const makeJsonFileReader = <A, I>(schema: Schema.Schema<A, I>) => {
+  const read = makeJsonParser(schema)
   return (file: string) => Effect.flatMap(readText(file), (text) => read(file, text))
 }

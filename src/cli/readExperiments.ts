@@ -2,9 +2,9 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { Experiment } from "../bench/experiments/Experiment.ts"
 import { readRegularFile } from "./chosenWorld.ts"
-import { jsonText } from "./jsonFile.ts"
+import { makeJsonParser } from "./jsonFile.ts"
 
-const experimentIn = jsonText(Experiment)
+const experimentIn = makeJsonParser(Experiment)
 
 /** Reads the experiments in a folder's files. Fails with a line for each error in any of them, beginning with the file. */
 export const readExperiments = (folder: string, names: ReadonlyArray<string>) =>

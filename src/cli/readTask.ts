@@ -6,7 +6,7 @@ import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
 import { readYaml } from "../domain/YamlText.ts"
 import { isFolder, readRegularFile } from "./chosenWorld.ts"
-import { jsonText } from "./jsonFile.ts"
+import { makeJsonParser } from "./jsonFile.ts"
 import { parseErrorLines } from "./problemLines.ts"
 import { systemErrorText } from "./writing.ts"
 
@@ -16,7 +16,7 @@ const strictOptions = { errors: "all", onExcessProperty: "error" } as const
 
 const decode = Schema.decodeUnknownEither(Task, strictOptions)
 
-const taskIn = jsonText(Task)
+const taskIn = makeJsonParser(Task)
 
 const parseJsonTask = (path: string, text: string): Either.Either<Task, Lines> =>
   Either.mapLeft(taskIn(path, text), ({ lines }) => lines)

@@ -9,15 +9,15 @@ import { decodeWord, jsonFlag, print, printDone, readOptional, sandboxArgument }
 import { readText } from "./chosenWorld.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { commandError, usageError } from "./exit.ts"
-import { jsonText } from "./jsonFile.ts"
+import { makeJsonParser } from "./jsonFile.ts"
 import { table } from "./table.ts"
 
 const ruleWord = "<rule>"
 
 const accepted = `a rule as JSON, a file of one or a list of them, or one of ${profileNames.join(", ")}`
 
-const readRule = jsonText(RuleRequest)
-const readRules = jsonText(FaultRequest)
+const readRule = makeJsonParser(RuleRequest)
+const readRules = makeJsonParser(FaultRequest)
 
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 

@@ -5,7 +5,7 @@ import { onSandbox, serverOption, benchSettings as settings, withBench } from ".
 import { formatSandbox, jsonFlag, print, readOptional, sandboxArgument, sandboxNameOf } from "./benchParameters.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { commandError } from "./exit.ts"
-import { jsonFile } from "./jsonFile.ts"
+import { makeJsonFileReader } from "./jsonFile.ts"
 import { writeUserFile } from "./writing.ts"
 
 export const exportSandbox = command({
@@ -30,10 +30,10 @@ export const exportSandbox = command({
 })
 
 /** Reads the settings of a new sandbox from a file. */
-export const readSandboxSettings = jsonFile(expects(SandboxRequest, "an object of settings"))
+export const readSandboxSettings = makeJsonFileReader(expects(SandboxRequest, "an object of settings"))
 
 // The server reads its content, row by row.
-const readSandboxExport = jsonFile(
+const readSandboxExport = makeJsonFileReader(
   expects(
     Schema.Record({ key: Schema.String, value: Schema.Unknown }),
     "a sandbox, as vitrine sandbox export writes it"

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { sequencesBetween, UnitOfWork } from "../../store/sandbox/UnitOfWork.ts"
-import { nameId } from "../../store/world/Names.ts"
+import { nameId } from "../../store/world/nameId.ts"
 import { type SandboxRecord, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 import type { Experiment } from "./Experiment.ts"

@@ -1,7 +1,7 @@
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { invalidIssue } from "../../domain/Problem.ts"
 import { overlayOf } from "../../store/overlay/Overlay.ts"
-import { nameId } from "../../store/world/Names.ts"
+import { nameId } from "../../store/world/nameId.ts"
 import type { OverlayChange } from "../overlay/overlaySkus.ts"
 import type { Experiment, ShownCandidate } from "./Experiment.ts"
 

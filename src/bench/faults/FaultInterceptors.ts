@@ -169,7 +169,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const before: Array<RuleResult> = []
             // Rivals that fired buy even if a later rule ends the call: the journal names them as involved.
             const rivals = Effect.suspend(() =>
-              Effect.forEach(effectsOfKind(before, "rival"), ({ effect }) => rival.buys(call, effect.quantity), {
+              Effect.forEach(effectsOfKind(before, "rival"), ({ effect }) => rival.buyBefore(call, effect.quantity), {
                 discard: true
               })
             )

@@ -106,7 +106,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
 
     return {
       /** Buys this quantity of what a call is about, or as much as is possible. A call that names nothing has no rival. */
-      buys: (call: InterceptedCall, quantity: number | "all"): Effect.Effect<void> =>
+      buyBefore: (call: InterceptedCall, quantity: number | "all"): Effect.Effect<void> =>
         Effect.ignore(
           Effect.flatMap(purchasesOf(call), (purchases) =>
             Effect.forEach(purchases, (purchase) => buyAll(purchase, quantity), { discard: true })

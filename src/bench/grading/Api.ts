@@ -9,7 +9,7 @@ import { Question, Reply } from "../../store/shopper/Api.ts"
 import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { expectedTaskId, TaskFile, TaskId } from "../tasks/Task.ts"
+import { expectedTaskId, TaskId, TaskPayload } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { Report, Usage } from "./Report.ts"
 
@@ -24,7 +24,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
         TaskId.annotations({ description: "The task; if it is left out, the one that the sandbox was made for" }),
         expectedTaskId
       ),
-      task: optional(TaskFile, "a task"),
+      task: optional(TaskPayload, "a task"),
       answer: optional(
         Schema.String.pipe(maxCharacters(maxAnswerLength)).annotations({
           description: "The agent's final answer",

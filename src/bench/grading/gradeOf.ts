@@ -14,12 +14,12 @@ type Finding = Omit<Report, "hashes" | "task" | "usage" | "vitrine">
 
 const maxCollateral = 100
 
-const failures = ({ checks, collateral }: Judgement): number =>
+const failureCount = ({ checks, collateral }: Judgement): number =>
   checks.filter(({ ok }) => !ok).length + collateral.length
 
 /** The alternative with the fewest failures, the first of equals. */
-const nearestOf = (judgements: ReadonlyArray<Judgement>): Judgement | undefined =>
-  judgements.toSorted((a, b) => failures(a) - failures(b))[0]
+const nearestJudgement = (judgements: ReadonlyArray<Judgement>): Judgement | undefined =>
+  judgements.toSorted((a, b) => failureCount(a) - failureCount(b))[0]
 
 /** The checks of the journal: what must be there, and what must not. */
 export const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
@@ -48,10 +48,13 @@ const compareJournal = Effect.fnUntraced(function* (task: Task, { dropped, entri
 
 /** Compares the calls and the time with the budget. Missing entries may add to them, so only an excess is decided. */
 const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnType<typeof budgetUsed>) => {
-  const bound = (name: string, actual: number, max: number | undefined): ReadonlyArray<GradedCheck> =>
+  const budgetCheck = (name: string, actual: number, max: number | undefined): ReadonlyArray<GradedCheck> =>
     max === undefined ? [] : [{ id: `budget.${name}`, ok: actual <= max, expected: { lte: max }, actual, seq: [] }]
   const knownCalls = spent.calls - dropped
-  const graded = [...bound("calls", knownCalls, budget?.calls), ...bound("seconds", spent.ms / 1000, budget?.seconds)]
+  const graded = [
+    ...budgetCheck("calls", knownCalls, budget?.calls),
+    ...budgetCheck("seconds", spent.ms / 1000, budget?.seconds)
+  ]
   return { graded, isDecided: dropped === 0 || graded.every(({ ok }) => !ok) }
 }
 
@@ -63,7 +66,7 @@ export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Ef
   Effect.gen(function* () {
     const entriesNaming = yield* runInSlices(() => entryLookup(evidence))
     const changes = yield* runInSlices(() => changesIn(evidence))
-    const judgement = nearestOf(
+    const judgement = nearestJudgement(
       yield* Effect.forEach(task.expect.anyOf, (each) =>
         runInSlices(() => judge(task, each, changes, entriesNaming, excludedId))
       )
@@ -87,11 +90,11 @@ export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Ef
       ...injections.graded
     ].filter(({ id }) => id !== excludedId)
     const passed = checks.filter(({ ok }) => ok).length
-    const isRight = passed === checks.length
+    const hasPassed = passed === checks.length
     const isDecided = journal.isDecided && injections.isDecided && budget.isDecided
     const isServerAtFault = evidence.entries.some(({ outcome }) => outcome === "defect")
     return {
-      verdict: isRight ? (isDecided ? "pass" : "inconclusive") : isServerAtFault ? "error" : "fail",
+      verdict: hasPassed ? (isDecided ? "pass" : "inconclusive") : isServerAtFault ? "error" : "fail",
       score: passed / checks.length,
       alternative,
       checks,

@@ -69,7 +69,8 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
 
     /** Repeats the effect of a rule at a request. */
     const repeatRule = (name: SandboxName, { input, operation }: Entry, { effect }: FaultRule) => {
-      if (effect.kind === "rival") return rival.buys({ operation: operation ?? "", input, counts: [] }, effect.quantity)
+      if (effect.kind === "rival")
+        return rival.buyBefore({ operation: operation ?? "", input, counts: [] }, effect.quantity)
       return isDrift(effect) ? Effect.flatMap(currentWorld, (world) => drifts.set(name, world, effect)) : Effect.void
     }
 

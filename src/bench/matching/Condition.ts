@@ -49,7 +49,7 @@ export class SyncPatternSearch implements PatternSearch {
 }
 
 /** Thrown when the budget of a slice is used up: the comparison is repeated in the next slice. */
-export const searchBudgetExhausted = Symbol("the turn is over")
+export const searchBudgetExhausted = Symbol("search budget exhausted")
 
 /** Searches in slices: each text is searched as if it were the only one, and results of earlier slices are reused. */
 export class YieldingPatternSearch implements PatternSearch {
@@ -106,13 +106,13 @@ const textComparison = (holds: (value: string, operand: string) => boolean) => (
     ? (value: unknown) => typeof value === "string" && holds(value, operand)
     : undefined
 
-const isOneOf = (operand: unknown): ConditionTest | undefined =>
+const inTest = (operand: unknown): ConditionTest | undefined =>
   Array.isArray(operand) && operand.length <= 100 && operand.every(isShort)
     ? (value) => operand.some((one) => equals(value, one))
     : undefined
 
 /** A text that contains the operand, or a list that has it as an item. */
-const hasWithin = (operand: unknown): ConditionTest | undefined => {
+const containsTest = (operand: unknown): ConditionTest | undefined => {
   if (!isShort(operand)) return undefined
   return (value) =>
     Array.isArray(value)
@@ -139,7 +139,7 @@ const compiled = boundedMemo<string, Pattern | undefined>(100)
 const patternOf = (operand: unknown): Pattern | undefined =>
   typeof operand === "string" && isShort(operand) ? compiled(operand, () => compile(operand)) : undefined
 
-const matchesPattern = (operand: unknown): ConditionTest | undefined => {
+const patternTest = (operand: unknown): ConditionTest | undefined => {
   const pattern = patternOf(operand)
   return pattern && ((value, work) => typeof value === "string" && work.find(pattern, value))
 }
@@ -173,14 +173,14 @@ const comparable = `${text}, or a number`
 const operators: Readonly<Record<string, Operator>> = {
   eq: { build: (operand) => (isShort(operand) ? (value) => equals(value, operand) : undefined), takes: scalar },
   ne: { build: (operand) => (isShort(operand) ? (value) => !equals(value, operand) : undefined), takes: scalar },
-  in: { build: isOneOf, takes: `a list of up to 100, each ${scalar}` },
+  in: { build: inTest, takes: `a list of up to 100, each ${scalar}` },
   lt: { build: orderComparison((a, b) => a < b), takes: comparable },
   lte: { build: orderComparison((a, b) => a <= b), takes: comparable },
   gt: { build: orderComparison((a, b) => a > b), takes: comparable },
   gte: { build: orderComparison((a, b) => a >= b), takes: comparable },
   startsWith: { build: textComparison((value, operand) => value.startsWith(operand)), takes: text },
-  contains: { build: hasWithin, takes: scalar },
-  matches: { build: matchesPattern, takes: expectedPattern },
+  contains: { build: containsTest, takes: scalar },
+  matches: { build: patternTest, takes: expectedPattern },
   exists: {
     build: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),
     takes: "true or false"

@@ -21,13 +21,13 @@ const packsExist: Invariant = {
         union all
         select id, settings from bench_snapshots where settings like '%"own/%' or settings like '%"experiment/%'
         order by 1`
-      const count = makeTally()
+      const tally = makeTally()
       for (const { owner, settings } of rows) {
         for (const [, name = ""] of settings.matchAll(customPackPattern)) {
-          count.add(known.has(name) ? undefined : { owner, id: name, expected: "a pack", found: "none" })
+          tally.add(known.has(name) ? undefined : { owner, id: name, expected: "a pack", found: "none" })
         }
       }
-      return { ...count.finding, rows: yield* countRows(sql, ["bench_packs"]) }
+      return { ...tally.finding, rows: yield* countRows(sql, ["bench_packs"]) }
     })
 }
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { optional } from "../../domain/Input.ts"
-import { TaskFile, TaskId } from "../tasks/Task.ts"
+import { TaskId, TaskPayload } from "../tasks/Task.ts"
 import { settingsFields } from "./SandboxSettings.ts"
 
 /** The request to create a sandbox. */
@@ -11,7 +11,7 @@ export const SandboxRequest = Schema.Struct({
     expectedSandboxName
   ),
   task: optional(
-    Schema.Union(TaskId, TaskFile).annotations({
+    Schema.Union(TaskId, TaskPayload).annotations({
       description:
         "The task that it is made for, as an id or a whole task: its settings apply where the request sets nothing"
     }),

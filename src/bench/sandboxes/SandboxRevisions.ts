@@ -55,7 +55,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
      * them. From the commit on, a name belongs to its trial, and requests before the creator has its response cannot come from
      * the trial's agent. Marks of missing entries are cleared as well, and set again.
      */
-    const beginTrials = (settings: Pick<SettingsChange, "task"> | null, trials: ReadonlyArray<NamedTrial>) =>
+    const clearTrialJournals = (settings: Pick<SettingsChange, "task"> | null, trials: ReadonlyArray<NamedTrial>) =>
       settings?.task === undefined
         ? Effect.void
         : Effect.forEach(
@@ -121,7 +121,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       )
 
     // The addition locked the only row of `bench_revision`, so no other sandbox is added before the commit.
-    const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
+    const checkSandboxCount = Effect.flatMap(Effect.orDie(records.count), (count) =>
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
 
@@ -129,14 +129,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const add = Effect.fnUntraced(function* (row: SettingsRecord) {
       // Nobody gets this key: it only distinguishes this sandbox from a later one with the same name.
       yield* records.add(row, hashOf(newControlKey()))
-      yield* checkRoom
+      yield* checkSandboxCount
     })
 
     /**
      * Until when the feed may have been read; undefined for a name without a row, whose sandbox starts in generation 0 even if
      * a client has polled the name before.
      */
-    const readUpTo = Effect.fnUntraced(function* (name: SandboxName) {
+    const lastFeedReadMs = Effect.fnUntraced(function* (name: SandboxName) {
       if (name !== defaultSandbox && Option.isNone(yield* records.findRow(name))) return undefined
       const { at } = yield* Effect.provideService(sandbox.version, CurrentSandbox, { name, baseUrl: "" })
       return DateTime.toEpochMillis(at)
@@ -151,7 +151,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
      * would miss what has an earlier time than its last look.
      */
     const begin = Effect.fnUntraced(function* (name: SandboxName, start: Start, wall: number, hasWrites = false) {
-      const upTo = yield* readUpTo(name)
+      const upTo = yield* lastFeedReadMs(name)
       const isEmpty = yield* beginEmptied(name, start, wall)
       if (isEmpty && upTo !== undefined && (hasWrites || startMs(start.clock, wall) < upTo)) {
         yield* Effect.orDie(lifecycle.nextGeneration(name))
@@ -201,10 +201,10 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       add,
       begin,
       beginEmptied,
-      beginTrials,
       changeTransaction,
-      checkRoom,
+      checkSandboxCount,
       clear,
+      clearTrialJournals,
       createTransaction,
       dropTransaction,
       get,

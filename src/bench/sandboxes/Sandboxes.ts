@@ -54,7 +54,7 @@ import { StateFacts } from "./StateFacts.ts"
 /** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, beginEmptied, changeTransaction, checkRoom, dropTransaction, get, revise } =
+    const { add, begin, beginEmptied, changeTransaction, checkSandboxCount, dropTransaction, get, revise } =
       yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
@@ -137,7 +137,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               const isNew = isEmpty && (yield* records.add(row, hashOf(controlKey)))
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* setOverlay(name, overlay)
-              yield* checkRoom
+              yield* checkSandboxCount
               yield* notePendingSandbox({ name, controlKey })
             })
           )

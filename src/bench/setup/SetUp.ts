@@ -24,7 +24,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
-    const { beginTrials, changeTransaction, clear } = yield* SandboxRevisions
+    const { changeTransaction, clear, clearTrialJournals } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -96,7 +96,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           const { name, setup = [] } = request
           if (setup.length > 0) yield* setUp(created.name, { isTarget: hasControlKey(created.controlKey) })
           // Calls of the set-up are not in the journal: any entries are from earlier requests.
-          if (name !== undefined) yield* beginTrials(request, [created])
+          if (name !== undefined) yield* clearTrialJournals(request, [created])
           return created
         }, dropOnFailure(sandboxes))
       ),

@@ -65,7 +65,7 @@ const ofSnapshot = (record: SnapshotRecord): Source => {
 /** Forks sandboxes. Forks of one state start at the same position, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
-    const { beginTrials, createTransaction } = yield* SandboxRevisions
+    const { clearTrialJournals, createTransaction } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const journal = yield* Journal
     const sandboxes = yield* Sandboxes
@@ -138,7 +138,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       )
 
     const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
-      const hasRequests = !!(yield* snapshots.askedInTrial(sandbox))
+      const hasRequests = !!(yield* snapshots.readTrialMark(sandbox))
       const copying = Effect.gen(function* () {
         const { clock, clockMs, key, seed, sequence, settings, setUp } = yield* snapshots.hold(sandbox)
         const source = {
@@ -180,7 +180,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
           const forks = yield* copiesOf(sandbox, request)
           const namedForks = forks.filter((_, index) => names[index] !== undefined)
-          yield* beginTrials(settings, namedForks)
+          yield* clearTrialJournals(settings, namedForks)
           return forks
         }, dropOnFailure(sandboxes))
       )

@@ -100,7 +100,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
      * The mark of the journal of a trial that has had requests; empty without any, null without a task. To be read before the
      * transaction, as a journal may wait for it.
      */
-    const askedInTrial = Effect.fnUntraced(function* (name: SandboxName) {
+    const readTrialMark = Effect.fnUntraced(function* (name: SandboxName) {
       const isTrial = Option.exists(yield* records.find(name), ({ settings }) => settings?.task !== undefined)
       return isTrial ? yield* markIfNonEmpty(journal, name) : null
     })
@@ -144,13 +144,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       find,
       findOwn,
       holdOwn,
-      askedInTrial,
+      readTrialMark,
       hold,
-      keep: (name: SandboxName) => Effect.flatMap(askedInTrial(name), (mark) => transaction(saveState(name, mark))),
+      keep: (name: SandboxName) => Effect.flatMap(readTrialMark(name), (mark) => transaction(saveState(name, mark))),
       keepStart: (name: SandboxName) => transaction(keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
-        Effect.flatMap(askedInTrial(name), (mark) =>
+        Effect.flatMap(readTrialMark(name), (mark) =>
           transaction(
             Effect.gen(function* () {
               const snapshot = yield* saveState(name, mark)

@@ -8,7 +8,7 @@ import { envelope } from "../../operation/Envelope.ts"
 import { tooManySandboxes } from "../sandboxes/Api.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { Validation } from "../validation/Validation.ts"
-import { expectedTaskId, Task, TaskFile, TaskId, TaskIdPart } from "./Task.ts"
+import { expectedTaskId, Task, TaskId, TaskIdPart, TaskPayload } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 import { TaskView } from "./TaskView.ts"
 
@@ -54,7 +54,7 @@ const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/valid
   .setPayload(
     Schema.Struct({
       taskId: optional(TaskId.annotations({ description: "The task" }), expectedTaskId),
-      task: optional(TaskFile, "a task")
+      task: optional(TaskPayload, "a task")
     })
   )
   .addSuccess(Validation)

@@ -43,7 +43,7 @@ export const Budget = Schema.Struct({
 // The rest of a report is for `forbid`, the budget and collateral.
 const maxExpectedChecks = maxTrialChecks - 50
 
-const hasRoom = (expectation: typeof Expectation.Type) => {
+const checkCheckCount = (expectation: typeof Expectation.Type) => {
   const checks = checkCountOf(expectation)
   return (
     checks <= maxExpectedChecks ||
@@ -71,7 +71,7 @@ const fields = {
     "settings of a sandbox"
   ),
   shopper: optional(Shopper, "an object with answers and otherwise"),
-  expect: Expectation.pipe(Schema.filter(hasRoom)),
+  expect: Expectation.pipe(Schema.filter(checkCheckCount)),
   forbid: optional(Forbidden, "an object with journal"),
   allow: optional(
     Schema.Array(EntityKind).pipe(Schema.maxItems(entityKinds.length)).annotations({
@@ -134,7 +134,7 @@ export const Task = TaskFields.pipe(
 export type Task = typeof Task.Type
 
 /** The same in a contract, without repeating its schema in the document. */
-export const TaskFile = Task.annotations({
+export const TaskPayload = Task.annotations({
   jsonSchema: {
     type: "object",
     additionalProperties: true,

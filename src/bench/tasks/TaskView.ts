@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { exactOptional, withDescription } from "../../domain/Input.ts"
-import { Budget, TaskFile } from "./Task.ts"
+import { Budget, TaskPayload } from "./Task.ts"
 import type { PackTask } from "./Tasks.ts"
 
 /** A task for its runner: without the right outcome, unless that is requested. */
@@ -16,7 +16,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
     instruction: withDescription(Schema.String, "What the agent is asked to do"),
     asks: withDescription(Schema.Boolean, "Whether the agent can ask the shopper"),
     budget: Schema.typeSchema(Budget),
-    secret: exactOptional(TaskFile).annotations({
+    secret: exactOptional(TaskPayload).annotations({
       description: "The whole task, with its expected outcome, only if it is requested"
     })
   },

@@ -26,7 +26,7 @@ const withSettingsFields = prefixIssueFields("settings")
 /** Exports and imports sandboxes as files, between programs with any database. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
   scoped: Effect.gen(function* () {
-    const { beginTrials, createTransaction } = yield* SandboxRevisions
+    const { clearTrialJournals, createTransaction } = yield* SandboxRevisions
     const states = yield* States
     const sandboxes = yield* Sandboxes
     const records = yield* SandboxRecords
@@ -109,7 +109,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             return { ...created, isMissingEntries }
           })
           const created = yield* createTransaction(name, imported)
-          if (name !== undefined) yield* beginTrials(settings, [created])
+          if (name !== undefined) yield* clearTrialJournals(settings, [created])
           return created
         })
       )

@@ -21,25 +21,27 @@ import { guessableChecks } from "./guessableChecks.ts"
 import type { PlayedAgent, Validation } from "./Validation.ts"
 
 /** A scripted agent that does a task, correctly or not. */
-interface Player {
+interface ScriptedAgent {
   readonly kind: PlayedAgent["kind"]
   readonly name: string
   readonly act: (shop: Shop) => Effect.Effect<string>
 }
 
-// In seconds: a player's sandbox is dropped after use, or later if the program ends meanwhile.
+// In seconds: an agent's sandbox is dropped after use, or later if the program ends meanwhile.
 const lifetimeSeconds = 600
 
-const playersOf = (task: Task): ReadonlyArray<Player> => {
+const scriptedAgentsOf = (task: Task): ReadonlyArray<ScriptedAgent> => {
   const { mutants, oracles } = task
   return [
-    ...oracles.map((oracle): Player => ({ kind: "oracle", name: oracle.name, act: (shop) => play(oracle, shop) })),
-    ...mutants.flatMap((mutant): ReadonlyArray<Player> => {
+    ...oracles.map(
+      (oracle): ScriptedAgent => ({ kind: "oracle", name: oracle.name, act: (shop) => play(oracle, shop) })
+    ),
+    ...mutants.flatMap((mutant): ReadonlyArray<ScriptedAgent> => {
       const script = applyMutant(oracles, mutant)
       return script === undefined ? [] : [{ kind: "mutant", name: mutant.name, act: (shop) => play(script, shop) }]
     }),
     ...(["idle", "greedy", "cheat"] as const).map(
-      (kind): Player => ({ kind, name: kind, act: (shop) => wrongAgents[kind](task, shop) })
+      (kind): ScriptedAgent => ({ kind, name: kind, act: (shop) => wrongAgents[kind](task, shop) })
     )
   ]
 }
@@ -76,8 +78,8 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         ? Effect.void
         : Effect.orDie(faults.change(name, (rules) => Effect.succeed(rules.map(withoutWait))))
 
-    /** The evidence of a player. Its sandbox is not shared, and its state is small. */
-    const runPlayer = ({ act }: Player, task: Task) =>
+    /** The evidence of an agent. Its sandbox is not shared, and its state is small. */
+    const runAgent = ({ act }: ScriptedAgent, task: Task) =>
       Effect.acquireUseRelease(
         trials.make(task, { ttlSeconds: lifetimeSeconds }),
         ({ name }) =>
@@ -97,12 +99,12 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         })
       )
 
-    const gradePlayer = (player: Player, task: Task) =>
+    const gradeAgent = (agent: ScriptedAgent, task: Task) =>
       Effect.gen(function* () {
-        const evidence = yield* runPlayer(player, task)
+        const evidence = yield* runAgent(agent, task)
         const report = yield* gradeOf(task, evidence)
         const { alternative, checks, verdict } = report
-        const { kind, name } = player
+        const { kind, name } = agent
         const ok = verdict === (kind === "oracle" ? "pass" : "fail")
         const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
         const reasons = ok ? [] : [...refusalsIn(evidence), ...reasonsOf(report)]
@@ -115,13 +117,13 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         "Validator.validate",
         Effect.fnUntraced(function* ({ sha256, task }: TaskWithHash) {
           const { anyOf, journal = [] } = task.expect
-          const results = yield* Effect.forEach(playersOf(task), (player) => gradePlayer(player, task))
-          const wrongPlayers = results.filter(({ played: { kind } }) => kind !== "oracle")
+          const results = yield* Effect.forEach(scriptedAgentsOf(task), (agent) => gradeAgent(agent, task))
+          const wrongAgentResults = results.filter(({ played: { kind } }) => kind !== "oracle")
 
-          /** Whether a wrong player would pass without this check. */
+          /** Whether a wrong agent would pass without this check. */
           const isNeeded = (id: string) =>
             Effect.exists(
-              wrongPlayers.filter(({ played: { failed } }) => failed.includes(id)),
+              wrongAgentResults.filter(({ played: { failed } }) => failed.includes(id)),
               ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
             )
 

@@ -43,7 +43,7 @@ const withoutDetails = ({ checks, reason = "", ...trial }: Trial): Trial => ({
   checks: checks?.filter(isCollateralCheck).map(({ actual, id, ok }) => ({ id, ok, actual }))
 })
 
-const hasRoom = (trial: Trial, bytes: number): boolean => {
+const fits = (trial: Trial, bytes: number): boolean => {
   let values = 0
   const text = JSON.stringify(trial, (_, value) => {
     values += 1
@@ -63,12 +63,12 @@ const limitChecks = (trial: Trial): Trial => {
 /** Truncates a trial until it fits into `bytes`: an agent's state may be larger than there is room for. */
 export const fitTrial = (trial: Trial, bytes: number): Trial => {
   const limited = limitChecks(trial)
-  if (hasRoom(limited, bytes)) return limited
+  if (fits(limited, bytes)) return limited
   const shortened = maxLengths.map((maxLength) => truncateTexts(limited, maxLength))
   const shortest = shortened.at(-1) ?? limited
   const candidates = [
     ...shortened,
     ...[shortest, withoutDetails(shortest)].flatMap((each) => maxRows.map((max) => limitCollateral(each, max)))
   ]
-  return candidates.find((each) => hasRoom(each, bytes)) ?? limitCollateral(withoutDetails(shortest), 0)
+  return candidates.find((each) => fits(each, bytes)) ?? limitCollateral(withoutDetails(shortest), 0)
 }

@@ -55,12 +55,12 @@ const refsExist: Invariant = {
   sentence: "Every booking says what it is of, and the world has it.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       yield* eachBooking(sql, ({ place: id, ref, sandbox: owner }, found) => {
         const expected = "a room, a flight or a car of the world"
-        count.add(Option.isSome(found) ? undefined : { owner, id, expected, found: ref })
+        tally.add(Option.isSome(found) ? undefined : { owner, id, expected, found: ref })
       })
-      return count.finding
+      return tally.finding
     })
 }
 
@@ -70,17 +70,17 @@ const totalsAreRight: Invariant = {
     "The total of a booking is what its nights, seats or days cost in the world of the seed, where no other price was set.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       const prices = yield* overlayHistory(sql, "price", "percent")
       yield* eachBooking(sql, ({ place: id, sandbox: owner, total_cents }, found) => {
         if (Option.isNone(found)) return
-        if (prices.has(owner, found.value.sku)) return count.add()
+        if (prices.has(owner, found.value.sku)) return tally.add()
         const { maxUnits, unitCents } = found.value
         const expected = maxUnits === 1 ? String(unitCents) : `${unitCents} times 1 to ${maxUnits}`
         const isRight = unitsPaid(found.value, total_cents) > 0
-        count.add(isRight ? undefined : { owner, id, expected, found: String(total_cents) })
+        tally.add(isRight ? undefined : { owner, id, expected, found: String(total_cents) })
       })
-      return count.finding
+      return tally.finding
     })
 }
 
@@ -114,14 +114,14 @@ const refundsAreRight: Invariant = {
   sentence: "A booking that is canceled was refunded by its terms, after it was booked; no other is refunded.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       yield* eachBooking(sql, (booking, found) => {
         const { place: id, refund_cents, sandbox: owner } = booking
         const due = refundDue(booking, found)
         const [expected, refunded] = [due, refund_cents].map((cents) => (cents === null ? "no refund" : String(cents)))
-        count.add(due === refund_cents ? undefined : { owner, id, expected: `${expected}`, found: `${refunded}` })
+        tally.add(due === refund_cents ? undefined : { owner, id, expected: `${expected}`, found: `${refunded}` })
       })
-      return count.finding
+      return tally.finding
     })
 }
 

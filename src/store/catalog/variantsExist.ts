@@ -20,15 +20,15 @@ export const variantsExist = (table: string, { name, sentence }: Pick<Invariant,
       const lines = yield* sql<{ sandbox: string; variant_id: string }>`
         select distinct sandbox, variant_id from ${sql(table)}
         where sandbox in ${currentSandboxes(sql)} order by sandbox, variant_id`
-      const count = makeTally()
+      const tally = makeTally()
       for (const { sandbox, variant_id: id } of lines) {
         const { world } = worldOf(sandbox)
-        count.add(
+        tally.add(
           known(world.key, () => variantsOf(world)).has(id)
             ? undefined
             : { owner: sandbox, id, expected: "a variant of the catalogue", found: "none" }
         )
       }
-      return { ...count.finding, rows: yield* countRows(sql, [table]) }
+      return { ...tally.finding, rows: yield* countRows(sql, [table]) }
     })
 })

@@ -28,7 +28,7 @@ const shippingIsQuoted: Invariant = {
   sentence: "The order of a completed session costs its goods, their tax and the shipping of the session.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       yield* forEachRow(
         ({ place, sandbox }, limit) => sql<Completed>`
           select s.sandbox, s.id as place, s.address, s.shipping_option, s.updated_at,
@@ -46,10 +46,10 @@ const shippingIsQuoted: Invariant = {
             onRight: (cents) => `a shipping of ${cents}`
           })
           const isRight = Either.isRight(cents) && cents.right === shipping
-          count.add(isRight ? undefined : { owner, id, expected, found: String(shipping) })
+          tally.add(isRight ? undefined : { owner, id, expected, found: String(shipping) })
         }
       )
-      return count.finding
+      return tally.finding
     })
 }
 

@@ -40,7 +40,7 @@ const travelIsBooked: Invariant = {
   sentence: "Of every room, flight and car, as many are taken on a date as its confirmed bookings hold.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       const booked = yield* bookedUnits(sql)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
         if (date === "") continue
@@ -48,13 +48,13 @@ const travelIsBooked: Invariant = {
         const units = booked.get(key) ?? 0
         booked.delete(key)
         const id = `${sku} on ${date}`
-        count.add(taken === units ? undefined : { owner, id, expected: `${units} taken`, found: String(taken) })
+        tally.add(taken === units ? undefined : { owner, id, expected: `${units} taken`, found: String(taken) })
       }
       for (const [key, units] of booked) {
         const [owner = "", sku, date] = key.split("\n")
-        count.add({ owner, id: `${sku} on ${date}`, expected: `${units} taken`, found: "nothing" })
+        tally.add({ owner, id: `${sku} on ${date}`, expected: `${units} taken`, found: "nothing" })
       }
-      return count.finding
+      return tally.finding
     })
 }
 
@@ -63,7 +63,7 @@ const capacityHolds: Invariant = {
   sentence: "Nothing is taken more often than the world of the seed has it, or as much of it as was set.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       const worldOf = yield* worldsOf(sql)
       const stocks = yield* overlayHistory(sql, "stock")
       // Rows are sorted by sandbox.
@@ -76,11 +76,11 @@ const capacityHolds: Invariant = {
         const available = set ?? worlds(`${world.key}\n${seed}`, () => capacityOf(seed, world))(sku, date)
         const id = date === "" ? sku : `${sku} on ${date}`
         const expected = available === undefined ? "something that the world has" : `at most ${available}`
-        count.add(
+        tally.add(
           available !== undefined && taken <= available ? undefined : { owner, id, expected, found: String(taken) }
         )
       }
-      return count.finding
+      return tally.finding
     })
 }
 

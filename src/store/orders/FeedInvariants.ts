@@ -33,7 +33,7 @@ const feedFollowsWriteOrder: Invariant = {
   sentence: "Of two things that were bought, the one that was written later has the later time.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       let before: Entry | undefined
       yield* forEachRow(
         ({ place, sandbox }, limit) => sql<Entry>`
@@ -44,11 +44,11 @@ const feedFollowsWriteOrder: Invariant = {
           const [earlier, later] = [before?.confirmation_number ?? "", entry.confirmation_number]
           const isLater = isFirst || sequencesBetween(earlier, later) > 0
           const expected = `a later confirmation number than ${earlier}`
-          count.add(isLater ? undefined : { owner: entry.sandbox, id: entry.id, expected, found: later })
+          tally.add(isLater ? undefined : { owner: entry.sandbox, id: entry.id, expected, found: later })
           before = entry
         }
       )
-      return count.finding
+      return tally.finding
     })
 }
 
@@ -62,16 +62,16 @@ const feedIsNotAhead: Invariant = {
   sentence: "No entry of a feed is later than the clock of its sandbox.",
   check: (sql) =>
     Effect.gen(function* () {
-      const count = makeTally()
+      const tally = makeTally()
       const clocks = yield* sql<Clock>`
         select name || '/' || generation as owner, clock_ms from sandboxes order by name`
       for (const { clock_ms, owner } of clocks) {
         const clock = toSortableText(DateTime.unsafeMake(clock_ms))
         const late = yield* sql<{ id: string; at: string }>`
           select id, at from (${feedEntries(sql)}) e where sandbox = ${owner} and at > ${clock} order by at`
-        for (const { at: found, id } of late) count.add({ owner, id, expected: `${clock} or earlier`, found })
+        for (const { at: found, id } of late) tally.add({ owner, id, expected: `${clock} or earlier`, found })
       }
-      return { ...count.finding, rows: yield* countRows(sql, tables) }
+      return { ...tally.finding, rows: yield* countRows(sql, tables) }
     })
 }
 

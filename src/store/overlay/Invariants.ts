@@ -27,15 +27,15 @@ const skusExist: Invariant = {
       const rows = yield* sql<{ owner: string; sku: string; date: string; field: OverlayField }>`
         select sandbox as owner, sku, date, field from bench_overlay
         where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date, field`
-      const count = makeTally()
+      const tally = makeTally()
       for (const { date, field, owner, sku } of rows) {
         const { world } = worldOf(owner)
         const knownSkus = goods(world.key, () => goodsOf(world))
         const isKnown = (date === "" && knownSkus[field]?.has(sku)) || Option.contains(datedSku(world, sku), sku)
         const expected = "something that the world has"
-        count.add(isKnown ? undefined : { owner, id: `${field} of ${sku} ${date}`, expected, found: "nothing" })
+        tally.add(isKnown ? undefined : { owner, id: `${field} of ${sku} ${date}`, expected, found: "nothing" })
       }
-      return { ...count.finding, rows: yield* countRows(sql, ["bench_overlay"]) }
+      return { ...tally.finding, rows: yield* countRows(sql, ["bench_overlay"]) }
     })
 }
 

@@ -1,7 +1,7 @@
 import { ProductId, VariantId } from "../../domain/Ids.ts"
 import { draw } from "../../domain/Seed.ts"
 import { runToCompletion, type SlicedWork } from "../../domain/SlicedWork.ts"
-import { nameId } from "./Names.ts"
+import { nameId } from "./nameId.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
 import { world } from "./World.ts"
 

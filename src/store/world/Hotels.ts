@@ -4,7 +4,7 @@ import { draw } from "../../domain/Seed.ts"
 import type { CityCode } from "./City.ts"
 import { cityFactors, jitter, scalePrice, weekendFactor } from "./Demand.ts"
 import type { HotelEntry, RoomTypeEntry } from "./Hotel.ts"
-import { nameId } from "./Names.ts"
+import { nameId } from "./nameId.ts"
 import { world } from "./World.ts"
 
 export interface RoomType extends RoomTypeEntry {

@@ -7,9 +7,9 @@ search?.addEventListener("input", () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   let found = 0
   for (const item of contents?.querySelectorAll<HTMLElement>("[data-find]") ?? []) {
-    const isMeant = words.every((word) => item.dataset.find?.includes(word))
-    item.hidden = !isMeant
-    if (isMeant) found += 1
+    const isMatch = words.every((word) => item.dataset.find?.includes(word))
+    item.hidden = !isMatch
+    if (isMatch) found += 1
   }
   contents?.classList.toggle("searching", words.length > 0)
   const status = document.getElementById("contents-found")

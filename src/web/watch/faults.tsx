@@ -125,7 +125,7 @@ const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
   </Form>
 )
 
-interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
+interface ArmedFaultProps extends Pick<FormProps, "next" | "sandbox"> {
   readonly action: string
   readonly fields: Readonly<Record<string, string>>
   readonly text: string
@@ -133,7 +133,7 @@ interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
 }
 
 /** An armed fault, with a button that removes it. */
-const ArmedFault = ({ action, fields, isSpent = false, text, ...where }: BackProps) => (
+const ArmedFault = ({ action, fields, isSpent = false, text, ...where }: ArmedFaultProps) => (
   <FaultForm {...where}>
     <input type="hidden" name="do" value={action} />
     {Object.entries(fields).map(([name, value]) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Either, Schema } from "effect"
-import { Task, TaskFile } from "../../../src/bench/tasks/Task.ts"
+import { Task, TaskPayload } from "../../../src/bench/tasks/Task.ts"
 import { parseErrorLines } from "../../../src/cli/problemLines.ts"
 import { optional } from "../../../src/domain/Input.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
@@ -134,7 +134,7 @@ test("a task whose start satisfies it needs refusal: true, and a check that an i
   expect(wrong({ expect: said, refusal: true })).toEqual([])
 
   // Also within the request that brings the task.
-  const payload = decoderOf(Schema.Struct({ task: optional(TaskFile, "a task") }))
+  const payload = decoderOf(Schema.Struct({ task: optional(TaskPayload, "a task") }))
   for (const [change, received] of [
     [{ refusal: true }, "true"],
     [{ expect: said }, "nothing"],

@@ -10,7 +10,7 @@ import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, integer, optional } from "../../command.ts"
 import { asUsageError, CommandFailed, infrastructureErrorCode, usageError } from "../../exit.ts"
 import { formatCount } from "../../format.ts"
-import { jsonFile } from "../../jsonFile.ts"
+import { makeJsonFileReader } from "../../jsonFile.ts"
 import { progressBar } from "../../progressBar.ts"
 import { printText } from "../../terminal.ts"
 import { onDisk, outputFailure, writeAtomically } from "../../writing.ts"
@@ -26,7 +26,7 @@ import { type DescribedExperiment, writeVisibilityFiles } from "./visibilityFile
 /** The number of trials if the experiment does not set one. */
 const defaultTrials = 100
 
-const experimentIn = jsonFile(Experiment)
+const experimentIn = makeJsonFileReader(Experiment)
 
 const readExperiment = (file: string) =>
   existsSync(file)

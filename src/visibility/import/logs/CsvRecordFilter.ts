@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer"
 import { maxLineBytes } from "../Lines.ts"
 
 /** The problem of a record that was removed from a table. */
-interface Problem {
+interface RejectedRecord {
   /** The number of records before it. */
   readonly after: number
   readonly line: number
@@ -10,7 +10,7 @@ interface Problem {
 }
 
 /** The problem of a record, and the line where it shows. */
-interface RecordError {
+interface RecordIssue {
   readonly line: number
   readonly problem: string
 }
@@ -54,27 +54,27 @@ export class CsvRecordFilter {
   /** The first line of the record, and the line of its last mark that opened a cell. */
   private recordLine = 1
   private quoteLine = 1
-  private error: RecordError | undefined
+  private error: RecordIssue | undefined
   /** Without its header no table can be read: the parser reports its problems. */
   private isHeader = true
   /** The bytes of the current record from earlier chunks. */
   private pending: Array<Uint8Array> = []
   private records = 0
-  private problems: Array<Problem> = []
+  private problems: Array<RejectedRecord> = []
   /** The last lines of valid records that are not read yet. */
   private endLines: Array<number> = []
 
   /** The bytes to parse, without invalid records. Throws if the header cannot be read. */
   push(bytes: Uint8Array): ReadonlyArray<Uint8Array> {
     const parts: Array<Uint8Array> = []
-    let [good, start] = [0, 0]
+    let [validStart, start] = [0, 0]
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] ?? newline
       const isEnd = isLineEnd(byte) && this.state !== "quoted" && this.state !== "inside"
       if (isEnd) {
         if (this.check(bytes.subarray(start, at)) !== undefined) {
-          if (start > good) parts.push(bytes.subarray(good, start))
-          good = at + 1
+          if (start > validStart) parts.push(bytes.subarray(validStart, start))
+          validStart = at + 1
         } else parts.push(...this.pending)
         this.finish()
         start = at + 1
@@ -83,7 +83,7 @@ export class CsvRecordFilter {
       this.previousByte = byte
       if (isEnd) this.recordLine = this.line
     }
-    if (start > good) parts.push(bytes.subarray(good, start))
+    if (start > validStart) parts.push(bytes.subarray(validStart, start))
     this.buffer(bytes.slice(start))
     return parts
   }
@@ -98,7 +98,7 @@ export class CsvRecordFilter {
   }
 
   /** Removes and returns the problems before a record; all that are left by default. */
-  problemsBefore(record = Number.POSITIVE_INFINITY): ReadonlyArray<Problem> {
+  problemsBefore(record = Number.POSITIVE_INFINITY): ReadonlyArray<RejectedRecord> {
     const next = this.problems.findIndex(({ after }) => after >= record)
     return this.problems.splice(0, next === -1 ? this.problems.length : next)
   }
@@ -113,7 +113,7 @@ export class CsvRecordFilter {
   }
 
   /** The problem of the record that ends with these bytes. */
-  private check(rest: Uint8Array): RecordError | undefined {
+  private check(rest: Uint8Array): RecordIssue | undefined {
     const bytes = this.pending.length === 0 ? rest : Buffer.concat([...this.pending, rest])
     if (bytes.length > maxLineBytes) this.reject(this.recordLine, tooLong)
     if (!isUtf8(bytes)) {
