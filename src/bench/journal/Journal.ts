@@ -20,7 +20,7 @@ interface JournalPart {
 export class Journal extends Context.Tag("vitrine/bench/Journal")<
   Journal,
   {
-    /** Identifies one numbering of the journal: it changes when entry numbers are reassigned. */
+    /** Identifies the current journal: it changes when it is cleared, its sandbox is dropped, or its numbers mean other entries. */
     readonly markOf: (sandbox: SandboxName) => Effect.Effect<string>
     /** Declares that a sandbox has had no requests yet. Without this call, a used sandbox counts as one that lost entries. */
     readonly begin: (sandbox: SandboxName) => void
