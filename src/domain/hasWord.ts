@@ -27,12 +27,12 @@ const part = "[\\p{L}\\p{Nd}]"
 
 /**
  * Whether a number is in a text and touches no other digit, also not over a separator: `2` in "2x", "$2" and "2-night", but not in
- * "12", "2.50" or "2:30". In ids and confirmation numbers, dates and hours it stands by chance: "VT-K2QJRA", "2nd", "2pm".
+ * "12", "2.50" or "2:30". In an id with letters, an ordinal or an hour it stands by chance: "VT-K2QJRA", "2nd", "2 pm".
  */
 export const hasNumber = (text: string, number: string): boolean => {
   const escaped = RegExp.escape(number)
   // A part of an id has at most 20 characters: a search of any length back would take the square of a long text.
   const inId = `(?<!${part}[-_]${part}{1,20})(?!(?<=${part}[-_])${escaped}\\p{L})`
-  const after = "(?![.,:]?\\p{Nd})(?!(?:st|nd|rd|th|am|pm)(?!\\p{L}))"
+  const after = "(?![.,:]?\\p{Nd})(?!(?:st|nd|rd|th|\\s?[ap]\\.?m)(?!\\p{L}))"
   return new RegExp(`(?<!\\p{Nd}[.,:]?)${inId}${escaped}${after}`, "iu").test(text)
 }

@@ -40,14 +40,16 @@ const resolveReference = (operand: string | number, found: MatchedRows): unknown
 const minLetters = 4
 
 /** Whether a text names a value of a row. Both are normalized for comparison. */
-const isNamed = (text: string, value: string, isNumber = false): boolean =>
-  isNumber ? hasNumber(text, value) : value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
+const isNamed = (text: string, value: string): boolean =>
+  value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
 
 /** Whether an answer contains the text that a check wants, or the value that its reference stands for. */
-const hasExpected = (answer: string, wanted: string, expected: unknown): boolean => {
+const hasExpected = ({ answer, rawAnswer }: AnswerContext, wanted: string, expected: unknown): boolean => {
   if (expected === undefined || expected === null) return false
   const text = normalizeForComparison(String(expected))
-  return referenceIn(wanted) === undefined ? answer.includes(text) : isNamed(answer, text, typeof expected === "number")
+  if (referenceIn(wanted) === undefined) return answer.includes(text)
+  // In the answer as it was said: normalized, the dash of a sentence is the hyphen of an id.
+  return typeof expected === "number" ? hasNumber(rawAnswer, text) : isNamed(answer, text)
 }
 
 /** Whether the answer also names the value of another row: listing all rows does not answer which one. */
@@ -73,17 +75,17 @@ function* evaluateAnswerCheck(
   check: AnswerCheck,
   context: AnswerContext
 ): SlicedWork<{ readonly ok: boolean; readonly expected: unknown }> {
-  const { answer, found, rawAnswer } = context
+  const { found, rawAnswer } = context
   if ("contains" in check) {
     const expected = resolveReference(check.contains, found)
     return {
-      ok: hasExpected(answer, check.contains, expected) && !(yield* namesOtherRows(check.contains, context)),
+      ok: hasExpected(context, check.contains, expected) && !(yield* namesOtherRows(check.contains, context)),
       expected
     }
   }
   if ("excludes" in check) {
     const expected = resolveReference(check.excludes, found)
-    return { ok: !hasExpected(answer, check.excludes, expected), expected }
+    return { ok: !hasExpected(context, check.excludes, expected), expected }
   }
   if ("amount" in check) {
     const expected = resolveReference(check.amount, found)

@@ -347,7 +347,21 @@ describe("the answer", () => {
   })
 
   test.each([
-    [2, ["2x Stoneware Mug", "Mug x2", "qty:2pcs", "2nights", "2, as asked.", "Mugs: 2.", "$2", "2-mug order"]],
+    [
+      2,
+      [
+        "2x Stoneware Mug",
+        "Mug x2",
+        "qty:2pcs",
+        "2nights",
+        "2, as asked.",
+        "Mugs: 2.",
+        "$2",
+        "2-mug order",
+        "Done—2x",
+        "Mug–x2"
+      ]
+    ],
     [108_000, ["USD108000", "108000usd"]]
   ])("names the number %d of its own row also where letters touch it", async (quantity, answers) => {
     const bought = order("ord_1", [`mug:${quantity}`])
@@ -358,7 +372,7 @@ describe("the answer", () => {
     }
     const numbers = ["12 March", "$2.50", "2,080", "2:30", "1.2", "12:20", "1080001", "1,108000", "108000.50", "two"]
     const ids = ["VT-K2QJRA", "VT-2QJRAB", "VT-QJRAK2", "ord_2mxe4k9a7b3c5d6e", "ord_kmxeakaab2ccddee", "mug-v2"]
-    const others = [...numbers, ...ids, "March 2nd", "at 2pm"]
+    const others = [...numbers, ...ids, "March 2nd", "at 2pm", "at 2 p.m."]
     for (const said of others) {
       expect([said, (await gradeReportOf(task, { ...did(bought), answer: said })).verdict]).toEqual([said, "fail"])
     }
