@@ -34,7 +34,7 @@ export const serverLimits = {
     "DRAIN_DELAY",
     "0",
     "seconds from 0 to 300",
-    "How many seconds after SIGTERM /readyz fails while new connections are still accepted, for a load balancer to notice.",
+    "For how many seconds after SIGTERM /readyz fails while new connections are still accepted, so that a load balancer notices.",
     parseSeconds(300)
   ),
 

@@ -979,7 +979,7 @@ export interface components {
             date?: string | null;
             /** @description The price from now on, in cents: of all variants of a product, a night, a seat, or a day of a rental that begins then */
             priceCents?: number | null;
-            /** @description By how many percent the price is raised from now on; a negative number lowers it */
+            /** @description By how many percent the price is above its normal one from now on; below it if negative */
             percent?: number | null;
             /** @description How many units are left from now on */
             left?: number | null;
@@ -1086,7 +1086,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "rival";
-            /** @description How many units, seats, rooms or cars of the same item somebody else buys just before the call; or all, in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
+            /** @description How many units, seats, rooms or cars of what the call buys somebody else buys just before it; or all, in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
             quantity?: number | "all";
         } | {
             /** @enum {string} */
@@ -1102,7 +1102,7 @@ export interface components {
             };
             /** @description Its price from then on until a reset, in cents */
             cents?: number;
-            /** @description By how many percent the price is raised from then on; a negative number lowers it */
+            /** @description By how many percent the price is above its normal one from then on; below it if negative */
             percent?: number;
             /**
              * @description Whether the purchase that meets the change is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names
@@ -1401,7 +1401,7 @@ export interface components {
             date?: string;
             /** @description The price from now on, in cents: of all variants of a product, a night, a seat, or a day of a rental that begins then */
             priceCents?: number;
-            /** @description By how many percent the price is raised from now on; a negative number lowers it */
+            /** @description By how many percent the price is above its normal one from now on; below it if negative */
             percent?: number;
             /** @description How many units are left now */
             left?: number;
@@ -2754,11 +2754,11 @@ export interface components {
                 sha256: string;
             };
             agents: components["schemas"]["PlayedAgent"][];
-            /** @description Expectations without which the same agents would fail */
+            /** @description Expectations each of which could be left out alone: the same agents would still fail */
             unneeded: string[];
             /** @description Checks of the answer that prove nothing: an answer that says everything also passes them */
             guessable: string[];
-            /** @description Alternatives that no oracle takes */
+            /** @description Alternatives by which no oracle passes */
             unreached: string[];
             /** @description Mutants that name an oracle that does not exist */
             unknown: string[];
@@ -2990,7 +2990,7 @@ export interface components {
             onlyBefore: string[];
             /** @description Tasks that the earlier run did not try */
             onlyAfter: string[];
-            /** @description Tasks that both runs tried, but without a pass or a failure in at least one run: they are not compared */
+            /** @description Tasks that both runs tried, but with no passed or failed trial in at least one of them: they are not compared */
             undecided: string[];
         };
         /** @description One attempt at a task */

@@ -90,7 +90,7 @@ const Rival = Schema.Struct({
       Schema.Union(Integer(makeBounds(1, 99)), Schema.Literal("all")),
       'a whole number from 1 to 99, or "all"'
     ).annotations({
-      description: `How many units, seats, rooms or cars of the same item somebody else buys just before the call; or all, in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
+      description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before it; or all, in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
     }),
     { default: () => "all" as const }
   )
@@ -112,7 +112,10 @@ const PriceMembers = Schema.Struct({
   select: Select,
   cents: exactOptional(BoundedInteger(overlaidCents, "Its price from then on until a reset, in cents")),
   percent: exactOptional(
-    BoundedInteger(overlaidPercent, "By how many percent the price is raised from then on; a negative number lowers it")
+    BoundedInteger(
+      overlaidPercent,
+      "By how many percent the price is above its normal one from then on; below it if negative"
+    )
   ),
   onBook: Schema.optionalWith(
     Schema.Literal("charge", "refuse").annotations({

@@ -30,7 +30,7 @@ const Price = Integer(overlaidCents).annotations({
     "The price from now on, in cents: of all variants of a product, a night, a seat, or a day of a rental that begins then"
 })
 const Percent = Integer(overlaidPercent).annotations({
-  description: "By how many percent the price is raised from now on; a negative number lowers it"
+  description: "By how many percent the price is above its normal one from now on; below it if negative"
 })
 const Left = Integer(overlaidUnits).annotations({ description: "How many units are left from now on" })
 // May exceed what was set, as returned units are available as well.

@@ -154,6 +154,6 @@ export const RunComparison = Schema.Struct({
   onlyAfter: Schema.Array(Schema.String).annotations({ description: "Tasks that the earlier run did not try" }),
   undecided: Schema.Array(Schema.String).annotations({
     description:
-      "Tasks that both runs tried, but without a pass or a failure in at least one run: they are not compared"
+      "Tasks that both runs tried, but with no passed or failed trial in at least one of them: they are not compared"
   })
 }).annotations({ identifier: "RunComparison", description: "What differs between two runs" })

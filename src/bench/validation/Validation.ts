@@ -25,12 +25,12 @@ export const Validation = Schema.Struct({
   task: Report.fields.task,
   agents: Schema.Array(PlayedAgent),
   unneeded: Schema.Array(Schema.String).annotations({
-    description: "Expectations without which the same agents would fail"
+    description: "Expectations each of which could be left out alone: the same agents would still fail"
   }),
   guessable: Schema.Array(Schema.String).annotations({
     description: "Checks of the answer that prove nothing: an answer that says everything also passes them"
   }),
-  unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives that no oracle takes" }),
+  unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives by which no oracle passes" }),
   unknown: Schema.Array(Schema.String).annotations({
     description: "Mutants that name an oracle that does not exist"
   }),
