@@ -32,7 +32,7 @@ const part = "[\\p{L}\\p{Nd}]"
 export const hasNumber = (text: string, number: string): boolean => {
   const escaped = RegExp.escape(number)
   // A part of an id has at most 20 characters: a search of any length back would take the square of a long text.
-  const inId = `(?<!${part}[-_]${part}{1,20})(?!(?<=${part}[-_])${escaped}\\p{L})`
+  const outsideId = `(?<!${part}[-_]${part}{1,20})(?!(?<=${part}[-_])${escaped}\\p{L})`
   const after = "(?![.,:]?\\p{Nd})(?!(?:st|nd|rd|th|\\s?[ap]\\.?m)(?!\\p{L}))"
-  return new RegExp(`(?<!\\p{Nd}[.,:]?)${inId}${escaped}${after}`, "iu").test(text)
+  return new RegExp(`(?<!\\p{Nd}[.,:]?)${outsideId}${escaped}${after}`, "iu").test(text)
 }
