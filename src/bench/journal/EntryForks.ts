@@ -150,18 +150,13 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const nextGeneration = next?.generation ?? now.generation
           const generation =
             chosen.generation === nextGeneration ? nextGeneration : (last?.generation ?? nextGeneration)
-          const { faults } = revisionOf(now).settings
-          // What rules counted and set in an earlier generation is gone, even what they did before the journal began.
-          if (last === undefined && chosen.generation !== generation) {
-            const isRuled = faults.length > 0 || before.some((entry) => entry.faults.length > 0)
-            if (isRuled) return yield* new StateNotRepeatable({ seq, reason: "fault" })
-          } else if (generation !== nextGeneration && last !== chosen) {
+          if (generation !== nextGeneration && last !== chosen) {
             return yield* new StateNotRepeatable({ seq, reason: "between" })
           }
           const isNow = generation === now.generation
           const isOfGeneration = (entry: Entry) => entry.generation === generation
           const rules = new RuleHistory({
-            rules: faults,
+            rules: revisionOf(now).settings.faults,
             totals: isNow ? yield* counts.totals(sandbox) : undefined,
             // For another generation this is unknown.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
