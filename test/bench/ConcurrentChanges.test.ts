@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { newDatabase } from "../support/database.ts"
-import { get, post, send, startStore } from "../support/store.ts"
-import { expectVerified } from "../support/verified.ts"
+import { describe, expect, test } from "bun:test"
+import { get, post, send } from "../support/store.ts"
+import { useVerifiedStore } from "../support/verified.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
-const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await expectVerified(database)
-  await database.close()
-})
+const store = useVerifiedStore()
 
 const { control, hashOf, make, shop } = sandboxApiOf(() => store.url)
 

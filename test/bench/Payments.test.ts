@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
-import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
-import { expectVerified } from "../support/verified.ts"
+import { describe, expect, test } from "bun:test"
+import { jsonHashOf } from "../../src/bench/state/canonical.ts"
+import { cartWith, checkout, get, post, send } from "../support/store.ts"
+import { useVerifiedStore } from "../support/verified.ts"
 import { makeVisitor } from "../web/pages.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
-const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await expectVerified(database)
-  await database.close()
-})
+const store = useVerifiedStore()
 
 const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
@@ -147,7 +137,7 @@ test("a file of an earlier version without payment counts can be imported", asyn
   const { body: file } = await get(control(`/${name}/export`))
   const { payments: _, ...rows } = file.rows
   const { sha256: __, ...unsigned } = { ...file, rows }
-  const { status } = await post(control("/import?name=older"), { ...unsigned, sha256: signatureOf(unsigned) })
+  const { status } = await post(control("/import?name=older"), { ...unsigned, sha256: jsonHashOf(unsigned) })
   expect(status).toBe(201)
 })
 

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { newDatabase } from "../support/database.ts"
+import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"
-import { expectVerified } from "../support/verified.ts"
+import { useVerifiedStore } from "../support/verified.ts"
 import { fillRowsStatement, sandboxApiOf } from "./sandboxApi.ts"
 
-const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await expectVerified(database)
-  await database.close()
-})
+const store = useVerifiedStore()
 
 const { control, exactOf, hashOf, make, shop, snapshotOf, use } = sandboxApiOf(() => store.url)
 
@@ -115,7 +105,7 @@ test("a sandbox with more than 20,000 rows can be neither copied nor read", asyn
   const name = await make("large")
   const [small] = (await post(control(`/${name}/fork`), {})).body.items
   const snapshot = await snapshotOf(small.name)
-  await database.query(fillRowsStatement(`${name}/0`))
+  await store.database.query(fillRowsStatement(`${name}/0`))
   for (const answer of [
     await post(control(`/${name}/snapshots`)),
     await post(control(`/${name}/fork`), {}),
@@ -136,7 +126,7 @@ test("a sandbox with more than 20,000 rows can be neither copied nor read", asyn
 
 test("no sandbox has more than 100 snapshots", async () => {
   const name = await make("hoarder")
-  await database.query(`
+  await store.database.query(`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 99)
     insert into bench_snapshots (id, name, made_ms, generation, sequence, clock_ms, rows)
     select 'snp_' || i, '${name}', i, 0, 0, 0, 0 from n`)
@@ -235,7 +225,7 @@ describe("a restore", () => {
     const name = await make("lasting", { ttlSeconds: 600 })
     const snapshot = await snapshotOf(name)
     // It was left alone for half a minute.
-    await database.query(
+    await store.database.query(
       `update bench_sandboxes set used_ms = used_ms - 30000, expires_ms = expires_ms - 30000 where name = '${name}'`
     )
     const lifetimeOf = ({ expiresAt, lastRequest }: { readonly expiresAt: string; readonly lastRequest: string }) =>
@@ -324,7 +314,7 @@ describe("a fork", () => {
     // What they were made of is not left behind.
     expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([])
     await eventually(async () => {
-      const [left] = await database.query<{ rows: number }>(
+      const [left] = await store.database.query<{ rows: number }>(
         "select cast(count(*) as integer) as rows from orders where sandbox like '~%' and sandbox in (select sandbox from retired_sandboxes)"
       )
       return left?.rows === 0

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
-import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
-import { engine, newDatabase } from "../support/database.ts"
+import { jsonHashOf } from "../../src/bench/state/canonical.ts"
+import { engine } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"
-import { expectVerified } from "../support/verified.ts"
+import { useVerifiedStore } from "../support/verified.ts"
 import { seedPurchases } from "../web/demo.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
-const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await expectVerified(database)
-  await database.close()
-})
+const store = useVerifiedStore()
 
 const { control, exactOf, make, shop, use } = sandboxApiOf(() => store.url)
 
@@ -27,7 +18,7 @@ const fileOf = async (name: string) => (await get(control(`/${name}/export`))).b
 type File = Awaited<ReturnType<typeof fileOf>>
 
 /** A file as somebody would forge it who knows how it is signed. */
-const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: signatureOf(file) })
+const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: jsonHashOf(file) })
 
 /** Some of everything, with what only JSON can say of a buyer. */
 const fill = async (name: string) => {
@@ -89,7 +80,7 @@ test.skipIf(engine === "sqlite")("an export can be imported on the other databas
 describe("an invalid or changed file", () => {
   let file: File
   const counts = () =>
-    database.query(
+    store.database.query(
       ["sandboxes", "bench_sandboxes", "orders", "bookings", "carts", "inventory", "retired_sandboxes"]
         .map((table) => `select '${table}' as name, count(*) as rows from ${table}`)
         .join(" union all ")

@@ -18,7 +18,7 @@ test("shared work is done once, and any of its callers can advance it", () => {
 
 test("if shared work dies, it dies with the same defect for every caller", () => {
   const wanted = shareWork(
-    // biome-ignore lint/correctness/useYield: it dies before.
+    // biome-ignore lint/correctness/useYield: the generator throws before it could yield.
     (function* (): SlicedWork<string> {
       throw new Error("The world is broken.")
     })()

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { newDatabase } from "../../support/database.ts"
+import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
-import { expectVerified } from "../../support/verified.ts"
+import { get, post, send } from "../../support/store.ts"
+import { expectVerified, useVerifiedStore } from "../../support/verified.ts"
 
-const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await expectVerified(database)
-  await database.close()
-})
+const store = useVerifiedStore()
 
 const runs = (path = "") => `${store.url}/bench/v1/runs${path}`
 const begin = async (more: object = {}): Promise<string> => (await post(runs(), { agent: "oracle", ...more })).body.id
@@ -181,7 +171,7 @@ describe("a trial", () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => report(run, at % 4, trial("shop/mug", "pass", { reason: "x".repeat(at) })))
     )
-    await expectVerified(database)
+    await expectVerified(store.database)
   })
 
   test("is refused if it is invalid or too large", async () => {
@@ -205,7 +195,7 @@ describe("a trial", () => {
     const run = await begin()
     await report(run, 0, trial("shop/mug", "pass"))
     // As if there were many more: a test that sent them would take seconds.
-    await database.query(`update bench_runs set bytes = 16777216 where id = '${run}'`)
+    await store.database.query(`update bench_runs set bytes = 16777216 where id = '${run}'`)
     const { body, status } = await report(run, 1, trial("shop/mug", "pass"))
     expect(status).toBe(413)
     expectEnvelope(body, "run_too_large")
