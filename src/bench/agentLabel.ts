@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer"
 
 /**
- * What an agent calls itself. A header is handed on as Latin-1: bytes that are UTF-8, as `curl` sends a label, are read as such, and
- * others, as `fetch` sends one, as Latin-1.
+ * The label of an agent. Bun reads headers as Latin-1. If the bytes are valid UTF-8, as `curl` sends them, they are decoded as
+ * UTF-8; otherwise, as `fetch` sends them, they stay Latin-1.
  */
 export const agentLabelOf = ({
   "x-agent-label": label
@@ -12,5 +12,5 @@ export const agentLabelOf = ({
   return isUtf8(bytes) ? bytes.toString() : label
 }
 
-/** A label as a header for `fetch`, which takes no characters beyond Latin-1. */
+/** A label as a header value for `fetch`, which accepts Latin-1 only. */
 export const labelForFetch = (label: string): string => Buffer.from(label).toString("latin1")

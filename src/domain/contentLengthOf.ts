@@ -1,6 +1,6 @@
 /**
- * How long a request says that its body is, in bytes; 0 where it says nothing of it. Undefined for what is no length (RFC 9110,
- * 8.6): Bun makes `2, 2` of two such headers that are alike, and does not look at one of a GET.
+ * The announced length of a request's body in bytes; 0 without the header, undefined if it is invalid (RFC 9110, 8.6). Bun joins
+ * two equal headers to `2, 2`, and does not check the header of a GET.
  */
 export const contentLengthOf = (headers: Readonly<Record<string, string | undefined>>): number | undefined => {
   const { "content-length": text } = headers

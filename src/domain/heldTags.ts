@@ -1,3 +1,3 @@
-/** The tags that `If-None-Match` names, without what says that they are weak, as they are compared by what they quote (RFC 9110, 13.1.2). */
+/** The tags in `If-None-Match` without `W/`: the comparison is weak (RFC 9110, 13.1.2). */
 export const heldTags = (ifNoneMatch: string | undefined): ReadonlyArray<string> =>
   ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
