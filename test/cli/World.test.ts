@@ -545,6 +545,9 @@ test("the home page of a shop without a travel desk mentions only its products",
   for (const { body } of [await getPage(program.url), own]) {
     expect(body).toContain("5 things.")
     expect(body).not.toContain("The travel desk")
+    // Neither the header nor the footer leads to empty searches.
+    expect(addressesIn(body).filter((address) => /\/(hotels|flights|cars)$/.test(address))).toEqual([])
+    expect(body).not.toContain(">Travel<")
   }
   expect(own.body).toContain("<h1>Good things.</h1>")
   expect(own.body).not.toContain("Find a hotel")

@@ -13,16 +13,9 @@ const testerLinks: Column[1] = [
   ["Visibility keys", "/visibility/keys"]
 ]
 
-const columnsOf = ({ departments, isNeutral }: PageContext): ReadonlyArray<Column> => [
+const columnsOf = ({ departments, isNeutral, travel }: PageContext): ReadonlyArray<Column> => [
   ["Shop", departments.slice(0, 6).map((name) => [capitalize(name), `/products?category=${name}`])],
-  [
-    "Travel",
-    [
-      ["Hotels", "/hotels"],
-      ["Flights", "/flights"],
-      ["Cars", "/cars"]
-    ]
-  ],
+  ["Travel", travel.map((section) => [capitalize(section), `/${section}`])],
   [
     "For agents",
     [
@@ -61,20 +54,22 @@ export const Footer = () => {
               : "A simulated shop and travel agency. It exists so that agents have somewhere to practise."}
           </p>
         </div>
-        {columnsOf(context).map(([title, links]) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links
-                .filter(([, path]) => !(isNamed && serverPaths.includes(path)))
-                .map(([name, path]) => (
-                  <li key={path}>
-                    <Link to={path}>{name}</Link>
-                  </li>
-                ))}
-            </ul>
-          </nav>
-        ))}
+        {columnsOf(context)
+          .filter(([, links]) => links.length > 0)
+          .map(([title, links]) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links
+                  .filter(([, path]) => !(isNamed && serverPaths.includes(path)))
+                  .map(([name, path]) => (
+                    <li key={path}>
+                      <Link to={path}>{name}</Link>
+                    </li>
+                  ))}
+              </ul>
+            </nav>
+          ))}
       </div>
     </footer>
   )

@@ -2,24 +2,23 @@
 
 import { maxSearchLength } from "../../domain/Limits.ts"
 import { queryOf } from "../forms/Form.ts"
-import { formatCount } from "../page/format.ts"
+import { capitalize, formatCount } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"
-import { usePageContext } from "../page/PageContext.ts"
+import { type PageContext, usePageContext } from "../page/PageContext.ts"
 import { Icon } from "./Icon.tsx"
 import { Mark } from "./Mark.tsx"
 
-const sections: ReadonlyArray<readonly [section: Section, name: string, path: string]> = [
-  ["shop", "Shop", "/products"],
-  ["hotels", "Hotels", "/hotels"],
-  ["flights", "Flights", "/flights"],
-  ["cars", "Cars", "/cars"],
-  ["orders", "Orders", "/orders"],
-  ["visibility", "Visibility", "/visibility"]
+const sectionsOf = ({ isNeutral, travel }: PageContext): ReadonlyArray<Section> => [
+  "shop",
+  ...travel,
+  "orders",
+  ...(isNeutral ? [] : (["visibility"] as const))
 ]
 
 export const Header = ({ section }: { readonly section: Section | undefined }) => {
-  const { cartUnits, isNeutral, path } = usePageContext()
+  const context = usePageContext()
+  const { cartUnits, path } = context
   return (
     <header class="site-header">
       <div class="wrap site-header-row">
@@ -28,13 +27,15 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
           <span>Vitrine</span>
         </Link>
         <nav class="site-nav" aria-label="Main">
-          {sections
-            .filter(([name]) => !(isNeutral && name === "visibility"))
-            .map(([name, title, to]) => (
-              <Link key={name} to={to} aria-current={section === name ? "true" : undefined}>
-                {title}
-              </Link>
-            ))}
+          {sectionsOf(context).map((name) => (
+            <Link
+              key={name}
+              to={name === "shop" ? "/products" : `/${name}`}
+              aria-current={section === name ? "true" : undefined}
+            >
+              {capitalize(name)}
+            </Link>
+          ))}
         </nav>
         <Form to="/products" method="get" class="site-search" role="search">
           <Icon name="search" />

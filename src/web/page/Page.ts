@@ -2,7 +2,10 @@ import type { ComponentChildren, FunctionComponent } from "preact"
 import type { FormState } from "../forms/FormState.ts"
 
 /** The parts of the site that the navigation names. */
-export type Section = "shop" | "hotels" | "flights" | "cars" | "orders" | "visibility" | "cart"
+/** A kind of trip, which a world offers or not. */
+export type TravelSection = "hotels" | "flights" | "cars"
+
+export type Section = TravelSection | "shop" | "orders" | "visibility" | "cart"
 
 /** The frame of a page: header and footer, with the page as `children`. */
 export interface FrameProps {

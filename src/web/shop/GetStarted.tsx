@@ -22,26 +22,29 @@ export const GetStarted = ({ bench }: { readonly bench: string }) => (
 )
 
 /** The start for everybody else. */
-export const LookAround = ({ hasHotels }: { readonly hasHotels: boolean }) => (
-  <p class="actions">
-    <Link to="/products" class="button">
-      Look around
-      <Icon name="arrow" />
-    </Link>
-    {usePageContext().isNeutral ? (
-      hasHotels && (
-        <Link to="/hotels" class="button quiet">
-          Find a hotel
-        </Link>
-      )
-    ) : (
-      <Link to="/orders" class="button quiet">
-        <Icon name="pulse" />
-        Watch the orders
+export const LookAround = () => {
+  const { isNeutral, travel } = usePageContext()
+  return (
+    <p class="actions">
+      <Link to="/products" class="button">
+        Look around
+        <Icon name="arrow" />
       </Link>
-    )}
-  </p>
-)
+      {isNeutral ? (
+        travel.includes("hotels") && (
+          <Link to="/hotels" class="button quiet">
+            Find a hotel
+          </Link>
+        )
+      ) : (
+        <Link to="/orders" class="button quiet">
+          <Icon name="pulse" />
+          Watch the orders
+        </Link>
+      )}
+    </p>
+  )
+}
 
 /** The configuration of MCP clients for this shop, in a closed section. */
 export const ClientLines = () => (

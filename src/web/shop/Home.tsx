@@ -41,11 +41,6 @@ interface HomeProps {
   readonly view: WorldView
 }
 
-const neutralTitle = ({ hotels }: WorldView): string =>
-  [hotels, world().flights, world().cars].some(({ length }) => length > 0)
-    ? "Good things, and ways to get away."
-    : "Good things."
-
 // Packs have no flights: the flights are those of the served world.
 const stockOf = ({ hotels, products }: WorldView): string => {
   const kinds = [
@@ -60,16 +55,17 @@ const stockOf = ({ hotels, products }: WorldView): string => {
 }
 
 const Hero = ({ goods, view }: HomeProps) => {
-  const { bench, isNeutral } = usePageContext()
+  const { bench, isNeutral, travel } = usePageContext()
+  const neutralTitle = travel.length > 0 ? "Good things, and ways to get away." : "Good things."
   return (
     <section class="hero wrap">
       <div class="hero-text">
-        <h1>{isNeutral ? neutralTitle(view) : "A shop window for agents."}</h1>
+        <h1>{isNeutral ? neutralTitle : "A shop window for agents."}</h1>
         <p class="lead">
           {stockOf(view)}
           {isNeutral ? null : " An agent can search, pay and travel here as often as it likes, and you can watch."}
         </p>
-        {bench === undefined ? <LookAround hasHotels={view.hotels.length > 0} /> : <GetStarted bench={bench} />}
+        {bench === undefined ? <LookAround /> : <GetStarted bench={bench} />}
         <AgentAddresses />
         {bench === undefined ? null : <ClientLines />}
       </div>

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
 import type { Hotel } from "../../store/world/Hotels.ts"
-import { formatCount } from "../page/format.ts"
+import { capitalize, formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import { useFacade } from "../page/pictures.ts"
 
 interface DestinationProps {
@@ -28,8 +29,13 @@ export const Destinations = ({ hotels }: { readonly hotels: ReadonlyArray<Hotel>
     <header class="band-head">
       <h2>The travel desk</h2>
       <span class="links">
-        <Link to="/flights">Flights</Link>
-        <Link to="/cars">Cars</Link>
+        {usePageContext()
+          .travel.filter((section) => section !== "hotels")
+          .map((section) => (
+            <Link key={section} to={`/${section}`}>
+              {capitalize(section)}
+            </Link>
+          ))}
       </span>
     </header>
     <ul class="destinations">
