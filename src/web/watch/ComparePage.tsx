@@ -2,6 +2,7 @@
 import { Effect, Option } from "effect"
 import type { Refused } from "../../operation/call.ts"
 import { type BenchRequirements, type Done, perform } from "../bench/perform.ts"
+import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { align, type Step } from "./align.ts"
@@ -106,8 +107,7 @@ const Compare = (props: CompareProps) => {
         {runs.map(omissionText).join("")}
         {endStateText(props)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="watch-compared" tabIndex={0} aria-label="Steps">
+      <ScrollArea class="watch-compared" label="Steps">
         <table class="sheet-rows">
           <thead>
             <tr>
@@ -131,7 +131,7 @@ const Compare = (props: CompareProps) => {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
     </div>
   )
 }

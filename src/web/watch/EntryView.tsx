@@ -2,6 +2,7 @@
 import type { Schema } from "effect"
 import { isMasked, mcpCallOf } from "../../bench/journal/sentRequest.ts"
 import { CopyButton } from "../forms/CopyButton.tsx"
+import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { instant } from "../page/format.ts"
 import { Form, withQuery } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
@@ -169,8 +170,7 @@ export const EntryView = (props: ViewProps) => {
   const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, staticPictures }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="watch-middle" id="watch-middle" tabIndex={0} aria-label="What came of it">
+      <ScrollArea class="watch-middle" id="watch-middle" label="What came of it">
         <section class="watch-seen" aria-labelledby="watch-seen-title">
           <h2 id="watch-seen-title">What it saw</h2>
           <PageContextProvider value={within}>
@@ -182,7 +182,7 @@ export const EntryView = (props: ViewProps) => {
           <Changes entry={entry} />
         </section>
         {report === undefined ? null : <Checks report={report} view={view} />}
-      </section>
+      </ScrollArea>
       <Call {...props} />
     </>
   )

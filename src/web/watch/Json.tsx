@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { formatNumber } from "../page/format.ts"
 import { escapeBidi } from "./Entry.ts"
 
@@ -45,12 +46,11 @@ export const Json = ({ id, label, value, fullValueUrl }: JsonProps) => {
   const shown = text.slice(0, maxShownLength)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="json" id={id} tabIndex={0} aria-label={label}>
+      <ScrollArea class="json" id={id} label={label}>
         <pre>
           <code>{highlight(shown)}</code>
         </pre>
-      </section>
+      </ScrollArea>
       {shown === text ? null : (
         <p class="muted">
           {`The first ${formatNumber(maxShownLength)} of ${formatNumber(text.length)} characters. `}

@@ -5,6 +5,7 @@ import { Alert } from "../../forms/Alert.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
+import { ScrollArea } from "../../layout/ScrollArea.tsx"
 import { TableHead } from "../../layout/TableHead.tsx"
 import { relativeTime } from "../../page/format.ts"
 import { Form } from "../../page/Link.tsx"
@@ -127,8 +128,7 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
       <h2>Every key</h2>
       <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} open`}</p>
     </header>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-    <section class="sheet-scroll" tabIndex={0} aria-label="Every key">
+    <ScrollArea class="sheet-scroll" label="Every key">
       <table class="sheet-rows cards">
         <TableHead columns={["Ends in", "Owner", "Created", "Last used", "State"]} />
         <tbody>
@@ -137,7 +137,7 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   </section>
 )
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { Icon } from "../../layout/Icon.tsx"
+import { ScrollArea } from "../../layout/ScrollArea.tsx"
 import { Link } from "../../page/Link.tsx"
 import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 import type { Table } from "./Table.ts"
@@ -51,8 +52,7 @@ const tableClass = ({ columns }: Table): string => {
 
 /** The table itself, which scrolls sideways in a narrow window. */
 export const Grid = ({ table }: { readonly table: Table }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-  <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
+  <ScrollArea class="sheet-scroll" label={table.title}>
     <table class={tableClass(table)}>
       <thead>
         <tr>
@@ -71,7 +71,7 @@ export const Grid = ({ table }: { readonly table: Table }) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollArea>
 )
 
 /** A table in a panel of its own, with its title and a download link. */
