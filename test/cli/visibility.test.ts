@@ -790,7 +790,7 @@ describe("visibility organization and user", () => {
     expect(await run(directory.path, ["organization", "Acme"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `${acme} is called "Acme" already.\n`
+      stderr: `There is already an organization "Acme": ${acme}.\n`
     })
     expect(await run(directory.path, ["user", "--org", acme, "--org", "Nowhere", "Dana"])).toEqual({
       code: 1,
@@ -819,7 +819,7 @@ describe("visibility organization and user", () => {
       stderr: "--role: expected --add beside it\n"
     })
     const twice = await run(directory.path, ["members", "Zenith", "--remove", dana])
-    expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is no member of org_/) })
+    expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is not a member of org_/) })
   }, 20_000)
 
   test("control characters in a name are printed as escapes", async () => {

@@ -24,13 +24,13 @@ export class OrganizationAmbiguous extends Schema.TaggedError<OrganizationAmbigu
   options: Schema.Array(Named)
 }) {
   override get message() {
-    return `Several organizations could be meant: ${this.options.map(({ id, name }) => `${id} ${quote(name)}`).join(", ")}. Give the id of one.`
+    return `Several organizations are possible: ${this.options.map(({ id, name }) => `${id} ${quote(name)}`).join(", ")}. Give the id of one of them.`
   }
 }
 
 export class OrganizationExists extends Schema.TaggedError<OrganizationExists>()("OrganizationExists", Named.fields) {
   override get message() {
-    return `${this.id} is called ${quote(this.name)} already.`
+    return `There is already an organization ${quote(this.name)}: ${this.id}.`
   }
 }
 
@@ -40,7 +40,7 @@ export class OrganizationSimulated extends Schema.TaggedError<OrganizationSimula
   Named.fields
 ) {
   override get message() {
-    return `${quote(this.name)} is simulated, and its key is known to everybody: name an organization of your own.`
+    return `The organization ${quote(this.name)} is simulated and its key is public. Name an organization of your own.`
   }
 }
 
@@ -59,13 +59,13 @@ export class MemberNotFound extends Schema.TaggedError<MemberNotFound>()("Member
   user: Schema.String
 }) {
   override get message() {
-    return `${this.user} is no member of ${this.organization}.`
+    return `${this.user} is not a member of ${this.organization}.`
   }
 }
 
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", { id: Schema.String }) {
   override get message() {
-    return `There is no key ${quote(this.id)} that is not revoked.`
+    return `There is no active key ${quote(this.id)}.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -8,7 +8,7 @@ import { AdminToken } from "./AdminToken.ts"
 
 class WrongToken extends Data.TaggedError("WrongToken") {
   override get message() {
-    return "That is not the admin token. It is printed at the start of the program, or set by ADMIN_TOKEN."
+    return "That is not the admin token. It is the value of ADMIN_TOKEN; if none is set, the program prints a token when it starts."
   }
 }
 

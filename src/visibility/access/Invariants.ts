@@ -3,7 +3,7 @@ import { sqlInvariant } from "../../database/Invariant.ts"
 export const accessInvariants = [
   sqlInvariant({
     name: "access.keys",
-    sentence: "Every key opens one organization, or what one user may see.",
+    sentence: "Every key belongs to exactly one organization or one user.",
     tables: ["api_keys"],
     violations: (sql) => sql`
       select '' as owner, k.id, 'an organization or a user' as expected,
@@ -15,7 +15,7 @@ export const accessInvariants = [
   }),
   sqlInvariant({
     name: "access.memberships",
-    sentence: "Every membership is of a user and an organization that there are.",
+    sentence: "The user and the organization of every membership exist.",
     tables: ["memberships"],
     violations: (sql) => sql`
       select o.id as owner, 'user ' || m.user_key as id, 'a user and an organization' as expected,
@@ -26,7 +26,7 @@ export const accessInvariants = [
   }),
   sqlInvariant({
     name: "access.limits",
-    sentence: "No subject has spent more requests than it was granted at once.",
+    sentence: "No subject has used more requests than its rate limit granted.",
     tables: ["rate_limits"],
     violations: (sql) => sql`
       select '' as owner, subject as id, 'level 0 or more, 1 request or more' as expected,

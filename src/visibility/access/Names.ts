@@ -4,7 +4,7 @@ import { maxNameLength } from "../../domain/Limits.ts"
 export const expectedName = `a name of 1 to ${maxNameLength} characters`
 
 /** A name of an organization or a user. Blank is refused: it usually comes from an unset shell variable. */
-export const Name = NonBlankText(maxNameLength).annotations({ description: "What it is called" })
+export const Name = NonBlankText(maxNameLength).annotations({ description: "The name" })
 
 export const expectedOrganization = `the id or the name of an organization, 1 to ${maxNameLength} characters`
 
@@ -14,9 +14,9 @@ export const OrganizationText = expects(
   expectedOrganization
 )
 
-export const expectedRole = `a word of 1 to ${maxNameLength} characters`
+export const expectedRole = `a text of 1 to ${maxNameLength} characters`
 export const defaultRole = "basic_member"
 
 export const Role = NonBlankText(maxNameLength).annotations({
-  description: `What the user is there: admin, ${defaultRole} (the default) or another word`
+  description: `The user's role: admin, ${defaultRole} (the default) or another text`
 })

@@ -101,8 +101,8 @@ describe("vitrine keys", () => {
       ],
       [["create", "--org", ""], "--org: expected a value, received nothing"],
       [["create", "--user", nobody], `There is no user "${nobody}".\nTry: vitrine visibility user NAME --org ORG`],
-      [["revoke", "key_x"], 'There is no key "key_x" that is not revoked.\nTry: vitrine keys list'],
-      [["rotate", "key_x"], 'There is no key "key_x" that is not revoked.\nTry: vitrine keys list']
+      [["revoke", "key_x"], 'There is no active key "key_x".\nTry: vitrine keys list'],
+      [["rotate", "key_x"], 'There is no active key "key_x".\nTry: vitrine keys list']
     ] as const) {
       const { complaints, succeeded } = await run(...words)
       expect([words, succeeded]).toEqual([words, false])
