@@ -3,17 +3,17 @@ import { Count, withDescription } from "../../domain/Input.ts"
 
 class Meta extends Schema.Class<Meta>("Meta")(
   {
-    request_id: withDescription(Schema.String, "The request, as the header X-Request-Id names it too"),
-    took_ms: withDescription(Count, "How long the answer took, in milliseconds")
+    request_id: withDescription(Schema.String, "The id of the request, the same as in the header X-Request-Id"),
+    took_ms: withDescription(Count, "How long the response took, in milliseconds")
   },
-  { description: "About the answer" }
+  { description: "About the response" }
 ) {}
 
 /** A response with one item. */
 export const singleOf = <A, I>(data: Schema.Schema<A, I>) =>
   Schema.Struct({
     data,
-    next_cursor: Schema.Null.annotations({ description: "Always null: this is no list with pages" }),
+    next_cursor: Schema.Null.annotations({ description: "Always null: the response has no pages" }),
     meta: Meta
   })
 

@@ -21,22 +21,22 @@ const next: ReadonlyArray<Next> = [{ operation: "listOrganizations" }]
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {}) {
   readonly next = next
   override get message() {
-    return "This key does not open the organization that X-Org-Id names."
+    return "This key has no access to the organization in X-Org-Id."
   }
 }
 
 export class OrgRequired extends Schema.TaggedError<OrgRequired>()("OrgRequired", {}) {
   readonly next = next
   override get message() {
-    return "A user's key needs X-Org-Id: the id of one of the organizations that it opens."
+    return "With a user's key, send X-Org-Id: the id of one of the user's organizations."
   }
 }
 
 export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", {
-  retry_after: Schema.Int.annotations({ description: "Whole seconds until a request is granted, 1 or more" })
+  retry_after: Schema.Int.annotations({ description: "Whole seconds until the next request is granted, 1 or more" })
 }) {
   override get message() {
-    return `Too many requests. One is granted again in ${this.retry_after} s.`
+    return `Too many requests. Wait ${this.retry_after} s before the next one.`
   }
 }
 
@@ -53,7 +53,7 @@ const listOperations = {
 /** The same error for a missing record and for one of another organization. */
 export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("RecordNotFound", {
   thing: Schema.Literal("project", "prompt template", "brand", "topic", "website", "answer", "category").annotations({
-    description: "What kind of thing there is none of"
+    description: "The kind of record that was not found"
   }),
   id: Schema.String.annotations({ description: "The id that was received" })
 }) {
@@ -113,7 +113,7 @@ export class OnlyReads extends Schema.TaggedError<OnlyReads>()("OnlyReads", { me
   static readonly code = "method_not_allowed"
 
   override get message() {
-    return `This API only reads: it does not take ${this.method}, it takes GET and HEAD.`
+    return `This API is read-only: it accepts GET and HEAD, not ${this.method}.`
   }
 }
 

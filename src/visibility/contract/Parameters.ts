@@ -18,19 +18,19 @@ export const period = optionalParam(
 )
 
 const limitParam = (fallback: number, what: string) =>
-  optionalIntegerParam(pageSize, fallback, `How many ${what} at most, ${fallback} by default`)
+  optionalIntegerParam(pageSize, fallback, `Maximum number of ${what}, ${fallback} by default`)
 
 export const defaultPageSize = 25
 export const defaultBoardSize = 10
 
 /** The parameters of every list with pages. */
 export const pagingParams = {
-  limit: limitParam(defaultPageSize, "items of a page"),
+  limit: limitParam(defaultPageSize, "items per page"),
   cursor: optionalParam(
     Schema.NonEmptyString.annotations({
-      description: "The next_cursor of the page before, with the same filters; without it the first page"
+      description: "The next_cursor of the previous page, with the same filters; omit for the first page"
     }),
-    "the next_cursor of the page before"
+    "the next_cursor of the previous page"
   )
 }
 

@@ -90,7 +90,9 @@ export const layer = Layer.scoped(
         where day < ${dayOf(now) - 1} and level + (cast(${now} as bigint) - refilled_at) ${isRefilled}`
     ).pipe(
       sqlOrDie,
-      Effect.catchAllCause((cause) => Effect.logWarning("Old rate limits were not forgotten; in an hour again", cause))
+      Effect.catchAllCause((cause) =>
+        Effect.logWarning("Deleting old rate limits failed; the next try is in an hour", cause)
+      )
     )
 
     yield* Effect.forkScoped(Effect.repeat(deleteExpired, Schedule.spaced("1 hour")))
