@@ -31,11 +31,11 @@ const projectTopPrompts = boardOf("projectTopPrompts", "/api/v1/projects/:id/top
   .annotate(OpenApi.Summary, "Project top prompts")
   .annotate(
     OpenApi.Description,
-    "The prompt templates whose answers in a project mention most brands, ignored brands aside. The newest mentions of the period count, up to a limit; truncated says whether there were more."
+    "The prompt templates whose answers in a project mention the most brands; ignored brands do not count. Only the newest mentions of the period count, up to a limit; truncated says if there are more."
   )
   .annotate(
     Tool,
-    reads("get_project_top_prompts", "Use this to see which prompts bring most mentions in a project.", {
+    reads("get_project_top_prompts", "Use this to see which prompts bring the most mentions.", {
       id: "project_id"
     })
   )
@@ -46,13 +46,13 @@ const projectTopWebsites = boardOf("projectTopWebsites", "/api/v1/projects/:id/t
   .annotate(OpenApi.Description, "The websites that the answers of a project cite most.")
   .annotate(
     Tool,
-    reads("get_project_top_websites", "Use this to see whose pages a project is answered from.", { id: "project_id" })
+    reads("get_project_top_websites", "Use this to see which sites a project's answers cite.", { id: "project_id" })
   )
 
 const promptTopBrands = boardOf("promptTopBrands", "/api/v1/prompts/:id/top-brands", PromptTopBrands)
   .setPath(PromptPath)
   .annotate(OpenApi.Summary, "Prompt top brands")
-  .annotate(OpenApi.Description, "The brands that the answers to a prompt template mention most, in whatever project.")
+  .annotate(OpenApi.Description, "The brands that the answers to a prompt template mention most, in all projects.")
   .annotate(Tool, reads("get_prompt_top_brands", "Use this to see who leads for one prompt.", { id: "prompt_id" }))
 
 const topicTopBrands = boardOf("topicTopBrands", "/api/v1/topics/:id/top-brands", TopicTopBrands)
@@ -60,7 +60,7 @@ const topicTopBrands = boardOf("topicTopBrands", "/api/v1/topics/:id/top-brands"
   .annotate(OpenApi.Summary, "Topic top brands")
   .annotate(
     OpenApi.Description,
-    "The brands that answers to the organization's prompt templates under a topic mention most."
+    "The brands mentioned most in answers to the organization's prompt templates under a topic."
   )
   .annotate(Tool, reads("get_topic_top_brands", "Use this to see who leads in a topic.", { id: "topic_id" }))
 
@@ -69,11 +69,11 @@ const topicTopWebsites = boardOf("topicTopWebsites", "/api/v1/topics/:id/top-web
   .annotate(OpenApi.Summary, "Topic top websites")
   .annotate(
     OpenApi.Description,
-    "The websites that answers to the organization's prompt templates under a topic cite most."
+    "The websites cited most in answers to the organization's prompt templates under a topic."
   )
   .annotate(
     Tool,
-    reads("get_topic_top_websites", "Use this to see whose pages a topic is answered from.", { id: "topic_id" })
+    reads("get_topic_top_websites", "Use this to see which sites a topic's answers cite.", { id: "topic_id" })
   )
 
 const categoryTopWebsites = boardOf(
@@ -83,11 +83,8 @@ const categoryTopWebsites = boardOf(
 )
   .setPath(CategoryPath)
   .annotate(OpenApi.Summary, "Top websites in a category")
-  .annotate(OpenApi.Description, "The websites that answers to the prompt templates of a category cite most.")
-  .annotate(
-    Tool,
-    reads("get_category_top_websites", "Use this to see whose pages a category of prompts is answered from.")
-  )
+  .annotate(OpenApi.Description, "The websites cited most in answers to the prompt templates of a category.")
+  .annotate(Tool, reads("get_category_top_websites", "Use this to see which sites a category's answers cite."))
 
 export const LeaderboardsApi = HttpApiGroup.make("leaderboards", { topLevel: true })
   .add(projectTopBrands)

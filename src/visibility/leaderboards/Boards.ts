@@ -68,7 +68,7 @@ export class ProjectTopBrands extends Schema.Class<ProjectTopBrands>("ProjectTop
 
 export class ProjectTopPrompts extends Schema.Class<ProjectTopPrompts>("ProjectTopPrompts")(
   { ...projectFields, ...boardFields, items: itemsOf(PromptRank, "mention_count") },
-  { description: "The prompt templates of a project whose answers mention most brands" }
+  { description: "The prompt templates of a project whose answers mention the most brands" }
 ) {}
 
 export class ProjectTopWebsites extends Schema.Class<ProjectTopWebsites>("ProjectTopWebsites")(

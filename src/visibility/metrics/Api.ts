@@ -14,7 +14,7 @@ const vitals = HttpApiEndpoint.get("vitals", "/api/v1/vitals")
   .annotate(OpenApi.Summary, "Org visibility rollup")
   .annotate(
     OpenApi.Description,
-    "How visible the organization is in the answers to all its prompts: its own brands taken as one, or all tracked brands if none is marked as its own."
+    "How visible the organization is in the answers to all its prompts: its own brands together, or all tracked brands if none is marked as its own."
   )
   .annotate(Tool, reads("get_vitals", "Use this first, to see how visible the organization is."))
 
@@ -22,11 +22,11 @@ const vitalsByCategory = HttpApiEndpoint.get("vitalsByCategory", "/api/v1/vitals
   .setUrlParams(periodParams)
   .addSuccess(singleOf(VisibilityByCategory))
   .annotate(OpenApi.Summary, "Visibility by category")
-  .annotate(OpenApi.Description, "The same for each category of prompt templates, highest score first.")
   .annotate(
-    Tool,
-    reads("get_vitals_by_category", "Use this to see where the organization is strong and where it is weak.")
+    OpenApi.Description,
+    "How visible the organization is in each category of prompt templates, highest score first."
   )
+  .annotate(Tool, reads("get_vitals_by_category", "Use this to see where the organization is strong or weak."))
 
 const brandStats = HttpApiEndpoint.get("brandStats", "/api/v1/brands/:id/stats")
   .setPath(BrandPath)

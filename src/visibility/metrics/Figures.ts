@@ -43,7 +43,7 @@ const figure = <R>(schema: Schema.Schema<number, number, R>, description: string
 export const figures = {
   visibility_score: figure(
     Percent,
-    `0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(min(best position, ${maxWeightedPosition}) - 1); two decimals`,
+    `0 to 100: the share of answers that mention the subject, each weighted by 0.9^(min(best position, ${maxWeightedPosition}) - 1); two decimals`,
     (totals) => inHundredths(totals).score / 100
   ),
   mention_count: figure(Count, "Mentions of the subject, 0 or more", ({ mentions }) => mentions),
@@ -64,12 +64,12 @@ export const figures = {
   ),
   avg_position: figure(
     Rank,
-    "The mean rank of the mentions among all brands of their answers, 1 is the first and lower is better, two decimals; 0 without mentions",
+    "The mean rank of the subject among all brands of an answer: 1 is the first, lower is better; two decimals; 0 without mentions",
     (totals) => inHundredths(totals).position / 100
   ),
   sentiment_score: figure(
     Percent,
-    "How the mentions speak of the subject, of those that somebody has judged, 0 to 100, 50 is neutral, two decimals; 0 without any",
+    "How positive the mentions with a sentiment are, 0 to 100, 50 is neutral, two decimals; 0 if no mention has one",
     (totals) => inHundredths(totals).sentiment / 100
   )
 }

@@ -11,7 +11,7 @@ const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotation
 
 /** The days that a response covers, both included. */
 export const windowFields = {
-  period: withDescription(Period, "The period that was asked for"),
+  period: withDescription(Period, "The requested period"),
   date_from: withDescription(Day, "The first day, UTC, included"),
   date_to: withDescription(Day, "The last day, UTC, included: today")
 }
@@ -20,18 +20,18 @@ export class Trend extends Schema.Class<Trend>("Trend")(
   {
     score_change: withDescription(
       Schema.Number.pipe(Schema.between(-100, 100)),
-      "visibility_score less the one of as many days before, in points, -100 to 100; 0 if those days have no answers"
+      "visibility_score minus that of the previous window, in points, -100 to 100; 0 if that window has no answers"
     ),
     mention_change: withDescription(
       Int,
-      "mention_count less the one of as many days before, any whole number; 0 if those days have no answers"
+      "mention_count minus that of the previous window, any whole number; 0 if that window has no answers"
     ),
     position_change: withDescription(
       Schema.Number,
-      "avg_position less the one of as many days before, in ranks, negative is better; 0 unless both have mentions"
+      "avg_position minus that of the previous window, in ranks, negative is better; 0 unless both have mentions"
     )
   },
-  { description: "The difference to the days before, of the figures as they are printed" }
+  { description: "The changes of the printed figures from the previous window, which has as many days" }
 ) {}
 
 const metricFields = {
@@ -41,7 +41,7 @@ const metricFields = {
 }
 
 export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("VisibilityMetrics")(metricFields, {
-  description: "How visible the organization's own brands are, taken as one; all tracked brands if none is its own"
+  description: "How visible the organization's own brands are together; all tracked brands if none is its own"
 }) {}
 
 export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
@@ -50,15 +50,15 @@ export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
     visibility_score: figures.visibility_score.schema,
     mention_count: figures.mention_count.schema
   },
-  { description: "A day of a brand" }
+  { description: "The figures of a brand on one day" }
 ) {}
 
 export class BrandStats extends Schema.Class<BrandStats>("BrandStats")(
   {
     ...metricFields,
-    brand_id: withDescription(BrandId, "The brand that the figures are of"),
+    brand_id: withDescription(BrandId, "The brand of the figures"),
     brand_name: withDescription(Schema.String, "Its name"),
-    history: withDescription(Schema.Array(HistoryItem), "Each day of the window, oldest first: 7, 30 or 90 of them")
+    history: withDescription(Schema.Array(HistoryItem), "The 7, 30 or 90 days of the window, oldest first")
   },
   { description: "How visible a brand is, and was on each day" }
 ) {}
