@@ -45,7 +45,7 @@ const listKeys = HttpApiEndpoint.get("listKeys", "/operator/keys")
 
 const listKeyOwners = HttpApiEndpoint.get("listKeyOwners", "/operator/key-owners")
   .addSuccess(Schema.Struct({ owners: Schema.Array(KeySubject) }))
-  .annotate(OpenApi.Summary, "List whoever a key can be of")
+  .annotate(OpenApi.Summary, "List possible owners of keys")
   .annotate(OpenApi.Description, "Every organization and every user, by name.")
 
 const issueKey = HttpApiEndpoint.post("issueKey", "/operator/keys")
@@ -64,7 +64,7 @@ const issueKey = HttpApiEndpoint.post("issueKey", "/operator/keys")
   .annotate(OpenApi.Summary, "Issue a key")
   .annotate(
     OpenApi.Description,
-    "A key of an organization opens that organization, a key of a user every organization that the user belongs to."
+    "A key of an organization gives access to that organization. A key of a user gives access to every organization of the user."
   )
 
 const rotateKey = HttpApiEndpoint.post("rotateKey", "/operator/keys/:id/rotate")
@@ -72,21 +72,21 @@ const rotateKey = HttpApiEndpoint.post("rotateKey", "/operator/keys/:id/rotate")
   .addSuccess(IssuedKey, { status: 201 })
   .addError(keyNotFound)
   .annotate(OpenApi.Summary, "Rotate a key")
-  .annotate(OpenApi.Description, "Issues a key in the place of one that is revoked with it.")
+  .annotate(OpenApi.Description, "Issues a new key and revokes the old one.")
 
 const revokeKey = HttpApiEndpoint.del("revokeKey", "/operator/keys/:id")
   .setPath(KeyPath)
   .addError(keyNotFound)
   .annotate(OpenApi.Summary, "Revoke a key")
-  .annotate(OpenApi.Description, "The key opens nothing from the next request on, and its sessions end.")
+  .annotate(OpenApi.Description, "The key is refused from the next request on, and its sessions end.")
 
 const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator/organizations")
   .setPayload(Schema.Struct({ name: required(Name, expectedName) }))
   .addSuccess(NamedOrganization, { status: 201 })
   .addError(envelope(OrganizationExists, 409))
   .addError(organizationLookupErrors)
-  .annotate(OpenApi.Summary, "Make an organization")
-  .annotate(OpenApi.Description, "Makes an organization without data, of a name that no other one has.")
+  .annotate(OpenApi.Summary, "Create an organization")
+  .annotate(OpenApi.Description, "Creates an organization without data. No other organization can have its name.")
 
 /** A user may have more memberships; they are added one by one. */
 const maxOrganizations = 100
@@ -104,10 +104,10 @@ const createUser = HttpApiEndpoint.post("createUser", "/operator/users")
   )
   .addSuccess(NamedUser, { status: 201 })
   .addError(organizationLookupErrors)
-  .annotate(OpenApi.Summary, "Make a user")
+  .annotate(OpenApi.Summary, "Create a user")
   .annotate(
     OpenApi.Description,
-    "Makes a user who belongs to some organizations, or nothing if one of them is not there."
+    "Creates a user who belongs to the given organizations. If one of them does not exist, creates nothing."
   )
 
 const listMembers = HttpApiEndpoint.get("listMembers", "/operator/organizations/:organization/members")
@@ -131,7 +131,7 @@ const removeMember = HttpApiEndpoint.del("removeMember", "/operator/organization
   .addError(userNotFound)
   .addError(envelope(MemberNotFound, 404))
   .annotate(OpenApi.Summary, "Remove a member")
-  .annotate(OpenApi.Description, "The user's keys do not open the organization from the next request on.")
+  .annotate(OpenApi.Description, "The user's keys have no access to the organization from the next request on.")
 
 const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
   .setPayload(
@@ -151,7 +151,7 @@ const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
   .annotate(OpenApi.Summary, "Import answers")
   .annotate(
     OpenApi.Description,
-    "Imports answers of AI providers, line by line; one that is there already is passed over, so it may be done again. A name that no organization has makes one; without it the only one that is not simulated is meant. A file of any length is for the command `vitrine visibility import`."
+    "Imports answers of AI providers, line by line. Skips answers that were imported before, so a repeated import is safe. Creates the organization if its name is new. Without `organization`, the answers go into the only organization that is not simulated. For a longer file use the command `vitrine visibility import`."
   )
 
 /** Operations for the operator of the program: keys, members, imports. They are hidden from agents. */
@@ -172,4 +172,4 @@ export const OperatorApi = HttpApiGroup.make("operator", { topLevel: true })
   .annotateEndpointsContext(forOperators)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Operator")
-  .annotate(OpenApi.Description, "Keys, members and imports of the analytics API, for whoever runs the program.")
+  .annotate(OpenApi.Description, "Keys, members and imports of the analytics API, for the operator of the program.")

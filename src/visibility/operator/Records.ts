@@ -9,7 +9,7 @@ export const maxImportLength = 1_048_576
 
 const subject = withDescription(
   Schema.Union(OrganizationId, UserId),
-  "Whose it is: an organization (org_) or a user (user_)"
+  "The owner: an organization (org_) or a user (user_)"
 )
 
 /** A key without its secret. */
@@ -17,45 +17,45 @@ export class Key extends Schema.Class<Key>("Key")(
   {
     id: KeyId,
     subject,
-    subject_name: withDescription(Schema.String, "What the organization or the user is called"),
+    subject_name: withDescription(Schema.String, "The name of the owner"),
     last_four: withDescription(Schema.String, "The last four characters of the key"),
     created_at: withDescription(Timestamp, "When it was issued"),
     last_used_at: withDescription(
       Schema.NullOr(Timestamp),
-      "When it was used last, noted once a minute; null if never"
+      "When it was last used, updated at most once a minute; null if never"
     ),
-    revoked_at: withDescription(Schema.NullOr(Timestamp), "Since when it opens nothing; null if it is open")
+    revoked_at: withDescription(Schema.NullOr(Timestamp), "When it was revoked; null if it is active")
   },
-  { description: "What is known of a key of the analytics API" }
+  { description: "A key of the analytics API, without its secret" }
 ) {}
 
 /** The only response that contains a secret. */
 export class IssuedKey extends Schema.Class<IssuedKey>("IssuedKey")(
   {
     id: KeyId,
-    secret: withDescription(Schema.Redacted(Schema.String), "The key itself, shown this once: only its hash is kept")
+    secret: withDescription(Schema.Redacted(Schema.String), "The key itself, shown only now: only its hash is stored")
   },
-  { description: "A key that was issued" }
+  { description: "A new key" }
 ) {}
 
 export class KeySubject extends Schema.Class<KeySubject>("KeySubject")(
-  { id: subject, name: withDescription(Schema.String, "What it is called") },
-  { description: "Whoever a key can be of" }
+  { id: subject, name: withDescription(Schema.String, "Its name") },
+  { description: "A possible owner of a key" }
 ) {}
 
 export class NamedOrganization extends Schema.Class<NamedOrganization>("NamedOrganization")(
-  { id: OrganizationId, name: withDescription(Schema.String, "What it is called") },
+  { id: OrganizationId, name: withDescription(Schema.String, "Its name") },
   { description: "An organization" }
 ) {}
 
 export class NamedUser extends Schema.Class<NamedUser>("NamedUser")(
-  { id: UserId, name: withDescription(Schema.String, "What the user is called") },
+  { id: UserId, name: withDescription(Schema.String, "The name of the user") },
   { description: "A user" }
 ) {}
 
 export class Member extends Schema.Class<Member>("Member")(
-  { ...NamedUser.fields, role: withDescription(Schema.String, "What the user is there") },
-  { description: "A user of an organization" }
+  { ...NamedUser.fields, role: withDescription(Schema.String, "The user's role in the organization") },
+  { description: "A member of an organization" }
 ) {}
 
 const count = (description: string) => withDescription(Schema.NonNegativeInt, description)
@@ -64,14 +64,14 @@ export class ImportedAnswers extends Schema.Class<ImportedAnswers>("ImportedAnsw
   {
     organization: NamedOrganization,
     answers: count("Answers that were imported"),
-    known: count("Answers that were there already"),
-    mentions: count("Mentions of brands in those that were imported"),
-    citations: count("Citations in those that were imported"),
-    rejected: count("Lines that are wrong, and of which nothing went in"),
+    known: count("Answers that were imported before"),
+    mentions: count("Mentions of brands in the imported answers"),
+    citations: count("Citations in the imported answers"),
+    rejected: count("Wrong lines; nothing of them was imported"),
     problems: withDescription(
       Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
-      `What is wrong with them, the first ${maxReportedIssues}`
+      `What is wrong with the first ${maxReportedIssues} of these lines`
     )
   },
-  { description: "What became of an import" }
+  { description: "The result of an import" }
 ) {}
