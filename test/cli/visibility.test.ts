@@ -131,7 +131,7 @@ describe("visibility export", () => {
     clearInterval(correcting)
     expect({ code, stderr, stdout }).toEqual({
       code: 1,
-      stderr: "Answers were corrected or removed meanwhile. Export everything anew.\n",
+      stderr: "Answers were corrected or removed since the export began. Export everything again.\n",
       stdout: ""
     })
     expect((await readdir(to)).toSorted()).toEqual(["answers.ndjson", "daily.ndjson"])

@@ -15,13 +15,12 @@ const dataVersionParam = (description: string) =>
   optionalParam(DataVersionText.annotations({ description, examples: ["1234-567-1f0c9a7b"] }), expectedDataVersion)
 
 const changed_since = dataVersionParam(
-  "The X-Data-Version of an earlier export: only what has come or changed since, or everything if that cannot be told any more (X-Export: whole)"
+  "The X-Data-Version of an earlier export: only rows that are new or changed since then, or all rows if the changes are no longer known (X-Export: whole)"
 )
 
 const format = optionalParam(
   ExportFormat.annotations({
-    description:
-      "ndjson, a row as JSON on each line; csv, RFC 4180; parquet, compressed with zstd. ndjson if it is left out"
+    description: "ndjson, the default: a row as JSON on each line; csv: RFC 4180; parquet: compressed with zstd"
   }),
   `one of ${ExportFormat.literals.join(", ")}`
 )
@@ -29,7 +28,7 @@ const format = optionalParam(
 const answerParams = {
   format,
   changed_since,
-  as_of: dataVersionParam("The X-Data-Version of an export that this one belongs to: nothing that has come later"),
+  as_of: dataVersionParam("The X-Data-Version of an export that this one belongs to: newer rows are left out"),
   after: optionalParam(
     AnswerId.annotations({
       description: "Only rows of the answers that come after this one in the order of the export"
@@ -42,7 +41,7 @@ const describeColumns = (table: TableName): string =>
   tables[table].columns.map(({ meaning, name }) => `\`${name}\`: ${meaning}`).join(". ")
 
 const describeTable = (table: TableName, what: string): string =>
-  `${what} Columns: ${describeColumns(table)}. X-Data-Version says of which version of the data it is, X-Export whether it is \`whole\` or \`changes\`. An export costs one request.`
+  `${what} Columns: ${describeColumns(table)}. The header X-Data-Version gives the version of the data, X-Export says \`whole\` or \`changes\`. An export counts as one request.`
 
 const exportEndpoint = <const Name extends string, const Table extends TableName>(name: Name, table: Table) =>
   HttpApiEndpoint.get(name, `/api/v1/exports/${table}`)
@@ -54,7 +53,7 @@ const exportedRows = StreamedContentSchema<Uint8Array>(
 
 const exportAnswers = exportEndpoint("exportAnswers", "answers")
   .setUrlParams(
-    Params({ ...answerParams, texts: BooleanParam("true: with the texts that are kept; false, or left out: without") })
+    Params({ ...answerParams, texts: BooleanParam("true: with the stored texts; false, or left out: without") })
   )
   .addSuccess(exportedRows)
   .addError(notFound)
@@ -87,7 +86,7 @@ const exportDaily = exportEndpoint("exportDaily", "daily")
     OpenApi.Description,
     describeTable(
       "daily",
-      "The figures of each brand on each day on which it was named, as they are when they are sent: they may count answers that have come since X-Data-Version."
+      "The figures of each brand on each day on which an answer named it. They are as of the time of sending: they can include answers that are newer than X-Data-Version."
     )
   )
 
@@ -102,5 +101,5 @@ export const ExportsApi = HttpApiGroup.make("exports", { topLevel: true })
   .annotate(OpenApi.Title, "Exports")
   .annotate(
     OpenApi.Description,
-    "Everything as files for a warehouse, streamed. An export that broke off goes on with `after`, the answer before the last one that came, and `as_of`."
+    "All data as files for a warehouse, streamed. To continue an export that broke off, send its X-Data-Version as `as_of`, and as `after` the answer before the last one received."
   )

@@ -29,7 +29,7 @@ interface ExportOptions {
 /** Existing answers were corrected or removed: earlier exports must be repeated. */
 export class HistoryChanged extends Data.TaggedError("HistoryChanged") {
   override get message(): string {
-    return "Answers were corrected or removed meanwhile. Export everything anew."
+    return "Answers were corrected or removed since the export began. Export everything again."
   }
 }
 

@@ -37,7 +37,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
             () =>
               invalidRequest(
                 "as_of",
-                "the data version of an export of this organization since the last correction of answers",
+                "the data version of an export of this organization, made after the last correction of answers",
                 asOf
               )
           )

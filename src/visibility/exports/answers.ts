@@ -19,16 +19,16 @@ interface Raw {
 export const answers: ExportTable = {
   columns: [
     { name: "answer_id", type: "text", meaning: "The answer: ans_..." },
-    { name: "source", type: "text", isNullable: true, meaning: "Its id where it was imported from" },
+    { name: "source", type: "text", isNullable: true, meaning: "Its id in the source that it was imported from" },
     { name: "project_id", type: "text", meaning: "The project: prj_..." },
     { name: "prompt_template_id", type: "text", meaning: "The prompt template: prm_..." },
-    { name: "provider_id", type: "text", meaning: "Who answered" },
-    { name: "location_id", type: "text", meaning: "Where it was asked" },
-    { name: "answered_at", type: "time", meaning: "When" },
+    { name: "provider_id", type: "text", meaning: "The AI provider that gave it" },
+    { name: "location_id", type: "text", meaning: "The place it was asked from" },
+    { name: "answered_at", type: "time", meaning: "When it was given" },
     { name: "status", type: "text", meaning: "ok, error, empty or refusal; only ok counts" },
-    { name: "mention_count", type: "integer", meaning: "Brands that it names" },
-    { name: "citation_count", type: "integer", meaning: "Pages that it cites" },
-    { name: "text", type: "text", isNullable: true, meaning: "What it says, where it was asked for and is kept" }
+    { name: "mention_count", type: "integer", meaning: "The number of brands that it names" },
+    { name: "citation_count", type: "integer", meaning: "The number of pages that it cites" },
+    { name: "text", type: "text", isNullable: true, meaning: "Its text, if it was requested and is stored" }
   ],
   pages: pagesOf<Raw, number>(
     ({ from }) => from,

@@ -23,13 +23,13 @@ export const citations: ExportTable = {
     { name: "answer_id", type: "text", meaning: "The answer: ans_..." },
     { name: "answered_at", type: "time", meaning: "When it was given" },
     { name: "position", type: "integer", meaning: "Its place in the answer, 1 is the first" },
-    { name: "url", type: "text", meaning: "The page" },
-    { name: "title", type: "text", isNullable: true, meaning: "What the page is called" },
-    { name: "website_id", type: "text", meaning: "Its site" },
+    { name: "url", type: "text", meaning: "The URL of the page" },
+    { name: "title", type: "text", isNullable: true, meaning: "The title of the page" },
+    { name: "website_id", type: "text", meaning: "The id of its site" },
     { name: "domain", type: "text", meaning: "The host of the site, without www." },
     { name: "apex_domain", type: "text", meaning: "The registrable domain of the site" },
     { name: "type", type: "text", meaning: "What kind of site it is" },
-    { name: "brand_id", type: "text", isNullable: true, meaning: "The brand whose site it is" }
+    { name: "brand_id", type: "text", isNullable: true, meaning: "The brand that owns the site" }
   ],
   pages: pagesOf<Raw, readonly [number, number]>(
     ({ from }) => [from, maxPosition],

@@ -17,7 +17,7 @@ export const daily: ExportTable = {
   columns: [
     { name: "date", type: "text", meaning: "The day, UTC: YYYY-MM-DD" },
     { name: "brand_id", type: "text", meaning: "The brand: brn_..." },
-    { name: "brand", type: "text", meaning: "What it is called at present" },
+    { name: "brand", type: "text", meaning: "Its current name" },
     { name: "is_own", type: "boolean", meaning: "Whether it is the organization's own" },
     {
       name: "visibility_score",
@@ -26,9 +26,9 @@ export const daily: ExportTable = {
     },
     { name: "mention_count", type: "integer", meaning: "Answers that name the brand" },
     { name: "total_queries", type: "integer", meaning: "Answers of the day that count" },
-    { name: "mention_coverage", type: "number", meaning: "The share that names the brand, 0 to 100" },
+    { name: "mention_coverage", type: "number", meaning: "The share of these answers that name the brand, 0 to 100" },
     { name: "avg_position", type: "number", meaning: "The mean rank, 1 is the first" },
-    { name: "sentiment_score", type: "number", meaning: "0 to 100, 50 is neutral; 0 where nobody has judged any" }
+    { name: "sentiment_score", type: "number", meaning: "0 to 100, 50 is neutral; 0 if no mention has a sentiment" }
   ],
   pages: pagesOf<Raw, readonly [number, number]>(
     () => [0, 0],

@@ -15,10 +15,10 @@ export const mentions: ExportTable = {
   columns: [
     { name: "answer_id", type: "text", meaning: "The answer: ans_..." },
     { name: "answered_at", type: "time", meaning: "When it was given" },
-    { name: "brand_id", type: "text", meaning: "The brand: brn_..., once in an answer" },
-    { name: "brand", type: "text", meaning: "What it is called at present" },
+    { name: "brand_id", type: "text", meaning: "The brand: brn_..., one row per answer" },
+    { name: "brand", type: "text", meaning: "Its current name" },
     { name: "position", type: "integer", meaning: "Its rank among all brands of the answer, 1 is the first" },
-    { name: "sentiment", type: "integer", isNullable: true, meaning: "-100 to 100, where somebody has judged it" }
+    { name: "sentiment", type: "integer", isNullable: true, meaning: "-100 to 100; null if nobody judged it" }
   ],
   pages: pagesOf<Raw, readonly [number, number]>(
     ({ from }) => [from, Number.MAX_SAFE_INTEGER],
