@@ -255,7 +255,7 @@ describe("400", () => {
     const range = "from=2026-11-20T00:00:00.0001Z&to=2026-11-20T00:00:00.0009Z"
     const { body } = await analytics.get(`/api/v1/citations?project_id=${world.projects[0]?.id}&${range}`, mine.secret)
     expect(body.error.message).toContain(
-      'in whole milliseconds, from rounded up and to rounded down, received "2026-11-20T00:00:00.001Z"'
+      'both in whole milliseconds: from is rounded up, to is rounded down, received "2026-11-20T00:00:00.001Z"'
     )
   })
 

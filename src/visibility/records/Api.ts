@@ -19,7 +19,7 @@ const listProjects = HttpApiEndpoint.get("listProjects", "/api/v1/projects")
   .addSuccess(listOf(Project))
   .annotate(OpenApi.Summary, "List projects")
   .annotate(OpenApi.Description, newestFirst)
-  .annotate(Tool, reads("list_projects", "Use this to find the projects whose leaders can be asked for."))
+  .annotate(Tool, reads("list_projects", "Use this to find projects and their ids."))
 
 const getProject = HttpApiEndpoint.get("getProject", "/api/v1/projects/:id")
   .setPath(ProjectPath)
@@ -74,7 +74,7 @@ const getBrand = HttpApiEndpoint.get("getBrand", "/api/v1/brands/:id")
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch brand")
   .annotate(OpenApi.Description, "One brand, as the list shows it.")
-  .annotate(Tool, reads("get_brand", "Use this to see what is known of a brand.", { id: "brand_id" }))
+  .annotate(Tool, reads("get_brand", "Use this to see one brand's names and domains.", { id: "brand_id" }))
 
 const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
   .setUrlParams(Params(pagingParams))
@@ -82,7 +82,7 @@ const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
   .annotate(OpenApi.Summary, "List topics")
   .annotate(
     OpenApi.Description,
-    `The active topics that at least one prompt template of the organization is under. ${newestFirst}`
+    `The active topics with at least one prompt template of the organization. ${newestFirst}`
   )
   .annotate(Tool, reads("list_topics", "Use this to find the topics that prompts are sorted into."))
 
@@ -93,19 +93,16 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
       project_id: optionalParam(ProjectId, `the id of a project: prj_ and ${expectedUlid}`),
       prompt_id: optionalParam(PromptId, `the id of a prompt template: prm_ and ${expectedUlid}`),
       website_id: optionalParam(WebsiteId, `the id of a website: ${expectedUlid} without a prefix`),
-      from: TimeParam("No answers from before this instant, RFC 3339, inclusive", TimestampFrom),
-      to: TimeParam("No answers from after this instant, RFC 3339, inclusive")
+      from: TimeParam("Only answers from this time on, RFC 3339, inclusive", TimestampFrom),
+      to: TimeParam("Only answers up to this time, RFC 3339, inclusive")
     })
   )
   .addSuccess(listOf(CitationRecord))
   .addError(notFound)
   .addError(invalidFilter)
   .annotate(OpenApi.Summary, "List citations")
-  .annotate(OpenApi.Description, `Exactly one of project_id, prompt_id and website_id has to be given. ${newestFirst}`)
-  .annotate(
-    Tool,
-    reads("list_citations", "Use this to see which pages were cited for a project, a prompt or from a website.")
-  )
+  .annotate(OpenApi.Description, `Give exactly one of project_id, prompt_id and website_id. ${newestFirst}`)
+  .annotate(Tool, reads("list_citations", "Use this to see which pages were cited, by project, prompt or website."))
 
 const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
   .setUrlParams(
@@ -126,7 +123,7 @@ const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-v
   .addError(notFound)
   .annotate(OpenApi.Summary, "Tracked pages")
   .annotate(OpenApi.Description, "The pages of a brand, how ready they are to be cited and how often they are.")
-  .annotate(Tool, reads("list_tracked_pages", "Use this to see how a brand's own pages do."))
+  .annotate(Tool, reads("list_tracked_pages", "Use this to see how a brand's own pages perform."))
 
 export const RecordsApi = HttpApiGroup.make("records", { topLevel: true })
   .add(listProjects)

@@ -45,7 +45,7 @@ const references: ReadonlyArray<Reference> = [
 const sameOrganizationInvariant = ({ column, id, organization, table, target }: Reference): Invariant =>
   sqlInvariant({
     name: `records.${table}.${column}`,
-    sentence: `The ${column} of every row of ${table} is one of the row's own organization.`,
+    sentence: `The ${column} of every row of ${table} belongs to the same organization as the row.`,
     tables: [table],
     violations: (sql) => sql`
       select (select id from organizations where key = ${sql.literal(organization)}) as owner,
@@ -60,7 +60,7 @@ const ownedTables = ["brands", "prompts", "topics", "projects", "websites", "pag
 /** The owner of the longest domain that equals the website's host or is a suffix of it. */
 const websiteOwnerInvariant = sqlInvariant({
   name: "records.websites.owner",
-  sentence: "A website is the brand's whose domain is the nearest one.",
+  sentence: "A website belongs to the brand with the longest domain that matches it.",
   tables: ["websites"],
   violations: (sql) => sql`
     select (select id from organizations where key = w.organization) as owner, w.domain as id,
@@ -80,7 +80,7 @@ export const recordInvariants = [
   ...ownedTables.map((table) =>
     sqlInvariant({
       name: `records.${table}`,
-      sentence: `Every row of ${table} is of an organization.`,
+      sentence: `Every row of ${table} belongs to an organization that exists.`,
       tables: [table],
       violations: (sql) => sql`
         select '' as owner, '${sql.literal(table)} ' || key as id, 'an organization' as expected,

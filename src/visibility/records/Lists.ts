@@ -25,7 +25,7 @@ interface Query {
 const invalidCursor = (cursor: string) =>
   InvalidRequest.value(
     "cursor",
-    "the next_cursor of the page before, with the same operation, organization and filters; leave it out for the first page",
+    "the next_cursor of the previous page, with the same operation, organization and filters; leave it out for the first page",
     cursor
   )
 

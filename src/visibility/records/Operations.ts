@@ -94,7 +94,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
           const timeRange = { from: epochOf(query.from), to: epochOf(query.to) }
           if (timeRange.from !== undefined && timeRange.to !== undefined && timeRange.from > timeRange.to) {
             const expected =
-              "an instant that is at or before to in whole milliseconds, from rounded up and to rounded down"
+              "a time at or before `to`, both in whole milliseconds: from is rounded up, to is rounded down"
             return yield* invalidFilter("from", expected, query.from)
           }
           const scope = yield* scopeOf(call, query)

@@ -41,7 +41,7 @@ const ProjectEntry = Schema.Struct({
 /** The organization existed when the command began. */
 export class OrganizationGone extends Data.TaggedError("OrganizationGone") {
   override get message(): string {
-    return "The organization was removed meanwhile, with everything in it."
+    return "The organization and all its data were removed in the meantime."
   }
 }
 

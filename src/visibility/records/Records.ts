@@ -19,7 +19,7 @@ const epoch = "epoch milliseconds, UTC"
 const ownership = { organization_id: withDescription(OrganizationId, "The organization that it belongs to") }
 
 const timestamps = {
-  created_at: withDescription(Instant, `When it was made, ${epoch}`),
+  created_at: withDescription(Instant, `When it was created, ${epoch}`),
   updated_at: withDescription(Instant, `When it was last changed, ${epoch}`)
 }
 
@@ -48,7 +48,7 @@ export class Project extends Schema.Class<Project>("Project")(
     is_active: withDescription(Schema.Boolean, "Whether its prompts are asked at present"),
     config_type: withDescription(ConfigType, "How it was set up"),
     schedule: ProjectSchedule,
-    brand_ids: withDescription(Schema.Array(BrandId), "The brands that it watches, by id"),
+    brand_ids: withDescription(Schema.Array(BrandId), "The brands that it tracks, by id"),
     prompt_template_ids: withDescription(Schema.Array(PromptId), "The prompt templates that it asks, by id"),
     provider_ids: withDescription(Schema.Array(Schema.String), "The AI providers that it asks: chatgpt, gemini, ..."),
     location_ids: withDescription(Schema.Array(Schema.String), "The places that it asks from: us, us-ca, de, ..."),
@@ -65,7 +65,7 @@ export class PromptTemplate extends Schema.Class<PromptTemplate>("PromptTemplate
     text: withDescription(Schema.String, "What is asked"),
     category: withDescription(
       Schema.NullOr(Category),
-      "What it asks for on the way to a purchase; null without a category"
+      "The stage of a purchase that it belongs to; null without a category"
     ),
     version: withDescription(PositiveInt, "Its version, 1 or more"),
     is_active: withDescription(Schema.Boolean, "Whether it is asked at present"),
@@ -73,7 +73,7 @@ export class PromptTemplate extends Schema.Class<PromptTemplate>("PromptTemplate
     project_ids: withDescription(Schema.Array(ProjectId), "The projects that ask it, by id"),
     ...timestamps
   },
-  { description: "A prompt that is put to AI providers" }
+  { description: "A prompt for AI providers" }
 ) {}
 
 export class BrandRecord extends Schema.Class<BrandRecord>("Brand")(
@@ -81,11 +81,11 @@ export class BrandRecord extends Schema.Class<BrandRecord>("Brand")(
     id: withDescription(BrandId, "The id of the brand"),
     ...ownership,
     name: withDescription(Schema.String, "Its name"),
-    aliases: withDescription(Schema.Array(Schema.String), "Other names that it is found by in an answer"),
+    aliases: withDescription(Schema.Array(Schema.String), "Other names that answers use for it"),
     domains: withDescription(Schema.Array(Schema.String), "The domains that it owns, in alphabetical order"),
     tracking: withDescription(
       Tracking,
-      "tracked: watched; ignored: left out of every ranking; new: found, not decided on"
+      "tracked: watched; ignored: left out of every ranking; new: found, but not decided yet"
     ),
     is_own: withDescription(Schema.Boolean, "Whether it is the organization's own"),
     first_seen_at: withDescription(
@@ -94,7 +94,7 @@ export class BrandRecord extends Schema.Class<BrandRecord>("Brand")(
     ),
     ...timestamps
   },
-  { description: "A brand that answers may mention" }
+  { description: "A brand that answers can mention" }
 ) {}
 
 export class Topic extends Schema.Class<Topic>("Topic")(
@@ -140,17 +140,20 @@ export class TrackedPage extends Schema.Class<TrackedPage>("TrackedPage")(
   {
     id: withDescription(TrackedPageId, "The id of the tracked page"),
     ...ownership,
-    brand_id: withDescription(BrandId, "The brand that the page is watched for"),
+    brand_id: withDescription(BrandId, "The brand that the page is tracked for"),
     ...website,
-    is_tracked: withDescription(Schema.Boolean, "Whether it is watched at present"),
+    is_tracked: withDescription(Schema.Boolean, "Whether it is tracked at present"),
     score: withDescription(
       Schema.NullOr(Int.pipe(Schema.between(0, 100, { description: "A score" }))),
-      "Readiness to be cited, 0 to 100, higher is better; null if it was not judged"
+      "Readiness to be cited, 0 to 100, higher is better; null if it was never checked"
     ),
     citation_count: withDescription(Count, "How often answers have cited it, 0 or more"),
     last_cited_at: withDescription(Schema.NullOr(Instant), `When an answer last cited it, ${epoch}; null if none did`),
-    last_checked_at: withDescription(Schema.NullOr(Instant), `When it was last judged, ${epoch}; null if it was not`),
+    last_checked_at: withDescription(
+      Schema.NullOr(Instant),
+      `When it was last checked, ${epoch}; null if it never was`
+    ),
     ...timestamps
   },
-  { description: "A page of a brand and how it does" }
+  { description: "A page of a brand and how it performs" }
 ) {}

@@ -11,7 +11,7 @@ import { WatchedAnswer, WatchedName, WatchedStats, WatchedVitals } from "./Recor
 
 const subjectParams = {
   of: SubjectKind,
-  ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
+  ids: Schema.String.annotations({ description: "Ids, separated by commas; unknown ids are skipped" })
 }
 
 const watchVitals = HttpApiEndpoint.get("watchVitals", "/operator/visibility/vitals")

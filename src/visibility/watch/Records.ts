@@ -28,10 +28,7 @@ const WatchedDay = Schema.Struct({
   })
 })
 
-const answersBefore = withDescription(
-  Count,
-  "Answers of as many days before the window, 0 or more; the trend is 0 without any"
-)
+const answersBefore = withDescription(Count, "Answers in the previous window, 0 or more; the trend is 0 without any")
 
 /** The figures of the organization, and whether there were earlier ones to compare with. */
 export class WatchedVitals extends Schema.Class<WatchedVitals>("WatchedVitals")({
@@ -41,9 +38,9 @@ export class WatchedVitals extends Schema.Class<WatchedVitals>("WatchedVitals")(
 
 /** The visibility of a brand, or of the organization's own brands in the answers to a prompt template or topic. */
 export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
-  id: withDescription(Schema.String, "What the figures are of"),
+  id: withDescription(Schema.String, "The id of the brand, prompt template or topic"),
   name: Schema.String,
-  is_own: withDescription(Schema.Boolean, "Whether it is a brand of the organization's own"),
+  is_own: withDescription(Schema.Boolean, "Whether it is the organization's own brand"),
   colour: withDescription(Schema.Int, `Its colour, 0 to ${brandColours - 1}: the same one wherever it is drawn`),
   visibility_score: HistoryItem.fields.visibility_score,
   trend: Trend,
@@ -64,7 +61,10 @@ export const WatchedMention = Schema.Struct({
   is_own: Schema.Boolean,
   colour: Schema.Int,
   position: withDescription(PositiveInt, "Its rank among all brands of the answer, 1 is the first"),
-  sentiment: withDescription(Schema.NullOr(Schema.Int), "What is said of it, -100 to 100; null if nobody judged it")
+  sentiment: withDescription(
+    Schema.NullOr(Schema.Int),
+    "How positive the answer is about it, -100 to 100; null if nobody judged it"
+  )
 })
 
 const TextPart = Schema.Struct({
@@ -85,8 +85,8 @@ export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")(
   citation_count: Count,
   text: withDescription(
     Schema.NullOr(Schema.Array(TextPart)),
-    `What it says, in parts, up to ${maxDisplayedCharacters} characters; null where its text is not kept`
+    `What it says, in parts, up to ${maxDisplayedCharacters} characters; null if its text is not stored`
   ),
-  characters: withDescription(Count, "How long its text is as a whole, 0 where it is not kept"),
+  characters: withDescription(Count, "The length of its whole text, 0 if it is not stored"),
   mentions: withDescription(Schema.Array(WatchedMention), "The brands that it names, in the order of their positions")
 }) {}

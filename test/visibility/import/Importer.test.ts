@@ -777,7 +777,7 @@ describe("an import", () => {
           }
           const removal = yield* OrganizationRemoval
           expect(yield* Effect.flip(importingAfter(removal.organization(key), [line("c")]))).toMatchObject({
-            message: "The organization was removed meanwhile, with everything in it."
+            message: "The organization and all its data were removed in the meantime."
           })
         })
       ),
