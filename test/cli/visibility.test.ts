@@ -256,7 +256,7 @@ describe("visibility import", () => {
     )
     expect((await imported({ name: "Orbit" }, { name: "Nova" })).stdout).toStartWith("Acme (org_")
     const { code, stderr } = await imported({ name: "orbit" })
-    expect([code, stderr]).toEqual([1, 'brand "orbit": "orbit" is a name of "Orbit", too\n'])
+    expect([code, stderr]).toEqual([1, 'brand "orbit": "orbit" is also a name of "Orbit"\n'])
   }, 20_000)
 
   test("reads records and brands only in UTF-8", async () => {
@@ -370,7 +370,7 @@ describe("visibility import", () => {
     const words = ["import", file("answers.jsonl"), "--org", "Acme", "--brands", file("brands.jsonl")]
     for (const more of [[], ["--strict"]]) {
       const { code, stderr } = await run(directory.path, [...words, ...more])
-      expect([code, stderr]).toEqual([1, 'brand "Orbit": nova.example is a domain of "Nova", too\n'])
+      expect([code, stderr]).toEqual([1, 'brand "Orbit": nova.example is also a domain of "Nova"\n'])
     }
     using database = new Database(file("store.db"), { readonly: true })
     expect(database.query("select * from organizations").all()).toEqual([])

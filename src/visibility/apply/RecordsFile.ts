@@ -55,7 +55,9 @@ const ProjectEntry = Schema.Struct({
   name: StorableName,
   description: exactOptional(text),
   is_active: exactOptional(flag),
-  schedule: exactOptional(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
+  schedule: exactOptional(
+    expects(Schedule, "an object with type and time, and optionally day_of_week and day_of_month")
+  ),
   brands: exactOptional(names),
   prompts: exactOptional(prompts)
 })
@@ -93,7 +95,7 @@ const parse = (text: string): Either.Either<unknown, string> =>
     ? Either.try({
         try: (): unknown => JSON.parse(text),
         catch: (error) =>
-          `begins with { or [, so it is read as JSON, and it is none (${error instanceof Error ? error.message : String(error)})`
+          `begins with { or [, so it is read as JSON, but it is not valid JSON (${error instanceof Error ? error.message : String(error)})`
       })
     : Either.mapLeft(readYaml(text), ({ isYaml, line, reason }) => {
         const where = line === undefined ? "" : `line ${line}: `
@@ -105,12 +107,12 @@ const memberNames = Object.keys(RecordsFile.fields)
 /** Reads YAML or JSON, or returns all problems. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
   Either.mapLeft(parse(text), (problem) => [problem]).pipe(
-    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${joinWithOr(memberNames)}`]),
+    Either.filterOrLeft(Predicate.isRecord, () => [`expected an object with ${joinWithOr(memberNames)}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(describeFieldIssue))),
     Either.flatMap((file) => {
       const duplicates = repeatedMembers(text, isJson(text))
       return duplicates.length === 0
         ? Either.right(file)
-        : Either.left(duplicates.map((path) => `${fieldOf(path)}: is there twice`))
+        : Either.left(duplicates.map((path) => `${fieldOf(path)}: is given twice`))
     })
   )

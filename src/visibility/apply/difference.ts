@@ -101,7 +101,7 @@ class Comparison {
     const seen = new Set<string>()
     return entries.flatMap(([name, entry]) => {
       const provided = providedFields<Fields>(entry)
-      if (seen.has(name)) this.problems.push(`${kind} ${quote(name)}: is there twice`)
+      if (seen.has(name)) this.problems.push(`${kind} ${quote(name)}: is given twice`)
       seen.add(name)
       const found = known.get(name)
       const before = found?.fields ?? createDefaults(name)
@@ -127,7 +127,7 @@ class Comparison {
       const each = reference.trim()
       if (!isId(each)) return each
       const [text] = [...this.state.prompts].find(([, { id }]) => id === each) ?? []
-      if (text === undefined) this.problems.push(`${where}: there is no ${each}`)
+      if (text === undefined) this.problems.push(`${where}: there is no prompt ${each}`)
       return text ?? each
     })
   }
@@ -142,7 +142,7 @@ const sharedDomains = (state: RecordsState, brands: Difference["brands"]): Reado
     [...new Set(domains)].flatMap((domain) => {
       const other = owners.get(domain)
       owners.set(domain, name)
-      return other === undefined ? [] : [`brand ${quote(name)}: ${domain} is a domain of ${quote(other)}, too`]
+      return other === undefined ? [] : [`brand ${quote(name)}: ${domain} is also a domain of ${quote(other)}`]
     })
   )
 }
@@ -157,7 +157,7 @@ const conflictingTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray
     titles.set(url, title)
     return other === undefined || other === title
       ? []
-      : [`tracked page ${quote(url)}: has the titles ${quote(other)} and ${quote(title)}`]
+      : [`tracked page ${quote(url)}: has two titles, ${quote(other)} and ${quote(title)}`]
   })
 }
 

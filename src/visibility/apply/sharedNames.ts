@@ -58,7 +58,7 @@ export const sharedNames = (state: RecordsState, brands: ReadonlyArray<ChangedBr
       if (other !== undefined && !problems.has(`${brand} ${folded}`)) {
         problems.set(
           `${brand} ${folded}`,
-          `brand ${quote(brand)}: ${quote(name)} is a name of ${quote(other.brand)}, too`
+          `brand ${quote(brand)}: ${quote(name)} is also a name of ${quote(other.brand)}`
         )
       }
       claims.set(folded, [...others, claim])

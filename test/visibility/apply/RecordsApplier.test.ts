@@ -129,7 +129,7 @@ effect("project names are trimmed, and match existing names with spaces", () =>
     // Where none is called so without them, both names are of one.
     yield* rows("update projects set name = '\tOther' where name = 'Weekly'")
     const twice = yield* Effect.flip(applied(key, "projects: [{ name: Weekly }, { name: 'Weekly ' }]"))
-    expect(twice).toMatchObject({ problems: ['project "Weekly": is there twice'] })
+    expect(twice).toMatchObject({ problems: ['project "Weekly": is given twice'] })
     const problems = Either.flip(readRecordsFile("projects: [{ name: '  ' }]"))
     expect(problems).toMatchObject({
       right: ['projects[0].name: expected a text of 1 to 200 characters, received "  "']
@@ -250,11 +250,11 @@ effect("a name that would match two brands is refused, with both", () =>
       ])
     ).toBe("")
     for (const [brands, problem] of [
-      [[{ name: "orbit" }], 'brand "orbit": "orbit" is a name of "Orbit", too'],
-      [[{ name: "Zed", aliases: ["Ｏrbit  labs"] }], 'brand "Zed": "Ｏrbit  labs" is a name of "Orbit", too'],
-      [[{ name: "Orbit Labs" }], 'brand "Orbit Labs": "Orbit Labs" is a name of "Orbit", too'],
-      [[{ name: "Zed", aliases: ["Gap"] }], 'brand "Zed": "Gap" is a name of "Gap", too'],
-      [[{ name: "Zed" }, { name: "Nova", aliases: ["ZED"] }], 'brand "Nova": "ZED" is a name of "Zed", too']
+      [[{ name: "orbit" }], 'brand "orbit": "orbit" is also a name of "Orbit"'],
+      [[{ name: "Zed", aliases: ["Ｏrbit  labs"] }], 'brand "Zed": "Ｏrbit  labs" is also a name of "Orbit"'],
+      [[{ name: "Orbit Labs" }], 'brand "Orbit Labs": "Orbit Labs" is also a name of "Orbit"'],
+      [[{ name: "Zed", aliases: ["Gap"] }], 'brand "Zed": "Gap" is also a name of "Gap"'],
+      [[{ name: "Zed" }, { name: "Nova", aliases: ["ZED"] }], 'brand "Nova": "ZED" is also a name of "Zed"']
     ] as const) {
       expect(yield* problems(brands)).toBe(problem)
     }
@@ -265,10 +265,10 @@ effect("a name that would match two brands is refused, with both", () =>
     yield* rows("update brands set aliases = '[\"GAP\"]' where name = 'Orbit'")
     expect(yield* problems([{ name: "GAP", tracking: "ignored" }])).toBe("")
     expect(yield* problems([{ name: "GAP", aliases: ["Gaps"], excluded: ["Mind the GAP"] }])).toBe("")
-    expect(yield* problems([{ name: "Orbit", aliases: ["GAP", "Gaps"] }])).toContain('"Gaps" is a name of')
+    expect(yield* problems([{ name: "Orbit", aliases: ["GAP", "Gaps"] }])).toContain('"Gaps" is also a name of')
     // What it is found by has become more, or another brand would be found by it.
-    expect(yield* problems([{ name: "GAP", case_sensitive: false }])).toContain('"GAP" is a name of')
-    expect(yield* problems([{ name: "Gap", aliases: ["GAP"] }])).toContain('"GAP" is a name of')
+    expect(yield* problems([{ name: "GAP", case_sensitive: false }])).toContain('"GAP" is also a name of')
+    expect(yield* problems([{ name: "Gap", aliases: ["GAP"] }])).toContain('"GAP" is also a name of')
   }).pipe(Effect.provide(Services()))
 )
 
@@ -312,11 +312,11 @@ tracked_pages:
     const refused = yield* Effect.flip(applied(key, wrong))
     expect(refused).toMatchObject({
       problems: [
-        'brand "Twice": is there twice',
-        'topic "a": there is no prm_01kaf1v8x20g4z7m9e3n5q6r8t',
+        'brand "Twice": is given twice',
+        'topic "a": there is no prompt prm_01kaf1v8x20g4z7m9e3n5q6r8t',
         'there is no brand "Nobody"',
-        'brand "Orbit": nova.example is a domain of "Nova", too',
-        'tracked page "https://b.example/": has the titles "A" and "B"'
+        'brand "Orbit": nova.example is also a domain of "Nova"',
+        'tracked page "https://b.example/": has two titles, "A" and "B"'
       ]
     })
     expect(yield* rows("select name from brands order by name")).toEqual([{ name: "Gap" }, { name: "Nova" }])
@@ -593,23 +593,23 @@ describe("a file of records", () => {
       "projects: [{ name: x, schedule: { type: weekly, time: '06:00', day_of_week: 0, day_of_month: 1 } }]",
       "projects[0].schedule.day_of_month: expected null unless type is monthly, received 1"
     ],
-    ["brands: [{ name: x }]\n'brands': [{ name: y }]\nprompts: []", "brands: is there twice"],
-    ['{"brands": [{"name": "\\"prompts"}], "prompts": [], "brands" : []}', "brands: is there twice"],
-    ["brands: [{ name: K1, is_own: true, is_own: false }]", "brands[0].is_own: is there twice"],
+    ["brands: [{ name: x }]\n'brands': [{ name: y }]\nprompts: []", "brands: is given twice"],
+    ['{"brands": [{"name": "\\"prompts"}], "prompts": [], "brands" : []}', "brands: is given twice"],
+    ["brands: [{ name: K1, is_own: true, is_own: false }]", "brands[0].is_own: is given twice"],
     [
       "projects:\n- name: x\n  schedule: { type: daily, time: '06:00', 'time' : '07:00' }\n  \"name\": y",
-      "projects[0].schedule.time: is there twice\nprojects[0].name: is there twice"
+      "projects[0].schedule.time: is given twice\nprojects[0].name: is given twice"
     ],
-    ['{"prompts": [{"text": "a"}, {"text": "text: \\"text\\":", "text": "b"}]}', "prompts[1].text: is there twice"],
-    ["{ nope", "begins with { or [, so it is read as JSON, and it is none ("],
-    ["{brands: [{name: Nova}]}", "begins with { or [, so it is read as JSON, and it is none ("],
+    ['{"prompts": [{"text": "a"}, {"text": "text: \\"text\\":", "text": "b"}]}', "prompts[1].text: is given twice"],
+    ["{ nope", "begins with { or [, so it is read as JSON, but it is not valid JSON ("],
+    ["{brands: [{name: Nova}]}", "begins with { or [, so it is read as JSON, but it is not valid JSON ("],
     ["brands: [", "is neither YAML nor JSON"],
     ["brands:\n- name: a: b\nprompts: []", "is neither YAML nor JSON (line 2: "],
     ["brands: []\n---\nprompts: []", "has several documents (---): expected one"],
     ["# first\nbrands: []\n---", "has several documents (---): expected one"],
-    ["# first\n---\n- name: x", "expected brands"],
-    ["", "expected brands, prompts, topics, projects or tracked_pages"],
-    ["- name: x", "expected brands"]
+    ["# first\n---\n- name: x", "expected an object with brands"],
+    ["", "expected an object with brands, prompts, topics, projects or tracked_pages"],
+    ["- name: x", "expected an object with brands"]
   ])("%p is refused", (text, problem) => {
     expect(Either.getOrElse(Either.flip(readRecordsFile(text)), () => ["nothing"]).join("\n")).toContain(problem)
   })
