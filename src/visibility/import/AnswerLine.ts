@@ -16,7 +16,7 @@ const ShortName = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{
 /** An optional field; null means the same as a missing one. */
 const optionalNullable = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
 
-const expectedCitation = "a URL, or an object with url and perhaps title"
+const expectedCitation = "a URL, or an object with url and optionally title"
 
 // The object comes first, as its errors say more.
 const CitationInput = Schema.Union(
@@ -38,7 +38,7 @@ const MentionInput = expects(
     brand: StorableName,
     sentiment: optionalNullable(IntegerWithMessage(sentimentRange))
   }),
-  "an object with brand and perhaps sentiment"
+  "an object with brand and optionally sentiment"
 )
 
 // Far more than any answer cites; a citation id has room for 65535 positions.
@@ -58,11 +58,11 @@ export const AnswerLine = Schema.Struct({
   citations: optionalNullable(
     expects(
       Schema.Array(CitationInput).pipe(Schema.maxItems(maxCitations)),
-      `a list of up to ${maxCitations} URLs, or of objects with url and perhaps title`
+      `a list of up to ${maxCitations} URLs, or of objects with url and optionally title`
     )
   ),
   mentions: optionalNullable(
-    expects(Schema.Array(MentionInput), `a list of objects with brand and perhaps sentiment (${sentimentRange})`)
+    expects(Schema.Array(MentionInput), `a list of objects with brand and optionally sentiment (${sentimentRange})`)
   )
 })
 export type AnswerLine = typeof AnswerLine.Type

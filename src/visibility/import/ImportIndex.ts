@@ -69,7 +69,7 @@ const isJudged = ({ mentions }: AnswerLine): boolean => (mentions ?? null) !== n
 const reportUncounted = ({ citations, mentions, status }: AnswerLine, drop: OnDrop): void => {
   if ((status ?? "ok") === "ok") return
   for (const [field, list] of Object.entries({ mentions, citations })) {
-    if ((list ?? []).length > 0) drop(`${field}: ${list?.length} of an answer whose status is ${status}`)
+    if ((list ?? []).length > 0) drop(`${field}: ${list?.length}, as the status of the answer is ${status}`)
   }
 }
 
@@ -122,9 +122,10 @@ export class ImportIndex {
   draft(line: AnswerLine, now: number, drop?: OnDrop): Either.Either<Draft, string> {
     const at = line.answered_at.epochMillis
     if (at < 0 || at > now + clockToleranceMs) return Either.left("answered_at: expected a time from 1970 to now")
-    if (isId(line.prompt) && !this.prompts.has(line.prompt)) return Either.left(`prompt: there is no ${line.prompt}`)
+    if (isId(line.prompt) && !this.prompts.has(line.prompt))
+      return Either.left(`prompt: there is no prompt ${line.prompt}`)
     const project = this.projectOf(line)
-    if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no ${project}`)
+    if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no project ${project}`)
     const { urls, words } = withoutLinks(line.text ?? "")
     const found = Either.all({
       mentions: this.mentionsOf(line, words, drop),
@@ -149,7 +150,7 @@ export class ImportIndex {
   answer({ citations, line, mentions }: Draft): Answer {
     const prompt = this.prompts.get(line.prompt.trim())
     const project = this.projects.get(this.projectOf(line))
-    if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not made`)
+    if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not created`)
     const text = (line.text ?? "").trim()
     // A line without a text may still have mentions or citations.
     const isEmpty = text === "" && !isJudged(line) && citations.length === 0
@@ -174,7 +175,7 @@ export class ImportIndex {
     const known = this.categories.get(key) ?? null
     if (known === category) return undefined
     this.reportedCategories.add(key)
-    return `category: the prompt has ${known ?? "none"}, which \`vitrine visibility apply\` changes`
+    return `category: the prompt has ${known ?? "none"}; \`vitrine visibility apply\` can change it`
   }
 
   private projectOf({ project }: AnswerLine): string {
@@ -197,7 +198,7 @@ export class ImportIndex {
         if (drop === undefined) return Either.left(reason)
         drop(reason)
       } else if (sentimentByBrand.has(key))
-        drop?.(`mentions: ${JSON.stringify(brand)} is a brand that is mentioned before`)
+        drop?.(`mentions: ${JSON.stringify(brand)} is the same brand as an earlier mention`)
       else sentimentByBrand.set(key, sentiment ?? null)
     }
     return Either.right(

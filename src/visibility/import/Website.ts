@@ -18,7 +18,7 @@ const trackingParameters = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|tw
 export const maxUrlLength = 2000
 
 /** What `pageOf` accepts, in words. */
-export const expectedPage = `an http or https URL with a valid host name, of up to ${maxUrlLength} characters as it is written in ASCII`
+export const expectedPage = `an http or https URL with a valid host name, of up to ${maxUrlLength} characters in ASCII form`
 
 /** Whether the bytes of a query are UTF-8. */
 const isUtf8 = (query: string): boolean => {

@@ -487,7 +487,7 @@ describe("an import", () => {
               onProgress: () => Effect.void
             })
           )
-          expect(told).toEqual(["1 category: the prompt has none, which `vitrine visibility apply` changes"])
+          expect(told).toEqual(["1 category: the prompt has none; `vitrine visibility apply` can change it"])
           expect(yield* rows("select name, text, category from prompts order by text")).toEqual([
             { name: "Another?", text: "Another?", category: "technical" },
             { name: "Which kettle is best?", text: "Which kettle is best?", category: null }
@@ -833,15 +833,15 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line("x", { citations: ["ftp://a.example"] }), /^citations: expected an http or https URL .*, received "ftp/],
   [
     line("x", { citations: [`https://a.example/${"ü".repeat(400)}`] }),
-    /^citations: expected an http or https URL with a valid host name, of up to 2000 characters as it is written in ASCII, received "https:/
+    /^citations: expected an http or https URL with a valid host name, of up to 2000 characters in ASCII form, received "https:/
   ],
   [line("x", { mentions: [{ brand: "Nobody" }] }), /^mentions: the organization has no brand "Nobody"/],
   [
     line("x", { mentions: [{ brand: "Nova", sentiment: 101 }] }),
     /^mentions\[0\]\.sentiment: expected a whole number from -100 to 100, received 101/
   ],
-  [line("x", { prompt: `prm_${"0".repeat(26)}` }), /^prompt: there is no prm_0/],
-  [line("x", { project: `prj_${"0".repeat(26)}` }), /^project: there is no prj_0/],
+  [line("x", { prompt: `prm_${"0".repeat(26)}` }), /^prompt: there is no prompt prm_0/],
+  [line("x", { project: `prj_${"0".repeat(26)}` }), /^project: there is no project prj_0/],
   [line("x", { status: "fine" }), /^status: expected ok, error, empty or refusal/],
   [line("x", { category: "other" }), /^category: expected awareness/]
 ]
@@ -881,10 +881,10 @@ describe("a lenient import", () => {
           ])
           expect(errors).toEqual([])
           expect(parts.map((part) => part.replace(/a{60,}[^ ]*/, "a"))).toEqual([
-            '1 mentions: "nova kettles" is a brand that is mentioned before',
-            '2 mentions: "nova kettles" is a brand that is mentioned before',
-            "2 mentions: 2 of an answer whose status is refusal",
-            "2 citations: 2 of an answer whose status is refusal",
+            '1 mentions: "nova kettles" is the same brand as an earlier mention',
+            '2 mentions: "nova kettles" is the same brand as an earlier mention',
+            "2 mentions: 2, as the status of the answer is refusal",
+            "2 citations: 2, as the status of the answer is refusal",
             '3 text: expected URLs of up to 2000 characters, received "https://a.example/a',
             '3 text: expected URLs of up to 2000 characters, received "https://a.example/a',
             '4 text: expected up to 1000 pages, received more, the next is "https://a.example/1000"'
@@ -897,7 +897,7 @@ describe("a lenient import", () => {
             line("f", { mentions }),
             line("f", { mentions })
           ])
-          expect(again.parts).toEqual(['2 mentions: "nova kettles" is a brand that is mentioned before'])
+          expect(again.parts).toEqual(['2 mentions: "nova kettles" is the same brand as an earlier mention'])
         })
       ),
     20_000

@@ -80,5 +80,5 @@ export const citedPageOf = (page: unknown): CitedPage => ({
 export const responseError = (endpoint: string, value: unknown, error: ParseResult.ParseError): string => {
   const [{ path } = { path: [] }] = ParseResult.ArrayFormatter.formatErrorSync(error)
   const place = fieldOf(["response", ...path])
-  return `${place}: expected what a finished response of ${endpoint} has there, received ${quote(valueAt(value, path))}`
+  return `${place}: expected a value as in a finished response of ${endpoint}, received ${quote(valueAt(value, path))}`
 }

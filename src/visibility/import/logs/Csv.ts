@@ -1,6 +1,6 @@
 import { type Parser, parse } from "csv-parse"
 import { Array as Arr, Chunk, Effect, Either, Stream } from "effect"
-import { joinWithOr, quote } from "../../../domain/Input.ts"
+import { quote } from "../../../domain/Input.ts"
 import type { Line } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
 import { CsvRecordFilter } from "./CsvRecordFilter.ts"
@@ -22,10 +22,12 @@ export type Columns = Readonly<Record<string, string>>
 const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: ReadonlyArray<string>) => {
   const missing = Object.values(columns).find((column) => !header.includes(column))
   if (missing !== undefined) {
-    throw new Error(`there is no column ${quote(missing)}, the columns are ${joinWithOr(header.map(quote))}`)
+    throw new Error(`there is no column ${quote(missing)}; the columns are ${header.map(quote).join(", ")}`)
   }
   if (!header.some((column) => known.includes(column) || Object.values(columns).includes(column))) {
-    throw new Error(`no column is called as a field is; they are ${joinWithOr(header.map(quote))}, parted by commas`)
+    throw new Error(
+      `no column has the name of a field; with commas as separators the columns are ${header.map(quote).join(", ")}`
+    )
   }
   const renamed = new Map(Object.entries(columns).map(([field, column]) => [column, field]))
   const fields = header.map(
@@ -34,7 +36,7 @@ const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: Re
   const duplicate = header.find(
     (_, index) => fields[index] !== false && fields.indexOf(fields[index] ?? false) !== index
   )
-  if (duplicate !== undefined) throw new Error(`there are two columns ${quote(duplicate)}, expected each field in one`)
+  if (duplicate !== undefined) throw new Error(`there are two columns ${quote(duplicate)}, expected only one`)
   return fields
 }
 
@@ -77,7 +79,7 @@ const surplusOf = ({ columns, error }: ParsedRecord["info"]): string | undefined
   const surplus = error?.record.slice(columns.length).find((cell) => cell.trim() !== "")
   return surplus === undefined
     ? undefined
-    : `has more cells than there are columns, beginning with ${quote(surplus)}: a text with commas has to be in quotes`
+    : `has more cells than columns, from ${quote(surplus)} on: put a text with commas in quotes`
 }
 
 /** A record as a line, numbered by its last line in the file. */

@@ -18,7 +18,7 @@ interface RecordIssue {
 const notUtf8 = "is not UTF-8"
 const tooLong = `is longer than ${maxLineBytes} bytes`
 const unclosedQuote = "has a quotation mark that is not closed"
-const misplacedQuote = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
+const misplacedQuote = "has a quotation mark within a cell: put the text in quotes and double the mark"
 
 const [quote, comma, newline, carriageReturn] = [34, 44, 10, 13]
 
@@ -126,7 +126,7 @@ export class CsvRecordFilter {
   private finish(): void {
     if (this.error !== undefined) {
       const { line, problem } = this.error
-      const rest = this.line === line ? "" : `; what follows up to line ${this.line} is left out with it`
+      const rest = this.line === line ? "" : `; everything up to line ${this.line} is left out, too`
       this.problems.push({ after: this.records, line, problem: problem + rest })
     } else if (this.state !== "start" || this.previousByte === comma) {
       if (this.isHeader) this.isHeader = false
@@ -154,7 +154,7 @@ export class CsvRecordFilter {
   private buffer(bytes: Uint8Array): void {
     this.pending.push(bytes)
     if (lengthOf(this.pending) > maxLineBytes) {
-      if (this.isHeader) throw new Error(`the line of its columns ${tooLong}`)
+      if (this.isHeader) throw new Error(`the header line ${tooLong}`)
       this.reject(this.recordLine, tooLong)
     }
     if (this.error !== undefined) this.pending = []

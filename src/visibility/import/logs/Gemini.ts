@@ -77,7 +77,7 @@ export const gemini: Vendor = {
           .filter(isRedirect)
           .map(
             ({ title }) =>
-              `citations: the site is not known that an address of Google's leads to, expected its domain as title, received ${quote(title)}`
+              `citations: the target site of a Google redirect is unknown, expected its domain as title, received ${quote(title)}`
           )
       }
     })

@@ -8,7 +8,7 @@ import { logOf } from "../../../../src/visibility/import/logs/formats.ts"
 
 const constants = { provider: "chatgpt", location: "us" }
 
-const aList = "expected a list of up to 1000 URLs, or of objects with url and perhaps title"
+const aList = "expected a list of up to 1000 URLs, or of objects with url and optionally title"
 
 /** The answers of a table that comes in pieces of so many bytes, or why it cannot be read on. */
 const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop?: OnDrop) => {
@@ -78,21 +78,21 @@ describe("a CSV table", () => {
     ])
     expect(dropped).toEqual([
       `citations: ${aList}, received "[a"`,
-      'mentions: expected a list of objects with brand and perhaps sentiment (-100 to 100), received "[nova]"'
+      'mentions: expected a list of objects with brand and optionally sentiment (-100 to 100), received "[nova]"'
     ])
   })
 
   test("refuses a line with too many cells, but allows empty or missing cells at the end", async () => {
     const table = `id,prompt,answered_at,text\na,Which?,${time},Nova is good, Orbit better\nb,Which?,${time}\nc,Which?,${time},Nova,,\n`
     expect(await read(table)).toEqual([
-      '2: has more cells than there are columns, beginning with " Orbit better": a text with commas has to be in quotes',
+      '2: has more cells than columns, from " Orbit better" on: put a text with commas in quotes',
       { id: "b", prompt: "Which?", ...constants },
       { id: "c", prompt: "Which?", ...constants, text: "Nova" }
     ])
   })
 
   test("reports a line with a misplaced quotation mark, and imports the rest", async () => {
-    const problem = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
+    const problem = "has a quotation mark within a cell: put the text in quotes and double the mark"
     const table = (...cells: ReadonlyArray<string>) =>
       `id,prompt,answered_at,text\n${cells.map((cell, at) => `${at},Which?,${time},${cell}\n`).join("")}`
     const answer = (id: string, text: string) => ({ id, prompt: "Which?", ...constants, text })
@@ -108,7 +108,7 @@ describe("a CSV table", () => {
     }
     expect(await read(table('He "said', '"It ""is"" "best", so\nthey say"', "Nova"))).toEqual([
       `2: ${problem}`,
-      `3: ${problem}; what follows up to line 4 is left out with it`,
+      `3: ${problem}; everything up to line 4 is left out, too`,
       answer("2", "Nova")
     ])
     // Without its columns nothing of a table can be read.
@@ -116,8 +116,8 @@ describe("a CSV table", () => {
   })
 
   test("never makes answers from the lines of a text with a misplaced quotation mark", async () => {
-    const problem = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
-    const upTo = (line: number) => `; what follows up to line ${line} is left out with it`
+    const problem = "has a quotation mark within a cell: put the text in quotes and double the mark"
+    const upTo = (line: number) => `; everything up to line ${line} is left out, too`
     const said = '"He said "go", first.\r\nThen Orbit, Acme, Nova are fine\r\n"'
     const table = (cell: string) =>
       `\ufeff"id","pro\nmpt",answered_at,text,\r\n1,Which?,${time},${cell}\r\n2,Which?,${time},"Nova, then ""Orbit""."\r\n`
@@ -145,21 +145,21 @@ describe("a CSV table", () => {
 
   test("must have one column for each field", async () => {
     const table = `id,prompt,answered_at,note,note,text,text\na,Which?,${time},1,2,Nova,Orbit\n`
-    expect(await read(table)).toBe('there are two columns "text", expected each field in one')
-    expect(await read(table, { text: "note" })).toBe('there are two columns "note", expected each field in one')
+    expect(await read(table)).toBe('there are two columns "text", expected only one')
+    expect(await read(table, { text: "note" })).toBe('there are two columns "note", expected only one')
     expect(await read(table.replace("text,text", "text,more"))).toMatchObject([{ text: "Nova" }])
   })
 
   test("that is unreadable is refused with the reason", async () => {
     expect(await read("id,prompt\na,b\n", { text: "reply" })).toBe(
-      'there is no column "reply", the columns are "id" or "prompt"'
+      'there is no column "reply"; the columns are "id", "prompt"'
     )
     expect(await read("id;prompt\na;b\n")).toBe(
-      'no column is called as a field is; they are "id;prompt", parted by commas'
+      'no column has the name of a field; with commas as separators the columns are "id;prompt"'
     )
     expect(await read(`id,"prompt\na,b\n`)).toMatch(/^Quote Not Closed/)
     const columns = `${Buffer.alloc(maxLineBytes + 1, "c")}`
-    expect(await read(columns, {}, 1_000_000)).toBe(`the line of its columns is longer than ${maxLineBytes} bytes`)
+    expect(await read(columns, {}, 1_000_000)).toBe(`the header line is longer than ${maxLineBytes} bytes`)
   })
 
   test("loses only the lines that are not UTF-8, too long or have an unclosed quotation mark", async () => {
@@ -172,7 +172,7 @@ describe("a CSV table", () => {
       expect(await read(latin, {}, piece)).toEqual([answer("0", "Nova"), "3: is not UTF-8", answer("2", "Orbit\nwins")])
       expect(await read(table("Nova", '"Orbit', "Nova"), {}, piece)).toEqual([
         answer("0", "Nova"),
-        "3: has a quotation mark that is not closed; what follows up to line 4 is left out with it"
+        "3: has a quotation mark that is not closed; everything up to line 4 is left out, too"
       ])
     }
     for (const piece of [100_000, 3 * maxLineBytes]) {
@@ -181,7 +181,7 @@ describe("a CSV table", () => {
         answer("0", "Nova"),
         `3: is longer than ${maxLineBytes} bytes`,
         answer("2", "Orbit"),
-        `5: is longer than ${maxLineBytes} bytes; what follows up to line ${5 + maxLineBytes / 2} is left out with it`,
+        `5: is longer than ${maxLineBytes} bytes; everything up to line ${5 + maxLineBytes / 2} is left out, too`,
         answer("4", "Nova")
       ])
     }
@@ -194,7 +194,7 @@ describe("a CSV table", () => {
     const table = `id,prompt,answered_at,text\na,Which?,${time},Müller 🚀\n`
     expect(await read(table, {}, 1)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Müller 🚀" }])
     expect(await read(Buffer.from(table).subarray(0, -3))).toEqual(["2: is not UTF-8"])
-    expect(await read(Buffer.from(table, "utf16le"))).toMatch(/^no column is called as a field is/)
+    expect(await read(Buffer.from(table, "utf16le"))).toMatch(/^no column has the name of a field/)
     expect(await read(Buffer.from(`id,prompt,Größe\n`, "latin1"))).toBe("is not UTF-8")
   })
 

@@ -283,7 +283,7 @@ describe("a response", () => {
     const answer = answerReader({ log: logOf("gemini"), constants }).read(line, (reason) => dropped.push(reason))
     expect(Either.getOrThrow(answer).citations).toEqual([{ url: good, title: null }])
     expect(dropped).toEqual([
-      'citations: the site is not known that an address of Google\'s leads to, expected its domain as title, received "Best of all"'
+      'citations: the target site of a Google redirect is unknown, expected its domain as title, received "Best of all"'
     ])
   })
 
@@ -420,7 +420,7 @@ describe("a response", () => {
 
   test("must be an object", () => {
     expect(read("openai", { response: JSON.stringify(openAi) })).toMatch(
-      /^response: expected what a finished response of POST \/v1\/responses has there, received "/
+      /^response: expected a value as in a finished response of POST \/v1\/responses, received "/
     )
   })
 
@@ -484,49 +484,45 @@ describe("a response", () => {
     [
       "openai",
       { ...openAi, status: "in_progress" },
-      'response.status: expected what a finished response of POST /v1/responses has there, received "in_progress"'
+      'response.status: expected a value as in a finished response of POST /v1/responses, received "in_progress"'
     ],
     [
       "openai",
       { ...openAi, output: [{ type: "message", content: 5 }] },
-      "response.output[0].content: expected what a finished response of POST /v1/responses has there, received 5"
+      "response.output[0].content: expected a value as in a finished response of POST /v1/responses, received 5"
     ],
-    [
-      "anthropic",
-      {},
-      "response.id: expected what a finished response of POST /v1/messages has there, received nothing"
-    ],
+    ["anthropic", {}, "response.id: expected a value as in a finished response of POST /v1/messages, received nothing"],
     [
       "anthropic",
       { ...anthropic, content: [{ type: "text" }] },
-      "response.content[0].text: expected what a finished response of POST /v1/messages has there, received nothing"
+      "response.content[0].text: expected a value as in a finished response of POST /v1/messages, received nothing"
     ],
     // As it comes when a stream begins.
     [
       "anthropic",
       { ...anthropic, stop_reason: null },
-      "response.stop_reason: expected what a finished response of POST /v1/messages has there, received null"
+      "response.stop_reason: expected a value as in a finished response of POST /v1/messages, received null"
     ],
     [
       "gemini",
       { candidates: 7 },
-      "response.candidates: expected what a finished response of generateContent has there, received 7"
+      "response.candidates: expected a value as in a finished response of generateContent, received 7"
     ],
     // As it comes in parts.
     [
       "gemini",
       { ...gemini, candidates: [{ content: { parts: [{ text: "No" }] } }] },
-      "response.candidates[0].finishReason: expected what a finished response of generateContent has there, received nothing"
+      "response.candidates[0].finishReason: expected a value as in a finished response of generateContent, received nothing"
     ],
     [
       "perplexity",
       { ...perplexity, choices: [{ finish_reason: null, message: { content: "No" } }] },
-      "response.choices[0].finish_reason: expected what a finished response of POST /chat/completions has there, received null"
+      "response.choices[0].finish_reason: expected a value as in a finished response of POST /chat/completions, received null"
     ],
     [
       "perplexity",
       openAi,
-      "response.created: expected what a finished response of POST /chat/completions has there, received nothing"
+      "response.created: expected a value as in a finished response of POST /chat/completions, received nothing"
     ]
   ])("of %s that is not one is refused with the path of the problem", (format, response, reason) => {
     expect(read(format, response)).toBe(reason)
