@@ -11,7 +11,7 @@ const ownerOf = (sql: SqlClient, column: string) =>
 const countInvariants = (table: "mentions" | "citations") => [
   sqlInvariant({
     name: `facts.${table}`,
-    sentence: `Every answer has as many ${table} as it says.`,
+    sentence: `The number of ${table} that an answer states is the number of its ${table}.`,
     tables: ["answers", table],
     violations: (sql) => sql`
       select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || a.key as id, a.${sql(table)} as expected,
@@ -23,7 +23,7 @@ const countInvariants = (table: "mentions" | "citations") => [
   }),
   sqlInvariant({
     name: `facts.${table}.positions`,
-    sentence: `The ${table} of an answer have the positions from 1 on, each of them once.`,
+    sentence: `The positions of the ${table} of an answer start at 1, without gaps or repeats.`,
     tables: [table],
     violations: (sql) => sql`
       select '' as owner, 'answer ' || answer as id, '1 to ' || count(*) as expected,
@@ -36,7 +36,7 @@ const countInvariants = (table: "mentions" | "citations") => [
 export const factInvariants = [
   sqlInvariant({
     name: "facts.keys",
-    sentence: "The answers of an organization have numbers from 1 to the number that it gave last.",
+    sentence: "The answers of an organization have numbers from 1 to the last number that it assigned.",
     tables: ["answers"],
     violations: (sql) => {
       const number = sql.literal(`a.key - o.key * ${maxAnswers}`)
@@ -50,7 +50,7 @@ export const factInvariants = [
   }),
   sqlInvariant({
     name: "facts.answers",
-    sentence: "Every answer is of an organization, to a prompt and in a project of the same one.",
+    sentence: "Every answer belongs to an organization, and to a prompt and a project of that organization.",
     tables: ["answers"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || a.key as id,
@@ -64,7 +64,7 @@ export const factInvariants = [
   }),
   sqlInvariant({
     name: "facts.failed",
-    sentence: "An answer that failed mentions and cites nothing.",
+    sentence: "An answer whose status is not ok has no mentions and no citations.",
     tables: ["answers"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "organization")} as owner, 'answer ' || key as id, 'nothing' as expected,
@@ -75,7 +75,7 @@ export const factInvariants = [
   ...countInvariants("citations"),
   sqlInvariant({
     name: "facts.brands",
-    sentence: "Every mention is of a brand of the answer's organization.",
+    sentence: "The brand of every mention belongs to the organization of the answer.",
     tables: ["mentions"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || m.answer as id,
@@ -87,7 +87,7 @@ export const factInvariants = [
   sqlInvariant({
     name: "facts.pages",
     sentence:
-      "Every citation is of a page of the answer's organization, with that page's website and that answer's time.",
+      "Every citation has a page of the answer's organization, the website of that page and the time of the answer.",
     tables: ["citations"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || c.answer || ' citation ' || c.position as id,
@@ -99,7 +99,7 @@ export const factInvariants = [
   }),
   sqlInvariant({
     name: "facts.first_seen",
-    sentence: "A brand was first seen when the first answer mentioned it.",
+    sentence: "A brand was first seen at the time of the first answer that mentions it.",
     tables: ["brands", "mentions"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "b.organization")} as owner, b.id, first.seen as expected, b.first_seen_at as found
@@ -110,7 +110,8 @@ export const factInvariants = [
   }),
   sqlInvariant({
     name: "facts.tracked_pages",
-    sentence: "A tracked page knows how often it was cited, by http or https, with www. or without, and when last.",
+    sentence:
+      "A tracked page has the number of its citations and the time of the last one, by http or https, with www. or without.",
     tables: ["tracked_pages", "citations"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "t.organization")} as owner, t.id,

@@ -21,7 +21,7 @@ interface AnswerVersions {
 // If answers arrive faster than they are read, the transaction reads the rest.
 const maxReads = 5
 
-const logFailure = Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause))
+const logFailure = Effect.catchAllCause((cause) => Effect.logError("Recomputing the daily sums failed", cause))
 
 /**
  * Recomputes roll-ups from the facts after the records that they are grouped by have changed. The change marks stale

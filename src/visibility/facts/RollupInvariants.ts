@@ -21,7 +21,7 @@ interface VerifiedRollup {
 const rollupInvariantOf = ({ rederived, facts, rollup: { keys, sums, table } }: VerifiedRollup): Invariant =>
   sqlInvariant({
     name: `rollups.${table}`,
-    sentence: `The sums of a day in ${table} are what its answers, mentions and citations say.`,
+    sentence: `The sums of a day in ${table} match its answers, mentions and citations.`,
     tables: [table],
     violations: (sql) => {
       const each = (format: (sum: string) => string, separator: string) => sql.literal(sums.map(format).join(separator))

@@ -9,7 +9,7 @@ import { Simulation } from "./Simulation.ts"
  */
 export const Demonstration = Layer.scopedDiscard(
   Effect.flatMap(Simulation, (simulation) =>
-    retryUntilDone("The simulation stopped and is taken up again")(simulation.supply()).pipe(
+    retryUntilDone("The simulation failed; it is retried")(simulation.supply()).pipe(
       Effect.repeat(Schedule.spaced("15 minutes")),
       Effect.forkScoped
     )
