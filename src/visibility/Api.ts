@@ -37,26 +37,26 @@ export const describeApi = ({
 organization. A user's key (\`vis_user_...\`) acts on any organization that the user belongs to, named by \`X-Org-Id\` on each
 request. A revoked key is refused from the next request on.
 
-**Answers.** \`{ "data", "next_cursor", "meta": { "request_id", "took_ms" } }\`. Timestamps are epoch milliseconds, dates
-\`YYYY-MM-DD\`, days are days of UTC. Lists come newest first; \`next_cursor\` of a page is the \`cursor\` of the next, with the
-same filters, and rows that arrive meanwhile neither repeat nor push out others.
+**Responses.** \`{ "data", "next_cursor", "meta": { "request_id", "took_ms" } }\`. Timestamps are epoch milliseconds, dates
+\`YYYY-MM-DD\`, days are UTC days. Lists come newest first. Send the \`next_cursor\` of a page as \`cursor\`, with the same filters,
+to get the next page. Rows that are added meanwhile neither repeat nor push out others.
 
-**Periods.** ${Period.literals.map((period) => `\`${period}\``).join(", ")}: so many days, today included. Without data a number is 0, and the counts beside it tell.
+**Periods.** ${Period.literals.map((period) => `\`${period}\``).join(", ")}: that many days, today included. Without data a number is 0, and the counts beside it show whether there is data.
 
-**Errors.** \`{ "error": { "code", "message", "request_id", "details"?, "next"? } }\`: the details are what the message is made
-of, next are operations that help. They are looked for in this order: 401, 429, the
+**Errors.** \`{ "error": { "code", "message", "request_id", "details"?, "next"? } }\`: \`details\` has the parts of the
+message, \`next\` has operations that the refused caller can use next. The checks are in this order: 401, 429, the
 organization (400, 403), the path (404, 405), the query (400). \`bad_request\` is a malformed value, \`invalid_filter\` one that
-is well-formed and not supported, such as a parameter that the operation does not have. What belongs to another
-organization is answered like what does not exist.
+is well-formed but not supported, such as a parameter that the operation does not have. For a record of another
+organization the response is the same as for one that does not exist.
 
 **Limits.** ${formatInteger(perMinute)} requests a minute with up to ${formatInteger(capacity)} at once, and ${formatInteger(perDay)} a day (until
-00:00 UTC), for each key. Every answer but a 503 carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (requests that would be granted now) and
-\`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is), unless it was refused before its
-key was looked for: with 403 for a \`Host\` that is not the server's, or with 400, 431 or 505 as what is not HTTP or too long for it. A 429 also carries
+00:00 UTC), for each key. Every response except a 503 carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (requests that would be granted now) and
+\`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is). A request that is refused before its
+key is checked gets none of them: with 403 for a \`Host\` that is not the server's, or with 400, 431 or 505 if it is not HTTP or too long. A 429 also carries
 \`Retry-After\` in seconds. The top prompts of a project are counted from the newest ${formatInteger(scanCap)} mentions of the period.
 
-**Caching.** Answers carry a weak \`ETag\` that holds until the organization's data, the UTC day, the setting
-\`VISIBILITY_SCAN_CAP\` or the program's version changes; send it as \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
+**Caching.** Responses carry a weak \`ETag\` that holds until the organization's data, the UTC day, the setting
+\`VISIBILITY_SCAN_CAP\` or the program's version changes. Send it as \`If-None-Match\`: an unchanged response is then a 304 without a body. It counts as a request like any other.`
 
 /** The contract of the analytics API. */
 export const VisibilityApi = contract("visibility", badRequest)
