@@ -145,14 +145,11 @@ export class TrackedPage extends Schema.Class<TrackedPage>("TrackedPage")(
     is_tracked: withDescription(Schema.Boolean, "Whether it is tracked at present"),
     score: withDescription(
       Schema.NullOr(Int.pipe(Schema.between(0, 100, { description: "A score" }))),
-      "Readiness to be cited, 0 to 100, higher is better; null if it was never checked"
+      "Readiness to be cited, 0 to 100, higher is better; null if it was not checked"
     ),
     citation_count: withDescription(Count, "How often answers have cited it, 0 or more"),
     last_cited_at: withDescription(Schema.NullOr(Instant), `When an answer last cited it, ${epoch}; null if none did`),
-    last_checked_at: withDescription(
-      Schema.NullOr(Instant),
-      `When it was last checked, ${epoch}; null if it never was`
-    ),
+    last_checked_at: withDescription(Schema.NullOr(Instant), `When it was last checked, ${epoch}; null if it was not`),
     ...timestamps
   },
   { description: "A page of a brand and how it performs" }
