@@ -23,7 +23,10 @@ const PromptEntry = Schema.Struct({
 })
 
 const TopicEntry = Schema.Struct({
-  slug: expects(Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)), "a short name such as kettles"),
+  slug: expects(
+    Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)),
+    "a short name (a-z, 0-9 and hyphens) such as kettles"
+  ),
   name: exactOptional(StorableName),
   description: exactOptional(text),
   status: exactOptional(expects(TopicStatus, joinWithOr(TopicStatus.literals))),

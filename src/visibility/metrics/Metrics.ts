@@ -31,7 +31,7 @@ export class Trend extends Schema.Class<Trend>("Trend")(
       "avg_position minus that of the previous window, in ranks, negative is better; 0 unless both have mentions"
     )
   },
-  { description: "The changes of the printed figures from the previous window, which has as many days" }
+  { description: "The changes of the printed figures from the previous window of the same length" }
 ) {}
 
 const metricFields = {

@@ -941,7 +941,7 @@ describe("a lenient import", () => {
           ])
           expect(errors).toEqual([
             "4 text: expected a text, received 5",
-            "5 provider is required, expected a short name such as chatgpt"
+            "5 provider is required, expected a short name (letters, digits and ._-) such as chatgpt"
           ])
           const [answers, found, cited] = yield* everything
           expect(answers.map(({ source, mentions, citations }) => [source, mentions, citations])).toEqual([
