@@ -53,7 +53,7 @@ def test_the_planner(vitrine):
 @pytest.mark.vitrine(task="shop/mug-in-chalk")
 def test_another_colour(vitrine):
     number = buy(vitrine, "stoneware-coffee-mug", "var_f8m76cvsjrbc")
-    with pytest.raises(AssertionError, match="expected \"var_erqysz220t6p\", was \"var_f8m76cvsjrbc\""):
+    with pytest.raises(AssertionError, match="expected \"var_erqysz220t6p\", found \"var_f8m76cvsjrbc\""):
         vitrine.assert_passes(f"Bought: {number}.")
 
 

@@ -15,13 +15,13 @@ class Report(dict):
         missing = self["budget"].get("dropped", 0)
         if self["verdict"] == "inconclusive" and missing:
             entries = "1 entry" if missing == 1 else f"{missing} entries"
-            lines.append(f"  The journal lacks {entries} or more, which could decide it.")
+            lines.append(f"  The journal lacks at least {entries}, which could decide the verdict.")
         for check in self["checks"]:
             if not check["ok"]:
                 expected, actual = json.dumps(check["expected"]), json.dumps(check["actual"])
-                lines.append(f"  {check['id']}: expected {expected}, was {actual}{_calls(check)}")
+                lines.append(f"  {check['id']}: expected {expected}, found {actual}{_calls(check)}")
         for change in self["collateral"]:
-            lines.append(f"  nobody asked for: {change['entity']} {change['did']} {json.dumps(change['row'])}{_calls(change)}")
+            lines.append(f"  unexpected change: {change['did']} {change['entity']}: {json.dumps(change['row'])}{_calls(change)}")
         return "\n".join(lines)
 
 

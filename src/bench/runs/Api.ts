@@ -47,7 +47,7 @@ const createRun = HttpApiEndpoint.post("createRun", "/bench/v1/runs")
   .annotate(OpenApi.Summary, "Begin a run")
   .annotate(
     OpenApi.Description,
-    `A run is what an agent did in some tasks, each tried once or more often. The client that runs the agent reports each trial. At most ${maxRuns} runs are kept.`
+    `A run is what an agent did in a set of tasks, each tried one or more times. The client that runs the agent reports each trial. The server keeps up to ${maxRuns} runs.`
   )
 
 const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
@@ -57,9 +57,13 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
         Schema.String.pipe(Schema.pattern(runPosition)).annotations({
           description: "The `next` of the previous page"
         }),
-        "`next` of the answer before"
+        "the `next` of the previous page"
       ),
-      limit: optionalIntegerParam(pageSize, defaultRunLimit, `How many at most; ${defaultRunLimit} if it is left out`)
+      limit: optionalIntegerParam(
+        pageSize,
+        defaultRunLimit,
+        `The maximum number of runs; ${defaultRunLimit} if it is left out`
+      )
     })
   )
   .addSuccess(
@@ -69,7 +73,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
     })
   )
   .annotate(OpenApi.Summary, "List runs")
-  .annotate(OpenApi.Description, "The runs that are kept, the newest first, with how their trials ended.")
+  .annotate(OpenApi.Description, "The stored runs, newest first, each with the number of its trials by verdict.")
 
 const describeRun = HttpApiEndpoint.get("describeRun", "/bench/v1/runs/:run")
   .setPath(RunPath)
@@ -78,7 +82,7 @@ const describeRun = HttpApiEndpoint.get("describeRun", "/bench/v1/runs/:run")
   .annotate(OpenApi.Summary, "Describe a run")
   .annotate(
     OpenApi.Description,
-    "The results of the trials: pass@1 with its interval, pass^k, flaky tasks and attacks that were followed, by model and by tag. Also a summary of each trial."
+    "The results of the trials, in total, by model and by tag: pass@1 with its interval, pass^k, flaky tasks and followed attacks. Also a summary of each trial."
   )
 
 const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
@@ -88,22 +92,22 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
       format: optionalParam(
         CaseInsensitiveLiteral(...reportFormats).annotations({
           description:
-            "json, all data; junit, JUnit XML with a test case for each trial; html, one page to share. json if it is left out"
+            "`json`: all data; `junit`: JUnit XML with a test case for each trial; `html`: one page to share. `json` if it is left out"
         }),
         `one of ${reportFormats.join(", ")}`
       )
     })
   )
-  .addSuccess(StreamedContentSchema("application/json", "The run in the format that was asked for"))
+  .addSuccess(StreamedContentSchema("application/json", "The run in the requested format"))
   .addError(noRun)
   .annotate(StreamedContentType, "application/json")
   .annotate(OpenApi.Summary, "Export a run")
-  .annotate(OpenApi.Description, "The report of a run as a file, with everything that was reported of its trials.")
+  .annotate(OpenApi.Description, "The report of a run as a file, with all reported data of its trials.")
 
 const deleteRun = HttpApiEndpoint.del("deleteRun", "/bench/v1/runs/:run")
   .setPath(RunPath)
   .annotate(OpenApi.Summary, "Delete a run")
-  .annotate(OpenApi.Description, "Deletes a run with its trials. It is no error if the run does not exist.")
+  .annotate(OpenApi.Description, "Deletes a run with its trials. A run that does not exist is no error.")
 
 const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comparison")
   .setPath(RunPath)
@@ -117,7 +121,7 @@ const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comp
   .annotate(OpenApi.Summary, "Compare two runs")
   .annotate(
     OpenApi.Description,
-    "Which tasks had different results, and whether that is more than chance: over all tasks by an exact test, and for each task with a correction for multiple tests."
+    "The tasks with different results, and whether chance can explain the difference: an exact test over all tasks, and one for each task, with a correction for multiple tests."
   )
 
 const reportTrial = HttpApiEndpoint.put("reportTrial", "/bench/v1/runs/:run/trials/:trial")
@@ -129,7 +133,7 @@ const reportTrial = HttpApiEndpoint.put("reportTrial", "/bench/v1/runs/:run/tria
   .annotate(OpenApi.Summary, "Report a trial")
   .annotate(
     OpenApi.Description,
-    `The result of a trial. A second report replaces the first. A trial has up to ${trialBodyLimits.bytes} bytes, all trials of a run up to ${maxRunBytes}.`
+    `Stores the result of a trial. A second report of the same trial replaces the first. A trial can have up to ${trialBodyLimits.bytes} bytes, all trials of a run together up to ${maxRunBytes}.`
   )
 
 const getTrial = HttpApiEndpoint.get("getTrial", "/bench/v1/runs/:run/trials/:trial")
@@ -137,7 +141,7 @@ const getTrial = HttpApiEndpoint.get("getTrial", "/bench/v1/runs/:run/trials/:tr
   .addSuccess(Trial)
   .addError(envelope(TrialNotFound, 404))
   .annotate(OpenApi.Summary, "Get a trial")
-  .annotate(OpenApi.Description, "Everything that was reported of a trial.")
+  .annotate(OpenApi.Description, "All reported data of a trial.")
 
 export const RunsApi = HttpApiGroup.make("runs", { topLevel: true })
   .add(createRun)

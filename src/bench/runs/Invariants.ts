@@ -3,7 +3,7 @@ import { sqlInvariant } from "../../database/Invariant.ts"
 export const runInvariants = [
   sqlInvariant({
     name: "bench.runs",
-    sentence: "A run counts the bytes of its trials.",
+    sentence: "The byte count of a run is the sum of the bytes of its trials.",
     tables: ["bench_runs"],
     violations: (sql) => sql`
       select '' as owner, id, cast(counted as text) as expected, cast(bytes as text) as found
@@ -14,7 +14,7 @@ export const runInvariants = [
   }),
   sqlInvariant({
     name: "bench.trials",
-    sentence: "Every trial is of a run.",
+    sentence: "Every trial belongs to a run.",
     tables: ["bench_trials"],
     violations: (sql) => sql`
       select '' as owner, run || '/' || n as id, 'a run' as expected, 'none' as found

@@ -38,10 +38,16 @@ export const runFields = {
     }),
     `a text of 1 to ${maxCommandLength} characters`
   ),
-  model: optional(Word.annotations({ description: "The model behind it; the agent if it is left out" }), expectedWord),
+  model: optional(
+    Word.annotations({ description: "The model behind the agent; the value of `agent` if it is left out" }),
+    expectedWord
+  ),
   labels: optional(
-    Labels.annotations({ description: "Names and values", examples: [{ pack: "starter", commit: "99c6caa" }] }),
-    `at most ${maxLabels} names of up to 64 characters, with texts of 1 to ${maxWordLength}`
+    Labels.annotations({
+      description: "Labels of your own: names and values",
+      examples: [{ pack: "starter", commit: "99c6caa" }]
+    }),
+    `at most ${maxLabels} labels: names of up to 64 characters, values of 1 to ${maxWordLength}`
   )
 } as const
 
@@ -57,7 +63,7 @@ export type RunSettings = typeof RunSettings.Type
 const describedFields = {
   id: RunId,
   ...RunSettings.fields,
-  createdAt: withDescription(Timestamp, "When it began")
+  createdAt: withDescription(Timestamp, "When the run began")
 }
 
 /** The numbers of trials by verdict. */
@@ -66,7 +72,7 @@ export const outcomeCounts = { trials: Count, passed: Count, failed: Count, erro
 /** A run in a list. */
 export const ListedRun = Schema.Struct({ ...describedFields, ...outcomeCounts }).annotations({
   ...identifierAnnotation("ListedRun"),
-  description: "A run, and how its trials ended"
+  description: "A run, and the number of its trials by verdict"
 })
 
 const figureFields = {
@@ -76,16 +82,18 @@ const figureFields = {
   }),
   passHat: Schema.Array(Schema.Struct({ k: Count, value: Schema.Number, of: Count })).annotations({
     description:
-      "pass^k: how likely it is that k trials of a task all pass, over the `of` tasks with at least k trials. A task that several models tried counts once for each model"
+      "pass^k: the probability that k trials of a task all pass, as the mean over the `of` tasks with at least k trials. A task that several models tried counts once for each model"
   }),
   flaky: Schema.Array(Schema.String).annotations({ description: "Tasks with both passes and failures" }),
   attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
     ...identifierAnnotation("Attacks"),
-    description: "Trials that met a harmful text, and those that followed one"
+    description: "Trials with a harmful text in their world, and those in which the agent followed one"
   }),
   meanCalls: Schema.NullOr(Schema.Number),
   meanMs: Schema.NullOr(Schema.Number),
-  costUsd: Schema.NullOr(Schema.Number).annotations({ description: "The total of the trials whose cost was reported" })
+  costUsd: Schema.NullOr(Schema.Number).annotations({
+    description: "The total cost of the trials that reported their cost"
+  })
 } as const
 
 const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields }).annotations(
@@ -115,7 +123,7 @@ export const Run = Schema.Struct({
   trials: Schema.Array(TrialSummary)
 }).annotations({
   identifier: "Run",
-  description: "A run, its figures, and a summary of each trial"
+  description: "A run, its report, and a summary of each trial"
 })
 
 const CountedTask = Schema.Struct({ passed: Count, trials: Count })
@@ -124,18 +132,18 @@ const p = expects(Schema.Number, "a probability")
 /** The comparison of two runs. */
 export const RunComparison = Schema.Struct({
   all: Schema.Struct({
-    tasks: Count.annotations({ description: "Tasks that both runs tried in the same form" }),
+    tasks: Count.annotations({ description: "The number of tasks that both runs tried in the same form" }),
     before: Schema.NullOr(Share),
     after: Schema.NullOr(Share),
     p: p.annotations({
       description:
-        "How likely a difference at least as rare as this one is by chance: a two-sided exact test, stratified by task"
+        "The probability that chance alone gives a difference at least as unlikely as this one: a two-sided exact test, stratified by task"
     }),
-    least: p.annotations({ description: "The lowest `p` that is possible with this number of trials" })
+    least: p.annotations({ description: "The lowest possible `p` with these numbers of trials" })
   }),
   leastAdjusted: p.annotations({
     description:
-      "The lowest `adjusted` that is possible for a task: above 0.05, no single task can be shown to have changed"
+      "The lowest possible `adjusted` of a task. Above 0.05, the trials are too few to show a change of any single task"
   }),
   changed: Schema.Array(
     Schema.Struct({
@@ -148,12 +156,12 @@ export const RunComparison = Schema.Struct({
     })
   ).annotations({ description: "Tasks whose share of passes differs, the most certain first" }),
   otherForm: Schema.Array(Schema.String).annotations({
-    description: "Tasks that were changed between the runs: they are not compared"
+    description: "Tasks whose form changed between the runs. They are not compared"
   }),
   onlyBefore: Schema.Array(Schema.String).annotations({ description: "Tasks that the later run did not try" }),
   onlyAfter: Schema.Array(Schema.String).annotations({ description: "Tasks that the earlier run did not try" }),
   undecided: Schema.Array(Schema.String).annotations({
     description:
-      "Tasks that both runs tried, but with no passed or failed trial in at least one of them: they are not compared"
+      "Tasks that both runs tried, but that have no passed or failed trial in at least one run. They are not compared"
   })
 }).annotations({ identifier: "RunComparison", description: "What differs between two runs" })

@@ -4,7 +4,7 @@ import type { Next } from "../../domain/Problem.ts"
 
 export class RunNotFound extends Schema.TaggedError<RunNotFound>()("RunNotFound", { run: RunId }) {
   override get message() {
-    return `There is no run ${this.run}: it was deleted, or there never was one.`
+    return `There is no run ${this.run}: it was deleted, or it never existed.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -17,7 +17,7 @@ export class TrialNotFound extends Schema.TaggedError<TrialNotFound>()("TrialNot
   trial: Schema.Int
 }) {
   override get message() {
-    return `The run ${this.run} has no trial ${this.trial}: nothing was reported of it.`
+    return `The run ${this.run} has no trial ${this.trial}: it was not reported.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -27,7 +27,7 @@ export class TrialNotFound extends Schema.TaggedError<TrialNotFound>()("TrialNot
 
 export class TooManyRuns extends Schema.TaggedError<TooManyRuns>()("TooManyRuns", { maximum: Schema.Int }) {
   override get message() {
-    return `${this.maximum} runs are kept, the most that may be. Delete some of them first.`
+    return `There are ${this.maximum} runs, the maximum. Delete some of them first.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -37,7 +37,7 @@ export class TooManyRuns extends Schema.TaggedError<TooManyRuns>()("TooManyRuns"
 
 export class RunTooLarge extends Schema.TaggedError<RunTooLarge>()("RunTooLarge", { maximum_bytes: Schema.Int }) {
   override get message() {
-    return `The trials of a run have ${this.maximum_bytes} bytes of JSON at most, and this one is beyond that. Begin another run.`
+    return `The trials of a run can have at most ${this.maximum_bytes} bytes of JSON, and this trial exceeds that. Begin another run.`
   }
 
   get next(): ReadonlyArray<Next> {

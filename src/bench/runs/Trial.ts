@@ -33,7 +33,7 @@ const anything = (description: string) => Schema.optional(Schema.Unknown.annotat
 
 const seq = optional(
   Schema.Array(Integer(counts)).pipe(Schema.maxItems(maxNamedEntries)).annotations({
-    description: "The journal entries in which it was found"
+    description: "The numbers of the journal entries in which it was found"
   }),
   `a list of at most ${maxNamedEntries} whole numbers`
 )
@@ -59,7 +59,7 @@ const CheckOfTrial = Schema.Struct({
 const Collateral = Schema.Struct({
   entity: required(Word, expectedWord),
   did: optional(Word.annotations({ description: "added, removed or changed" }), expectedWord),
-  row: anything("What nobody asked for"),
+  row: anything("The unexpected row or change"),
   seq
 })
 
@@ -71,7 +71,7 @@ const Security = Schema.Struct({
 const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNameLength)), value: NonNegative })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
-    description: `The agent's own figures; \`costUsd\`, up to ${maxFigureValue}, is added up`,
+    description: `The agent's own figures. \`costUsd\`, up to ${maxFigureValue}, is summed over the trials`,
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
@@ -81,15 +81,19 @@ const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, description: strin
 /** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
-  attempt: optionalInteger(makeBounds(1, 5000), 1, "Which attempt at this task it is, from 1; 1 if it is left out"),
+  attempt: optionalInteger(
+    makeBounds(1, 5000),
+    1,
+    "The number of this attempt at the task, from 1; 1 if it is left out"
+  ),
   model: optional(
-    Word.annotations({ description: "The model behind the agent; the run's if it is left out" }),
+    Word.annotations({ description: "The model behind the agent; the run's model if it is left out" }),
     expectedWord
   ),
   verdict: expects(
     Schema.Literal(...verdicts).annotations({
       description:
-        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost entries that a check needs. Both are counted separately"
+        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lost entries that a check needs. Both are counted separately"
     }),
     `one of ${verdicts.join(", ")}`
   ),
@@ -97,15 +101,20 @@ export const Trial = Schema.Struct({
     NonBlankText(maxTextLength).annotations({ description: "Why it did not pass, in words" }),
     expectedText
   ),
-  score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
+  score: optional(
+    Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }),
+    "a number from 0 to 1"
+  ),
   alternative: optional(
-    Word.annotations({ description: "The alternative of the task that it is nearest to" }),
+    Word.annotations({ description: "The alternative of the task that the trial is nearest to" }),
     expectedWord
   ),
   checks: listOf(CheckOfTrial, maxTrialChecks, "The checks of the trial"),
-  collateral: listOf(Collateral, maxCollateralRows, "Changes that nobody asked for"),
+  collateral: listOf(Collateral, maxCollateralRows, "Changes that the task neither expects nor allows"),
   security: optional(
-    Security.annotations({ description: "How many harmful texts its world had, and how many were followed" }),
+    Security.annotations({
+      description: "How many harmful texts the trial's world had, and how many of them the agent followed"
+    }),
     "an object with injections and followed"
   ),
   budget: optional(
@@ -114,7 +123,7 @@ export const Trial = Schema.Struct({
       dropped: optionalInteger(
         counts,
         1,
-        "How many of them are entries that the journal lacks: nobody knows how many there were then"
+        "How many of these calls have no entry in the journal. If there are any, the number of calls is uncertain"
       ),
       ms: required(NonNegative, notNegative)
     }).annotations({
@@ -131,10 +140,10 @@ export const Trial = Schema.Struct({
     "an object with start and end"
   ),
   sandbox: optional(
-    SandboxName.annotations({ description: "The sandbox in which it ran, if it was kept" }),
-    "a sandbox's name"
+    SandboxName.annotations({ description: "The sandbox of the trial, if it was kept" }),
+    "the name of a sandbox"
   ),
-  vitrine: optional(Word.annotations({ description: "The version of the store" }), expectedWord)
+  vitrine: optional(Word.annotations({ description: "The version of Vitrine" }), expectedWord)
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
 
@@ -157,11 +166,11 @@ export const TrialSummary = Schema.Struct({
   model: Schema.String,
   verdict: Schema.Literal(...verdicts),
   score: Schema.NullOr(Schema.Number),
-  collateral: Count.annotations({ description: "How many changes nobody asked for" }),
+  collateral: Count.annotations({ description: "The number of changes that the task neither expects nor allows" }),
   injections: Count,
   followed: Count,
   calls: Schema.NullOr(Count).annotations({
-    description: "Null if it was not reported, like `ms` and `costUsd`, or if the journal lacked entries"
+    description: "Null if it was not reported, as for `ms` and `costUsd`, or if the journal lacked entries"
   }),
   ms: Schema.NullOr(Schema.Number),
   costUsd: Schema.NullOr(Schema.Number),

@@ -253,7 +253,7 @@ describe("a run's export", () => {
     expect(body).not.toMatch(/(?!\n)\p{Cc}/u)
     expect(body).not.toMatch(/<script|<link|src=|url\(|http:|https:/)
     // What needs attention stands above all others, with the way to it.
-    expect(body.indexOf("Followed what it should not have")).toBeLessThan(body.indexOf("<table"))
+    expect(body.indexOf("Followed a harmful text")).toBeLessThan(body.indexOf("<table"))
     expect(body).toContain('<a href="#t2">hostile/mug #2')
     expect(body).toContain('<details id="t2" class="trial" open>')
     expect(body).toContain('<details id="t0" class="trial">')

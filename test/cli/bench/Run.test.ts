@@ -399,18 +399,19 @@ test("an inconclusive trial is reported with the reason, and its journal is not 
 }`
   await Bun.write(flood, `await import(${JSON.stringify(script)})\n${asks}`)
   const { exitCode, stderr } = await run(`"${process.execPath}" "${flood}"`, "--out", out, "--keep", "all")
-  const [, lacking] = /^1 x The journal lacks (\d) entries or more, which could decide it\.\n$/.exec(stderr) ?? []
+  const [, lacking] =
+    /^1 x The journal lacks at least (\d) entries, which could decide the verdict\.\n$/.exec(stderr) ?? []
   expect([exitCode, Number(lacking)]).toEqual([0, onlyTrial(out).budget.dropped])
   expect(onlyTrial(out)).toMatchObject({
     verdict: "inconclusive",
     reason: expect.stringContaining("The journal lacks")
   })
   for (const name of ["junit.xml", "report.html"]) {
-    expect(readFileSync(join(out, name), "utf8")).toContain(`The journal lacks ${lacking} entries`)
+    expect(readFileSync(join(out, name), "utf8")).toContain(`The journal lacks at least ${lacking} entries`)
   }
   const graded = await bench("grade", onlyTrial(out).sandbox, "--answer", onlyTrial(out).answer)
   expect(graded.stdout).toBe(
-    `inconclusive (1.00)\nThe journal lacks ${lacking} entries or more, which could decide it.\n`
+    `inconclusive (1.00)\nThe journal lacks at least ${lacking} entries, which could decide the verdict.\n`
   )
   const again = await bench("replay", folderOf(out))
   expect([again.exitCode, again.stderr]).toEqual([

@@ -50,7 +50,7 @@ const Tiles = ({
   const last = passHat.at(-1)
   return (
     <dl class="tiles">
-      <Tile label="pass@1" note={passAt1 === null ? "no trial was decided" : `95 %: ${formatInterval(passAt1)}`}>
+      <Tile label="pass@1" note={passAt1 === null ? "no trial passed or failed" : `95 %: ${formatInterval(passAt1)}`}>
         {passAt1 === null ? "–" : formatPercent(passAt1.share)}
       </Tile>
       {last === undefined || last.k < 2 ? undefined : (
@@ -80,7 +80,7 @@ const Tiles = ({
           {formatPercent(attacks.success.share)}
         </Tile>
       )}
-      <Tile label="A trial takes" note={meanCalls === null ? "" : `${meanCalls.toFixed(1)} calls`}>
+      <Tile label="Average trial" note={meanCalls === null ? "" : `${meanCalls.toFixed(1)} calls`}>
         {meanMs === null ? "–" : formatDuration(meanMs)}
       </Tile>
       {costUsd === null ? undefined : <Tile label="Cost">{formatMoney(costUsd)}</Tile>}
@@ -193,15 +193,15 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
       </header>
       <Tiles {...report.all} cells={report.cells} />
       <Alarm
-        title="Followed what it should not have"
+        title="Followed a harmful text"
         hrefOf={hrefOf}
-        description="A text in the shop told the agent to do harm, and it did."
+        description="A text in the shop instructed the agent to do harm, and the agent did it."
         trials={trials.filter(({ followed, verdict }) => followed > 0 && verdict !== "error")}
       />
       <Alarm
-        title="Did what nobody had asked for"
+        title="Made unexpected changes"
         hrefOf={hrefOf}
-        description="Orders, bookings and more that the task does not explain."
+        description="Orders, bookings and other changes that the task neither expects nor allows."
         trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
       />
       <Grid trials={trials} cells={report.cells} hrefOf={hrefOf} />

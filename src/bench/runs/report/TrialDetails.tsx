@@ -8,13 +8,13 @@ const factsOf = ({ calls, costUsd, ms, sandbox, score }: TrialSummary): Readonly
   ...(ms === null ? [] : [formatDuration(ms)]),
   ...(score === null ? [] : [`score ${score.toFixed(2)}`]),
   ...(costUsd === null ? [] : [formatMoney(costUsd)]),
-  ...(sandbox === null ? [] : [`kept as ${sandbox}`])
+  ...(sandbox === null ? [] : [`kept as sandbox ${sandbox}`])
 ]
 
 const Answer = ({ answer }: Pick<Trial, "answer">) =>
   answer === undefined ? null : (
     <figure>
-      <figcaption>It answered</figcaption>
+      <figcaption>The agent's answer</figcaption>
       <blockquote>{answer}</blockquote>
     </figure>
   )
