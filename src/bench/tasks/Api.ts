@@ -17,8 +17,8 @@ const word = "lower-case letters, digits and hyphens"
 const listTasks = HttpApiEndpoint.get("listTasks", "/bench/v1/tasks")
   .setUrlParams(
     Schema.Struct({
-      pack: optionalParam(TaskIdPart.annotations({ description: "Only those of this pack, such as starter" }), word),
-      tag: optionalParam(TaskIdPart.annotations({ description: "Only those with this tag, such as flight" }), word)
+      pack: optionalParam(TaskIdPart.annotations({ description: "Only tasks of this pack, such as starter" }), word),
+      tag: optionalParam(TaskIdPart.annotations({ description: "Only tasks with this tag, such as flight" }), word)
     })
   )
   .addSuccess(Schema.Struct({ items: Schema.Array(TaskView) }))
@@ -28,8 +28,14 @@ const listTasks = HttpApiEndpoint.get("listTasks", "/bench/v1/tasks")
 const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
   .setPath(
     Schema.Struct({
-      area: expects(TaskIdPart.annotations({ description: "Its area, the part of its id before the slash" }), word),
-      task: expects(TaskIdPart.annotations({ description: "Its name, the part of its id after the slash" }), word)
+      area: expects(
+        TaskIdPart.annotations({ description: "The part of the task's id before the slash: its area" }),
+        word
+      ),
+      task: expects(
+        TaskIdPart.annotations({ description: "The part of the task's id after the slash: its name" }),
+        word
+      )
     })
   )
   .setUrlParams(
@@ -47,7 +53,7 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
   .annotate(OpenApi.Summary, "Get a task")
   .annotate(
     OpenApi.Description,
-    "A task by its id, whose two parts are in the path. With `secret=true` the whole task: the expected outcome, the oracles and the mutants too."
+    "The task with this id; the path has the two parts of the id. `secret=true` adds the whole task, with its expected outcome, oracles and mutants."
   )
 
 const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/validate")
@@ -64,7 +70,7 @@ const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/valid
   .annotate(OpenApi.Summary, "Validate a task")
   .annotate(
     OpenApi.Description,
-    "Runs the task in sandboxes of its own: its oracles must pass, and its mutants and the agents idle, greedy and cheat must fail. Names the checks that failed, and the expectations without which the same agents would fail."
+    "Runs the task in sandboxes of its own. Its oracles must pass; its mutants and the agents idle, greedy and cheat must fail. The result names the failed checks. It also names unneeded expectations: the same agents would fail without them, too."
   )
 
 export const TasksApi = HttpApiGroup.make("tasks", { topLevel: true })

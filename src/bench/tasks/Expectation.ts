@@ -25,16 +25,17 @@ const expectedByKind = `an object with lists named ${joinWithOr(entityKinds)}`
 export const Alternative = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   added: optional(
-    ByKind.annotations({ description: "Rows that exist at the end and did not at the start" }),
+    ByKind.annotations({ description: "Rows that exist at the end, but not at the start" }),
     expectedByKind
   ),
   removed: optional(
-    ByKind.annotations({ description: "Rows that exist at the start and no longer at the end" }),
+    ByKind.annotations({ description: "Rows that exist at the start, but not at the end" }),
     expectedByKind
   ),
   changed: optional(
     rowsOf(ChangeRow).annotations({
-      description: "Changes of all other rows: the `entity`, `key`, `field`, `from` and `to` of each change"
+      description:
+        "Changes of rows that exist at the start and at the end: the `entity`, `key`, `field`, `from` and `to` of each change"
     }),
     expectedRows
   )
@@ -58,8 +59,7 @@ const Words = expects(
   NonBlankText(200).pipe(Schema.filter(isValidReference)),
   `a text of 1 to 200 characters, or ${expectedReference}`
 ).annotations({
-  description:
-    "A text, regardless of upper and lower case; or a member of a row that was found, such as $.bookings[0].total"
+  description: "A text, regardless of upper and lower case; or a member of a matched row, such as $.bookings[0].total"
 })
 
 const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), expectedPattern).annotations({
@@ -118,6 +118,6 @@ export const Expectation = expects(
 export const Forbidden = Schema.Struct({
   journal: optional(
     Schema.Array(EntryMatcher).pipe(Schema.maxItems(maxChecks)),
-    `a list of at most ${maxChecks} matchers of entries`
+    `a list of at most ${maxChecks} matchers of journal entries`
   )
 }).annotations({ identifier: "Forbidden", description: "What no journal entry may match" })

@@ -72,7 +72,7 @@ const issueInList = (path: string, rows: ReadonlyArray<unknown>, ast: SchemaAST.
   const items = itemsAt(ast, path.split("."))
   if ("expected" in items) return toParseIssue(rows, { path: [], ...items })
   if (depth === 1)
-    return toParseIssue(rows, { path: [], expected: "a value or a condition: a list is only in a row itself" })
+    return toParseIssue(rows, { path: [], expected: "a value or a condition: an item of a list cannot have a list" })
   if (rows.length > maxRows) return toParseIssue(rows, { path: [], expected: `a list of at most ${maxRows} objects` })
   for (const [index, each] of rows.entries()) {
     const issue = issueIn(each, items, depth - 1)
@@ -95,7 +95,7 @@ export const RowOf = (schema: Schema.Schema.All, narrow?: (row: Members) => Sche
     .annotations({
       identifier: "ExpectedRow",
       description:
-        "What a row must match: an object of paths, each with a value, a condition, or a list of objects that names every item. Anything that it does not name may have any value",
+        "What a row must match: an object of paths, each with a value, a condition, or a list with an object for every item. Members that it does not name can have any value",
       jsonSchema: { type: "object", additionalProperties: true }
     })
 }

@@ -41,12 +41,12 @@ export const Mutant = Schema.Struct({
   ),
   set: optional(
     Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-      description: "Members of the oracle by their paths: calls.0.arguments.quantity, answer"
+      description: "New values for members of the oracle, by path, such as calls.0.arguments.quantity or answer"
     }),
     "an object of paths and values"
   ),
-  remove: index.annotations({ description: "A call that is left out" }),
-  repeat: index.annotations({ description: "A call that is repeated" }),
-  add: optional(Calls.annotations({ description: "Calls that are added at the end" }), expectedCalls)
+  remove: index.annotations({ description: "The number of the call to leave out, from 0" }),
+  repeat: index.annotations({ description: "The number of the call to repeat, from 0" }),
+  add: optional(Calls.annotations({ description: "Calls to add at the end" }), expectedCalls)
 }).annotations({ identifier: "Mutant", description: "An oracle with a mistake in it" })
 export type Mutant = typeof Mutant.Type

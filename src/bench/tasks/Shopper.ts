@@ -22,7 +22,7 @@ export const Shopper = Schema.Struct({
     .pipe(Schema.maxItems(maxAnswers))
     .annotations({
       description:
-        "The first answer is given that has a word with which some word of the question begins, regardless of upper and lower case: `fit` is found in `fits`, but not in `benefits`"
+        "The shopper gives the first answer with a word in `about` that begins a word of the question. Upper and lower case are the same: `fit` is found in `fits`, but not in `benefits`"
     }),
   otherwise: reply.annotations({ description: "The answer to every other question" })
 }).annotations({ identifier: "Shopper", description: "The scripted person for whom the agent acts" })

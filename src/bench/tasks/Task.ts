@@ -46,8 +46,7 @@ const maxExpectedChecks = maxTrialChecks - 50
 const checkCheckCount = (expectation: typeof Expectation.Type) => {
   const checks = checkCountOf(expectation)
   return (
-    checks <= maxExpectedChecks ||
-    `at most ${maxExpectedChecks} checks, and these are ${checks}: each member of a row is one`
+    checks <= maxExpectedChecks || `at most ${maxExpectedChecks} checks, not ${checks}: each member of a row is a check`
   )
 }
 
@@ -57,7 +56,7 @@ const fields = {
   version: IntegerWithMessage(versions),
   tags: expects(
     Schema.Array(tag).pipe(Schema.maxItems(maxTags)),
-    `a list of at most ${maxTags} words of lower-case letters`
+    `a list of at most ${maxTags} tags of lower-case letters, digits and hyphens`
   ),
   difficulty: IntegerWithMessage(levels),
   why: expects(NonBlankText(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
@@ -105,7 +104,7 @@ const hasPositiveCheck = ({ expect: { answer = [], journal = [] } }: typeof Task
   answer.some((check) => !("excludes" in check)) || journal.some(wantsEntry)
 
 const expectedRefusal =
-  "true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
+  "true if, and only if, an alternative expects no change; if true, also a check that requires something of the answer or the journal"
 
 const checkRefusal = (task: typeof TaskFields.Type) =>
   (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) || {
@@ -138,6 +137,6 @@ export const TaskPayload = Task.annotations({
   jsonSchema: {
     type: "object",
     additionalProperties: true,
-    description: "A task, as /bench/schemas/task-1.json has it"
+    description: "A task, as /bench/schemas/task-1.json describes it"
   }
 })

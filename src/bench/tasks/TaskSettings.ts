@@ -10,7 +10,7 @@ export const TaskSettings = Schema.Struct({
   sha256: Schema.String.annotations({ description: "SHA-256 of the task's RFC 8785 form" }),
   shopper: exactOptional(Shopper),
   start: exactOptional(SnapshotId).annotations({
-    description: "What its set-up created before the agent started, if it has one"
+    description: "The snapshot of the state after the set-up and before the agent started, if the task has a set-up"
   })
-}).annotations({ identifier: "TaskSettings", description: "The task that it was made for" })
+}).annotations({ identifier: "TaskSettings", description: "The task that the sandbox was made for" })
 export type TaskSettings = typeof TaskSettings.Type

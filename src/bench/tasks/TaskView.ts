@@ -8,8 +8,11 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
   {
     id: withDescription(Schema.String, "The task's id"),
     version: withDescription(Schema.Int, "Increases with each change of the expected outcome"),
-    pack: withDescription(Schema.String, "The pack that it is of"),
-    sha256: withDescription(Schema.String, "Of the task's RFC 8785 form: the same for the very same task alone"),
+    pack: withDescription(Schema.String, "The pack that contains the task"),
+    sha256: withDescription(
+      Schema.String,
+      "SHA-256 of the task's RFC 8785 form: it differs after any change of the task"
+    ),
     tags: Schema.Array(Schema.String),
     difficulty: withDescription(Schema.Int, "1 to 5"),
     why: withDescription(Schema.String, "What an agent that fails it does wrong"),
@@ -17,7 +20,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
     asks: withDescription(Schema.Boolean, "Whether the agent can ask the shopper"),
     budget: Schema.typeSchema(Budget),
     secret: exactOptional(TaskPayload).annotations({
-      description: "The whole task, with its expected outcome, only if it is requested"
+      description: "The whole task, with its expected outcome, if it is requested"
     })
   },
   { description: "A task" }

@@ -142,7 +142,7 @@ test("a task whose start satisfies it needs refusal: true, and a check that an i
   ] as const) {
     const decoded = payload({ task: { ...encoded, ...change } })
     const told = Either.isLeft(decoded) ? decoded.left.map(({ expected, field }) => `${field}: ${expected}`) : []
-    const accepted = /^task\.refusal: true where, and only where, an alternative expects no change; .*, received (.*)$/
+    const accepted = /^task\.refusal: true if, and only if, an alternative expects no change; .*, received (.*)$/
     expect(told.map((each) => accepted.exec(each)?.[1])).toEqual([received])
   }
 })
@@ -169,7 +169,7 @@ test("errors of `expect` say what is expected, and how many checks are allowed",
   const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`to.${n}.quantity`, 1]))
   const changed = Array(20).fill(row)
   expect(told({ ...without, expect: { anyOf: [{ name: "a", changed }] } })).toEqual([
-    "expect invalid: at most 450 checks, and these are 620: each member of a row is one"
+    "expect invalid: at most 450 checks, not 620: each member of a row is a check"
   ])
   const answer = [{ contains: "$.orders[1].id" }]
   expect(told({ ...encoded, expect: { ...encoded.expect, answer } })).toEqual([
@@ -236,7 +236,7 @@ test("a file that is no task is reported as that, and a misspelt check as the on
   expect(lines([])).toEqual(["f: expected a task, an object, received []"])
   expect(lines(null)).toEqual(["f: expected a task, an object, received null"])
   expect(lines({ ...encoded, refusal: true })).toEqual([
-    expect.stringMatching(/^f: refusal: expected true where, and only where, .*, received true$/)
+    expect.stringMatching(/^f: refusal: expected true if, and only if, .*, received true$/)
   ])
   const answered = (check: object) => wrong({ expect: { ...encoded.expect, answer: [check] } })
   expect(answered({ contians: "x" })).toEqual([
