@@ -54,16 +54,16 @@ const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/exp
   .addSuccess(ListedExperiment, { status: 201 })
   .addError(envelope(ExperimentExists, 409))
   .addError(envelope(TooManyExperiments, 429))
-  .annotate(OpenApi.Summary, "Make an experiment")
+  .annotate(OpenApi.Summary, "Create an experiment")
   .annotate(
     OpenApi.Description,
-    `What agents choose from, and what varies. An identical experiment may be made again; ${maxExperiments} are kept.`
+    `Defines what agents choose from, and what varies. To create an identical experiment again is no error. The server keeps up to ${maxExperiments} experiments.`
   )
 
 const listExperiments = HttpApiEndpoint.get("listExperiments", "/bench/v1/experiments")
   .addSuccess(Schema.Struct({ items: Schema.Array(ListedExperiment) }))
   .annotate(OpenApi.Summary, "List experiments")
-  .annotate(OpenApi.Description, "The built-in experiments, and those that were made.")
+  .annotate(OpenApi.Description, "The built-in experiments, and those that were created.")
 
 const describeExperiment = HttpApiEndpoint.get("describeExperiment", "/bench/v1/experiments/:experiment")
   .setPath(ExperimentPath)
@@ -107,7 +107,7 @@ const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:
   .annotate(OpenApi.Summary, "Assign a trial")
   .annotate(
     OpenApi.Description,
-    "The next trial of a model. Over all its trials each candidate is in each position equally often, give or take one, and has each level of a factor equally often."
+    "Assigns the next trial of a model. Over all trials of the model, each candidate is in each position equally often, give or take one, and has each level of a factor equally often."
   )
 
 const reportChoice = HttpApiEndpoint.put("reportChoice", "/bench/v1/experiments/:experiment/trials/:trial")
@@ -129,15 +129,19 @@ const reportChoice = HttpApiEndpoint.put("reportChoice", "/bench/v1/experiments/
   .annotate(OpenApi.Summary, "Report a trial")
   .annotate(
     OpenApi.Description,
-    "Ends the trial: what the agent ordered in the sandbox is its choice. From then on the sandbox is closed to it (410 `trial_over`)."
+    "Ends the trial: what the agent ordered in the sandbox is its choice. From then on, the sandbox refuses the agent's requests (410 `trial_over`)."
   )
 
 const listChoices = HttpApiEndpoint.get("listChoices", "/bench/v1/experiments/:experiment/trials")
   .setPath(ExperimentPath)
   .setUrlParams(
     Schema.Struct({
-      after: optionalIntegerParam(trialNumbers, 99, "Only trials after the one of this number"),
-      limit: optionalIntegerParam(pageSize, pageSize.max, `How many at most; ${pageSize.max} if it is left out`)
+      after: optionalIntegerParam(trialNumbers, 99, "Only trials with a higher number"),
+      limit: optionalIntegerParam(
+        pageSize,
+        pageSize.max,
+        `The maximum number of trials; ${pageSize.max} if it is left out`
+      )
     })
   )
   .addSuccess(

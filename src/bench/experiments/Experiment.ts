@@ -45,17 +45,21 @@ export const Factors = Schema.Struct({
     }),
     '"permute"'
   ),
-  priceCents: Levels(Integer(cents), `numbers of cents from ${cents}`, "By how many cents a price is raised"),
-  pricePercent: Levels(Integer(percents), `whole percents from ${percents}`, "The same in percent of the price"),
+  priceCents: Levels(
+    Integer(cents),
+    `numbers of cents from ${cents}`,
+    "By how many cents the price is raised; less than 0 reduces it"
+  ),
+  pricePercent: Levels(Integer(percents), `whole percentages from ${percents}`, "The same, in percent of the price"),
   badge: Levels(
     NonBlankText(40),
     "texts",
-    `What is stuck on a candidate; \`${noBadge}\` for nothing, \`${sponsoredBadge}\` where its place is paid for`
+    `The badge of a candidate; \`${noBadge}\` for no badge, \`${sponsoredBadge}\` for a paid position`
   ),
   rating: Levels(
     Stars,
-    "numbers of stars from 1 to 5, in tenths",
-    "Stars that buyers gave it on the average, in tenths"
+    "ratings from 1 to 5 stars, in tenths",
+    "The average rating by buyers, from 1 to 5 stars, in tenths"
   )
 })
 export type Factors = typeof Factors.Type
@@ -86,7 +90,7 @@ export const Experiment = Schema.Struct({
       Schema.maxItems(candidates.max),
       Schema.filter(areDifferent),
       Schema.annotations({
-        description: "Products by their slugs: they are all that the shop has",
+        description: "The slugs of the products to choose from. The shop has no other products",
         examples: [["stoneware-coffee-mug", "speckle-ceramic-mug", "enamel-stripe-camp-mug"]]
       })
     ),
@@ -100,11 +104,16 @@ export const Experiment = Schema.Struct({
   ),
   outcome: optional(Schema.Literal("ordered").annotations({ description: "What counts as chosen" }), '"ordered"'),
   trials: optional(
-    Integer(experimentTrials).annotations({ description: "How many trials each model gets (100)", examples: [200] }),
+    Integer(experimentTrials).annotations({
+      description: "The number of trials of each model; 100 if it is left out",
+      examples: [200]
+    }),
     `a whole number from ${experimentTrials}`
   ),
   seed: optional(
-    NonBlankText(maxSeedLength).annotations({ description: "The seed of the assignment; its id if it is left out" }),
+    NonBlankText(maxSeedLength).annotations({
+      description: "The seed of the assignment; the experiment's id if it is left out"
+    }),
     `a text of 1 to ${maxSeedLength} characters`
   ),
   sandbox: optional(SandboxSettingsRequest, "settings of a sandbox")

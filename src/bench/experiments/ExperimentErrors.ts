@@ -18,7 +18,7 @@ export class ExperimentExists extends Schema.TaggedError<ExperimentExists>()("Ex
   experiment: Schema.String
 }) {
   override get message() {
-    return `There is another experiment ${this.experiment} already. Delete it, or call this one otherwise.`
+    return `There is already another experiment with the id ${this.experiment}. Delete it, or choose another id.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -30,7 +30,7 @@ export class TooManyExperiments extends Schema.TaggedError<TooManyExperiments>()
   maximum: Schema.Int
 }) {
   override get message() {
-    return `${this.maximum} experiments are kept, the most that may be. Delete some of them first.`
+    return `There are ${this.maximum} experiments, the maximum. Delete some of them first.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -43,7 +43,7 @@ export class TooManyChoices extends Schema.TaggedError<TooManyChoices>()("TooMan
   maximum: Schema.Int
 }) {
   override get message() {
-    return `${this.maximum} trials of ${this.experiment} were assigned, the most that an experiment has.`
+    return `The experiment ${this.experiment} has ${this.maximum} assigned trials, the maximum.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -56,7 +56,7 @@ export class ChoiceNotFound extends Schema.TaggedError<ChoiceNotFound>()("Choice
   trial: Schema.Int
 }) {
   override get message() {
-    return `The trial ${this.trial} of ${this.experiment} was not assigned.`
+    return `The trial ${this.trial} of the experiment ${this.experiment} was not assigned.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -12,7 +12,8 @@ export const ExperimentTrial = Schema.Struct({
   model: Schema.String,
   cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in order of position" }),
   outcome: Schema.NullOr(Schema.Literal(...trialOutcomes)).annotations({
-    description: "`bought` one of the candidates, `none` of them, or `several`; null until it is reported"
+    description:
+      "`bought`: one of the candidates; `none`: none of them; `several`: more than one. Null until it is reported"
   }),
   chosen: Schema.NullOr(Schema.String).annotations({ description: "The candidate that was bought" }),
   decidedAt: Schema.NullOr(Timestamp)
@@ -36,7 +37,7 @@ const LevelEffect = Schema.Struct({
   standardError: Schema.Number
 }).annotations({
   identifier: "ChoiceEffect",
-  description: "The effect of this level, whichever candidate has it: from a conditional logit, in log odds"
+  description: "The effect of this level on any candidate that has it: from a conditional logit, in log odds"
 })
 
 const Level = Schema.Struct({
@@ -46,7 +47,8 @@ const Level = Schema.Struct({
     description: "The share minus that of the first level; null for the first"
   }),
   effect: Schema.NullOr(LevelEffect).annotations({
-    description: "Null for the first level, which the others are compared with, and if the trials cannot show it"
+    description:
+      "Null for the first level, which is the reference for the others, and if the trials are not enough to estimate it"
   })
 })
 

@@ -3,7 +3,7 @@ import { sqlInvariant } from "../../database/Invariant.ts"
 export const experimentInvariants = [
   sqlInvariant({
     name: "bench.experiments",
-    sentence: "An experiment counts the trials that it has assigned.",
+    sentence: "The trial count of an experiment is the number of its assigned trials.",
     tables: ["bench_experiments"],
     violations: (sql) => sql`
       select '' as owner, id, cast(counted as text) as expected, cast(assigned as text) as found
@@ -14,11 +14,10 @@ export const experimentInvariants = [
   }),
   sqlInvariant({
     name: "bench.choices",
-    sentence:
-      "Every trial of an experiment is of one, and names a candidate where something was bought, and nowhere else.",
+    sentence: "Every trial belongs to an experiment, and names a candidate if, and only if, one was bought.",
     tables: ["bench_choices"],
     violations: (sql) => sql`
-      select '' as owner, experiment || '/' || n as id, 'a candidate where, and only where, one was bought' as expected,
+      select '' as owner, experiment || '/' || n as id, 'a candidate if, and only if, one was bought' as expected,
         coalesce(chosen, 'none') as found
       from bench_choices
       where (case when outcome = 'bought' then 1 else 0 end) <> (case when chosen is null then 0 else 1 end)

@@ -203,7 +203,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             Object.entries(trialLabels).every(([name, value]) => settings?.labels[name] === value) &&
             (settings?.labels[createdLabel] ?? createdAtLabel) === createdAtLabel
           if (settings?.packs.join() !== pack || !isOfTrial) {
-            const expected = "one that was made with the packs and the labels that the trial was assigned"
+            const expected = "a sandbox that was created with the packs and the labels of the trial"
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
           const { end, entries } = yield* trials.closeAndCollect(sandbox, "")

@@ -12,7 +12,7 @@ export const checkOverlay = ({ candidates, factors }: Experiment, changes: Reado
   const slugs = new Map(variedCandidates.map((slug) => [nameId("prod", slug), slug]))
   const issues = changes.flatMap(({ priceCents, priceSku }, at) => {
     const slug = slugs.get(priceSku)
-    const expected = `nothing, as factors.${factor} varies what ${slug} costs`
+    const expected = `no fixed price, as factors.${factor} varies the price of ${slug}`
     return priceCents === undefined || slug === undefined
       ? []
       : [invalidIssue(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]

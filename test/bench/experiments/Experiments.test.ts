@@ -219,7 +219,7 @@ test("a sandbox can be reported only for its own trial, and for no other with th
   const { body } = await report("twice", other.n, sandbox.name)
   expectEnvelope(body, "invalid_request")
   expect(body.error.message).toContain(
-    `sandbox: expected one that was made with the packs and the labels that the trial was assigned, received "${sandbox.name}"`
+    `sandbox: expected a sandbox that was created with the packs and the labels of the trial, received "${sandbox.name}"`
   )
   expect((await get(bench("/experiments/twice"))).body).toMatchObject({ assigned: 8, decided: 1 })
   // Nor for the trial of that number of another experiment.

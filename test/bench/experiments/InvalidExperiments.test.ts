@@ -129,7 +129,7 @@ test("an experiment whose overlay sets a price that a factor varies is refused",
     const { body } = await withOverlay("set", { [factor]: [0, 10] }, overlay)
     expectEnvelope(body, "invalid_request")
     expect(body.error.message).toBe(
-      `Invalid request: sandbox.overlay[2].priceCents: expected nothing, as factors.${factor} varies what ${mug} costs, received 500.`
+      `Invalid request: sandbox.overlay[2].priceCents: expected no fixed price, as factors.${factor} varies the price of ${mug}, received 500.`
     )
   }
   const priced = [{ sku: mug, priceCents: 500 }]

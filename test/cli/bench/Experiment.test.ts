@@ -230,7 +230,7 @@ test("an experiment that cannot be run is reported, with the exit code for the c
   await taken("Buy another.")
   expect(await bench("experiment", "run", file, "--agent", "idle")).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining("There is another experiment taken already.")
+    stderr: expect.stringContaining("There is already another experiment with the id taken.")
   })
   const broken = await bench("experiment", "run", "mug-choice", "--trials", "2", "--agent", "sh -c 'exit 7'")
   expect(broken).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("The agent ended with 7.") })
