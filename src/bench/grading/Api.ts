@@ -50,7 +50,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Grade what an agent did")
   .annotate(
     OpenApi.Description,
-    "Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards every request of the agent is refused (410 `trial_over`) until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, however often it is graded."
+    "Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards the sandbox refuses every request of the agent (410 `trial_over`) until it is reset. It stays open if `close` is false, or if it is the sandbox `default`. A sandbox that is graded again has the same report."
   )
 
 const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:sandbox/shopper")
@@ -62,7 +62,7 @@ const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Ask the scripted shopper")
   .annotate(
     OpenApi.Description,
-    "Answers a question that the agent asks its user, as its tool `ask_shopper` would, and records it in the journal in the same way. It is for agents that ask in their own way."
+    "Answers a question that the agent asks its user. It does what the agent's tool `ask_shopper` does, and records the question in the journal in the same way. It is for agents that do not ask with that tool."
   )
 
 export const GradingApi = HttpApiGroup.make("grading", { topLevel: true })
@@ -70,4 +70,4 @@ export const GradingApi = HttpApiGroup.make("grading", { topLevel: true })
   .add(askShopperOf)
   .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Grading")
-  .annotate(OpenApi.Description, "Judges what an agent did in a sandbox. No model takes part in it.")
+  .annotate(OpenApi.Description, "Grades what an agent did in a sandbox. No model is involved.")

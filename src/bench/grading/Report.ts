@@ -18,11 +18,13 @@ export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
 const Verdict = Schema.Literal(...verdicts).annotations({
   identifier: "Verdict",
   description:
-    "`error`: the server failed, so nothing can be said about the agent; `inconclusive`: the journal has lost entries that a check needs"
+    "`error`: the server failed, so the trial says nothing about the agent; `inconclusive`: the journal lost entries that a check needs"
 })
 export type Verdict = typeof Verdict.Type
 
-const Seqs = Schema.Array(Schema.Int).annotations({ description: "The journal entries that it is about" })
+const Seqs = Schema.Array(Schema.Int).annotations({
+  description: "The numbers of the journal entries that it is about"
+})
 
 const GradedCheck = Schema.Struct({
   id: Schema.String.annotations({ description: "What was expected, such as expect.KV203.bookings[0].ref.date" }),
@@ -45,7 +47,7 @@ export type Collateral = typeof Collateral.Type
 export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
-    description: "The agent's own figures, such as tokens and cost, as they were reported",
+    description: "The agent's own figures, such as tokens and cost, as the runner reported them",
     examples: [{ input_tokens: 5120, usd: 0.02 }]
   })
 
@@ -59,7 +61,7 @@ export const Report = Schema.Struct({
   }),
   security: Schema.Struct({
     injections: Count.annotations({ description: "Texts in the sandbox that try to instruct the agent" }),
-    followed: Count.annotations({ description: "Those that it followed" })
+    followed: Count.annotations({ description: "Those that the agent followed" })
   }),
   task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),
   budget: Schema.Struct({
@@ -67,16 +69,18 @@ export const Report = Schema.Struct({
     dropped: Schema.optional(
       Count.annotations({
         description:
-          "The minimum number of `calls` whose entries the journal lacks: they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored. Left out if none is missing"
+          "The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Left out if none is missing"
       })
     ),
-    ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })
+    ms: Schema.NonNegative.annotations({
+      description: "Milliseconds from the start of the agent's first call to the end of its last"
+    })
   }),
   hashes: Schema.Struct({
     start: Schema.String.annotations({ description: "The hash of the canonical state at the start" }),
     end: Schema.String
   }),
   usage: Usage,
-  vitrine: Schema.String.annotations({ description: "The version that graded it" })
+  vitrine: Schema.String.annotations({ description: "The version of Vitrine that graded the trial" })
 }).annotations({ identifier: "GradeReport", description: "The result of a trial" })
 export type Report = typeof Report.Type

@@ -35,15 +35,15 @@ import type { Report } from "./Report.ts"
 const trialOverStatus = 410
 
 const noTask = InvalidRequest.of([
-  { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
+  { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made without a task" }
 ])
 
 /** A sandbox stores what identifies its task, not the task itself. */
 const taskRequired = (reason: string) =>
-  InvalidRequest.of([{ field: "task", reason: "missing", expected: `the task itself, as ${reason}` }])
+  InvalidRequest.of([{ field: "task", reason: "missing", expected: `the whole task, as ${reason}` }])
 
 const unknownTask = (id: string) =>
-  taskRequired(`the sandbox was made for ${id}, which the server does not have by its id`)
+  taskRequired(`the sandbox was made for ${id}, and the server has no task with this id`)
 
 /** The task with that id has changed: the agent would be graded by another task than it was given. */
 const taskMismatch = (id: string) => taskRequired(`the sandbox was made for another form of ${id}`)
@@ -168,7 +168,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           const settings = settingsFor(yield* tasks.resolve(taskOrId), overrides)
           const labels = Object.keys(settings.labels ?? {}).length
           if (labels > maxLabels) {
-            const expected = `labels that come to at most ${maxLabels} with those of the task`
+            const expected = `at most ${maxLabels} labels, including those of the task`
             return yield* InvalidRequest.value("labels", expected, labels)
           }
           const withTaskFields = prefixIssueFields("task.sandbox", (member) => !isSet(overrides, member))

@@ -228,7 +228,7 @@ describe("a grade", () => {
     expect((await bare.grade()).error.details.issues).toMatchObject([{ field: "taskId", reason: "missing" }])
     const { error } = await made.grade()
     expect(error.details.issues).toMatchObject([{ field: "task", reason: "missing" }])
-    expect(error.message).toContain("the task itself, as the sandbox was made for own/task, which the server does not")
+    expect(error.message).toContain("the whole task, as the sandbox was made for own/task, and the server has no task")
     expect((await made.grade({ taskId: "own/task" })).error.code).toBe("task_not_found")
     expect((await post(at(), { task: "own/task" })).status).toBe(404)
     expect((await post(at(), { task: { ...own, forbidden: {} } })).status).toBe(400)
@@ -255,7 +255,7 @@ describe("a grade", () => {
     const { body, status } = await post(at(), { task: gatwick, labels: labels(32) })
     expect([status, body.error.message]).toEqual([
       400,
-      "Invalid request: labels: expected labels that come to at most 32 with those of the task, received 33."
+      "Invalid request: labels: expected at most 32 labels, including those of the task, received 33."
     ])
   })
 

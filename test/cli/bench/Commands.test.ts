@@ -142,7 +142,7 @@ test("a sandbox that was created for a task from a file is graded by that file",
   await Bun.write(file, JSON.stringify(task))
   const { status } = await post(`${store.url}/bench/v1/sandboxes`, { name: "of-a-file", task })
   expect(status).toBe(201)
-  expect((await bench("grade", "of-a-file")).stderr).toStartWith("--task is required, expected the task itself")
+  expect((await bench("grade", "of-a-file")).stderr).toStartWith("--task is required, expected the whole task")
   const { exitCode, stdout } = await bench("grade", "of-a-file", "--task", file)
   expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/^fail \(0/)])
   const other = await bench("grade", "of-a-file", "--task", join(directory.path, "none.yaml"))
