@@ -56,7 +56,7 @@ test("a value that matches no alternative of a union is reported against the clo
       { id: "once", match: {}, count: { exactly: -1 } },
       "checks[0].count.exactly: expected a whole number of 0 to 100000"
     ],
-    [{ id: "once", match: { operation: { matches: "(" } } }, "checks[0].match.operation.matches: expected a regular"],
+    [{ id: "once", match: { operation: { matches: "(" } } }, "checks[0].match.operation.matches: expected an RE2"],
     [{ match: {}, count: { exactly: 1 } }, "checks[0].id is required, expected a name of 1 to 100 characters"]
   ] as const) {
     const { body } = await post(at("/sandboxes/choice/journal/verify"), { checks: [check] })

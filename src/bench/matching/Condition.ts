@@ -157,7 +157,7 @@ export const hasMatchNearEnd = (matches: string, text: string): boolean => {
 }
 
 /** Completes "expected ...". */
-export const expectedPattern = `a regular expression of RE2, of up to ${maxPatternLength} characters, and ${maxPatternSteps} with its repetitions written out`
+export const expectedPattern = `an RE2 regular expression of up to ${maxPatternLength} characters, and up to ${maxPatternSteps} steps with its repetitions written out`
 
 interface Operator {
   /** The condition; undefined if the operand has the wrong type. */
@@ -173,7 +173,7 @@ const comparable = `${text}, or a number`
 const operators: Readonly<Record<string, Operator>> = {
   eq: { build: (operand) => (isShort(operand) ? (value) => equals(value, operand) : undefined), takes: scalar },
   ne: { build: (operand) => (isShort(operand) ? (value) => !equals(value, operand) : undefined), takes: scalar },
-  in: { build: inTest, takes: `a list of up to 100, each ${scalar}` },
+  in: { build: inTest, takes: `a list of up to 100 values, each ${scalar}` },
   lt: { build: orderComparison((a, b) => a < b), takes: comparable },
   lte: { build: orderComparison((a, b) => a <= b), takes: comparable },
   gt: { build: orderComparison((a, b) => a > b), takes: comparable },
@@ -220,7 +220,8 @@ export const conditionOf = (
   if (!Predicate.isRecord(value)) return undefined
   const isOperator = Object.keys(value).map((name) => Object.hasOwn(operators, name))
   if (!isOperator.includes(true)) return undefined
-  if (isOperator.includes(false)) return Either.left({ path, expected: `no others than ${operatorNames.join(", ")}` })
+  if (isOperator.includes(false))
+    return Either.left({ path, expected: `only the operators ${operatorNames.join(", ")}` })
   return Either.map(
     Either.all(
       Object.entries(value).map(([name, operand]) =>

@@ -24,7 +24,7 @@ const maxDepth = 8
 const maxConditions = 100
 const maxPathLength = 1000
 
-const expectedMatcher = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects, and conditions of a member`
+const expectedMatcher = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or another object of paths; \`all\`, \`any\` and \`not\` combine such objects, and conditions of a member`
 
 /**
  * The values at a path, such as `lines.0.quantity`; `*` is each item of a list. A missing member has none. Member names with
@@ -85,7 +85,7 @@ const compiler = () => {
   const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
     Array.isArray(value) && value.length > 0
       ? Either.all(value.values().map((item, index) => combined(item, [...path, String(index)], depth, prefix)))
-      : Either.left({ path, expected: "a list of matchers, one at least" })
+      : Either.left({ path, expected: "a list of at least one matcher" })
 
   const member = (
     [name, value]: readonly [string, unknown],
@@ -190,6 +190,6 @@ const compiledOf = weakMemo(
   (matcher: Matcher): Differences =>
     Either.getOrThrowWith(
       compile(matcher),
-      ({ expected }) => new TypeError(`The matcher is none: expected ${expected}`)
+      ({ expected }) => new TypeError(`The matcher is invalid: expected ${expected}`)
     )
 )

@@ -60,8 +60,8 @@ const typeNames: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
   StringKeyword: "a text",
   NumberKeyword: "a number",
   BooleanKeyword: "true or false",
-  TupleType: "contains, and what the list has among its items",
-  TypeLiteral: "a path that goes on to a member"
+  TupleType: "contains, with an item of the list",
+  TypeLiteral: "a path that continues to a member"
 }
 
 const literalsOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
@@ -152,7 +152,7 @@ const matcherIssueIn = (
     if (Predicate.isRecord(condition) && !isCondition(condition)) {
       const operatorLikeNames = Object.keys(condition)
       const member = `${truncate(names.join("."))}.${operatorLikeNames[0]}`
-      const expected = `${joinWithOr(intendedOperators(condition))} instead of ${joinWithOr(operatorLikeNames)}; a member of that name is named in the path, as in ${member}`
+      const expected = `${joinWithOr(intendedOperators(condition))} instead of ${joinWithOr(operatorLikeNames)}; for a member of that name, write the path: ${member}`
       return Option.some({ path, expected })
     }
     const isNot = path.includes("not")

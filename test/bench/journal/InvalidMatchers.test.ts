@@ -72,7 +72,7 @@ test.each<readonly [object, string, string]>([
   [{ never: { "http.status": { startsWith: "4" } } }, "never.http.status.startsWith", "a number"],
   [{ never: { "http.status": { gte: "400" } } }, "never.http.status.gte", "a number"],
   [{ never: { faults: "rule_1" } }, "never.faults", "contains"],
-  [{ never: { agent: "planner" } }, "never.agent", "a path that goes on"]
+  [{ never: { agent: "planner" } }, "never.agent", "a path that continues"]
 ])("a check that no entry could ever decide is refused: %j", async (check, field, told) => {
   const { body, status } = await verified(check)
   expect(status).toBe(400)

@@ -206,7 +206,8 @@ test("an invalid pattern of an answer is refused with what is expected", () => {
     return Either.isRight(decoded) ? [] : decoded.left.map(({ expected, field }) => `${field}: ${expected}`)
   }
   expect(told("x".repeat(200))).toEqual([])
-  const accepted = "a regular expression of RE2, of up to 200 characters, and 1000 with its repetitions written out"
+  const accepted =
+    "an RE2 regular expression of up to 200 characters, and up to 1000 steps with its repetitions written out"
   for (const wrong of ["x".repeat(201), "((a{50}){50}){2,3}", "("]) {
     expect(told(wrong)).toEqual([`expect.answer[0].matches: ${accepted}`])
   }
