@@ -30,9 +30,9 @@ const maxShareLength = 500
 const SharePath = Schema.Struct({
   share: expects(
     Schema.String.pipe(Schema.maxLength(maxShareLength), Schema.pattern(/^[\w-]+$/)).annotations({
-      description: "The part of its link after `share=`"
+      description: "The part of the link after `share=`"
     }),
-    "what a link has behind `share=`"
+    "the part of a link after `share=`"
   )
 })
 
@@ -43,14 +43,16 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
   .setPayload(
     Schema.Struct({
       ttlSeconds: optional(
-        Integer(lifetimes).annotations({ description: "After how many seconds it expires; a week if it is left out" }),
+        Integer(lifetimes).annotations({
+          description: "The lifetime of the link in seconds; a week if it is left out"
+        }),
         `a whole number of seconds from ${lifetimes}`
       )
     })
   )
   .addSuccess(
     Schema.Struct({
-      url: Schema.String.annotations({ description: "The page on which the run can be watched" }),
+      url: Schema.String.annotations({ description: "The link: the page that shows the run" }),
       share: Schema.String.annotations({ description: "The part of the link after `share=`" }),
       expiresAt: Timestamp
     }),
@@ -61,7 +63,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Share a run")
   .annotate(
     OpenApi.Description,
-    "A read-only link to the run: it gives no rights in the bench or the sandbox. It ends with the sandbox."
+    "Creates a read-only link to the run. The link gives no rights in the bench or the sandbox, and ends with the sandbox."
   )
 
 const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/journal")
@@ -72,7 +74,7 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
       limit: optionalIntegerParam(
         pageOfEntries,
         defaultEntryLimit,
-        `How many at most, ${defaultEntryLimit} if it is left out`
+        `The maximum number of entries; ${defaultEntryLimit} if it is left out`
       )
     })
   )
@@ -80,7 +82,10 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
   .addError(noShare)
   .annotate(Shared, true)
   .annotate(OpenApi.Summary, "List the requests of a shared run")
-  .annotate(OpenApi.Description, "The journal entries, without the name of the sandbox. Only the link is needed.")
+  .annotate(
+    OpenApi.Description,
+    "The journal entries, without the name of the sandbox. The caller needs only the link."
+  )
 
 const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:share/stream")
   .setPath(SharePath)
@@ -93,7 +98,7 @@ const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:shar
   .annotate(OpenApi.Summary, "Follow a shared run")
   .annotate(
     OpenApi.Description,
-    "The same entries as server-sent events, as they come. The stream ends with the link, or some ten seconds later if there are no requests."
+    "The same entries as server-sent events, as they are recorded. The stream ends with the link, or about ten seconds later if there are no requests."
   )
 
 export const SharesApi = HttpApiGroup.make("shares", { topLevel: true })
