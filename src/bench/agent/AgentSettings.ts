@@ -7,7 +7,7 @@ const disclosure = Schema.Literal("open", "neutral").annotations({
   description: "`open` tells agents that nothing is real; `neutral` does not mention it"
 })
 
-const reset = Schema.Boolean.annotations({ description: "Whether agents may reset it" })
+const reset = Schema.Boolean.annotations({ description: "Whether agents can reset the sandbox" })
 
 const confirmPayments = Schema.Boolean.annotations({
   description: "Whether a person must confirm each payment over MCP, if the client can ask (elicitation, 2026-07-28)"

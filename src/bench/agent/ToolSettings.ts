@@ -18,13 +18,13 @@ export const byTool = <A>(value: Schema.Schema<A, A>) =>
 
 const hide = toolNames.annotations({
   description:
-    "Tools that agents do not have here, by name or area: they are not listed, and calls to them are answered as for an unknown tool",
+    "Tools to hide from agents, by name or area. They are not listed, and a call gets the answer for an unknown tool",
   examples: [["cancel_order"]]
 })
 
 const only = toolNames.annotations({
   description:
-    "The tools that agents have here, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`), in addition to tools without an area; empty for all tools of the store",
+    "The tools that agents have, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`). Tools without an area are always included. An empty list means all tools of the store",
   examples: [["shop", "orders"]]
 })
 
