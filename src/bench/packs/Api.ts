@@ -13,15 +13,15 @@ const PackView = Schema.Struct({
   name: Schema.String.annotations({ description: "The name by which a sandbox refers to it" }),
   title: Schema.String,
   description: Schema.String,
-  products: Count.annotations({ description: "How many products it has, or changes" }),
-  hotels: Count.annotations({ description: "How many hotels it has, or changes" }),
-  texts: Count.annotations({ description: "How many texts by strangers it has" })
+  products: Count.annotations({ description: "How many products it adds or changes" }),
+  hotels: Count.annotations({ description: "How many hotels it adds or changes" }),
+  texts: Count.annotations({ description: "How many texts it puts into descriptions, reviews and tools" })
 }).annotations(identifierAnnotation("Pack"))
 
 const AnyPack = Schema.Record({ key: MemberName, value: Schema.Unknown }).annotations({
   identifier: "NewPack",
   description:
-    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md describes them. Instead of `products`: `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as CSV text, one variant in each row"
+    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md describes them. Instead of `products`, it can have `feed` (a product feed of agent checkout, or the list of its items) or `csv` (products as CSV text, one variant in each row)"
 })
 
 const listPacks = HttpApiEndpoint.get("listPacks", "/bench/v1/packs")
@@ -29,7 +29,7 @@ const listPacks = HttpApiEndpoint.get("listPacks", "/bench/v1/packs")
   .annotate(OpenApi.Summary, "List packs")
   .annotate(
     OpenApi.Description,
-    "What the world of a sandbox can be made of: built-in packs, and those that were uploaded."
+    "The packs that the world of a sandbox can be made of: the built-in and the uploaded ones."
   )
 
 const addPack = HttpApiEndpoint.post("addPack", "/bench/v1/packs")
@@ -40,7 +40,7 @@ const addPack = HttpApiEndpoint.post("addPack", "/bench/v1/packs")
   .annotate(OpenApi.Summary, "Upload a pack")
   .annotate(
     OpenApi.Description,
-    `A catalogue of your own, up to ${packBodyLimits.bytes / 2 ** 20} MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. ${maxCustomPacks} are kept. A refusal lists the mistakes in it.`
+    `Uploads a catalogue of your own, or texts, up to ${packBodyLimits.bytes / 2 ** 20} MiB. The name of a pack is made from its content: the same pack has the same name everywhere, and a pack never changes. The server keeps up to ${maxCustomPacks} uploaded packs. A refusal lists the mistakes in the pack.`
   )
 
 const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
@@ -48,9 +48,9 @@ const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
     Schema.Struct({
       pack: expects(
         Schema.String.pipe(Schema.pattern(/^[0-9a-z]{16}$/)).annotations({
-          description: "What follows `own/` in its name"
+          description: "The part of the pack's name after `own/`"
         }),
-        "16 characters, what follows `own/` in its name"
+        "the 16 characters after `own/` in the pack's name"
       )
     })
   )

@@ -10,7 +10,7 @@ const customPackPattern = /"((?:own|experiment)\/[0-9a-z]{16})"/g
 
 const packsExist: Invariant = {
   name: "bench.packs",
-  sentence: "Every pack that somebody brought is there as long as a sandbox or a snapshot names it.",
+  sentence: "Every uploaded pack, and every pack of an experiment, exists as long as a sandbox or a snapshot names it.",
   check: (sql) =>
     Effect.gen(function* () {
       const known = new Set(

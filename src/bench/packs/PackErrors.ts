@@ -4,7 +4,7 @@ import type { Next } from "../../domain/Problem.ts"
 
 export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPacks", { maximum: Schema.Int }) {
   override get message() {
-    return `${this.maximum} packs were brought, the most that are kept. Delete one that no sandbox has.`
+    return `There are ${this.maximum} uploaded packs, the maximum. Delete one that no sandbox uses.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -18,8 +18,8 @@ export class PackInUse extends Schema.TaggedError<PackInUse>()("PackInUse", {
 }) {
   override get message() {
     return this.experiment === undefined
-      ? `The pack ${this.pack} is part of the world of a sandbox or a snapshot, or was brought by nobody.`
-      : `The pack ${this.pack} is part of the experiment ${this.experiment}. Delete that experiment first.`
+      ? `A sandbox or a snapshot uses the pack ${this.pack}, or there is no such pack.`
+      : `The experiment ${this.experiment} uses the pack ${this.pack}. Delete that experiment first.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -10,7 +10,7 @@ export const Packs = Schema.Array(PackName)
   .pipe(Schema.minItems(1), Schema.maxItems(maxPacks))
   .annotations({
     description:
-      "What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others",
+      "The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others",
     examples: [["standard", "hostile/basic"]]
   })
 

@@ -16,7 +16,7 @@ export const checkPacks = (
 ): Effect.Effect<WorldView, InvalidRequest> => {
   const composed = Effect.flatMap(
     runInSlices(() => composePacksInSlices(names, (name) => packs.get(name))),
-    (composed) => composed ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
+    (composed) => composed ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is stored, but was not loaded`)
   )
   return Effect.mapError(composed, (unfit) =>
     InvalidRequest.of(

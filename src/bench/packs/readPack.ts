@@ -51,7 +51,7 @@ export const readPack = (request: PackRequest): Effect.Effect<Pack, InvalidReque
   const { feed, ...besideFeed } = request
   const source = ["csv", "feed"].find((name) => name in request)
   if (source !== undefined && "products" in request) {
-    return refuse(invalidIssue("products", `none beside ${source}, which has them`, request.products))
+    return refuse(invalidIssue("products", `no products beside ${source}, which already has them`, request.products))
   }
   if (typeof csv === "string") return packFromCsv(csv, rest)
   if (source === "csv") return refuse(invalidIssue("csv", "a text", csv))

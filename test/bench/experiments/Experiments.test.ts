@@ -78,13 +78,13 @@ test("a pack that an experiment uses cannot be deleted before the experiment", a
   expect(refused.status).toBe(409)
   expectEnvelope(refused.body, "pack_in_use")
   expect(refused.body.error).toMatchObject({
-    message: `The pack ${body.name} is part of the experiment own-pack. Delete that experiment first.`,
+    message: `The experiment own-pack uses the pack ${body.name}. Delete that experiment first.`,
     details: { pack: body.name, experiment: "own-pack" }
   })
   await begun("own-pack")
   await send("DELETE", bench("/experiments/own-pack"))
   expect((await drop()).status).toBe(204)
-  expect((await drop()).body.error.message).toContain("part of the world of a sandbox or a snapshot, or was brought by")
+  expect((await drop()).body.error.message).toContain("A sandbox or a snapshot uses the pack")
 })
 
 test("every surface shows an agent the candidates as they were assigned, and no other products", async () => {
