@@ -63,7 +63,7 @@ def test_both_ways(vitrine):
   )
   const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url }, file)
   expect([exitCode, stdout]).toEqual([1, expect.stringContaining("2 errors")])
-  expect(stdout.match(/takes one task, and settings by their names/g)).toHaveLength(2)
+  expect(stdout.match(/takes one task, and settings as keyword arguments/g)).toHaveLength(2)
 })
 
 testWith("pytest-3")("a server on this machine is called without the proxy, and any other through it", async () => {

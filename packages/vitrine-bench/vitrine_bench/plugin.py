@@ -13,7 +13,7 @@ from .server import guarded_server
 
 def pytest_configure(config):
     config.addinivalue_line(
-        "markers", "vitrine(task=None, **settings): what the shop of this test is made with; see POST /bench/v1/sandboxes"
+        "markers", "vitrine(task=None, **settings): the settings of the shop of this test; see POST /bench/v1/sandboxes"
     )
 
 
@@ -33,7 +33,7 @@ def vitrine_bench():
         return
     command = _command()
     if not command:
-        pytest.fail("No server: set VITRINE_BENCH_URL to its address, or VITRINE_COMMAND to what starts one.", pytrace=False)
+        pytest.fail("No server: set VITRINE_BENCH_URL to the address of one, or VITRINE_COMMAND to a command that starts one.", pytrace=False)
     with guarded_server(command) as address:
         yield Bench(address, token)
 
@@ -42,7 +42,7 @@ def _settings_of(marker):
     """The settings of a marker; its positional argument is the task."""
     if len(marker.args) + ("task" in marker.kwargs) > 1:
         example = 'vitrine("shop/mug-in-chalk", seed="mine")'
-        pytest.fail(f"@pytest.mark.vitrine takes one task, and settings by their names, as in {example}.", pytrace=False)
+        pytest.fail(f"@pytest.mark.vitrine takes one task, and settings as keyword arguments, as in {example}.", pytrace=False)
     return {**dict(zip(["task"], marker.args)), **marker.kwargs}
 
 

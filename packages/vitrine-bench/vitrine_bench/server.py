@@ -47,7 +47,7 @@ def guarded_server(command):
     try:
         address = guard.stdout.readline().strip()
         if not address:
-            raise RuntimeError(f"`{shlex.join(command)}` did not say where it is open.")
+            raise RuntimeError(f"`{shlex.join(command)}` did not log the address that it listens on.")
         yield address
     finally:
         # A line, because a fork of this process may keep the pipe open.
