@@ -5,7 +5,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { modelAt } from "./model.ts"
 import { solve } from "./solve.ts"
 
-const mostSteps = 40
+const maxSteps = 40
 
 const [mcpUrl, instruction] = process.argv.slice(2)
 const { MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = "https://api.openai.com/v1" } = process.env
@@ -17,7 +17,7 @@ if (mcpUrl === undefined || instruction === undefined || model === undefined) {
 const shop = new Client({ name: "example-agent", version: "1.0.0" })
 // The SDK's own types of the two do not agree under exactOptionalPropertyTypes.
 await shop.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)) as Transport)
-const told = await solve({ shop, complete: modelAt({ baseUrl, apiKey, model }), instruction, mostSteps })
+const result = await solve({ shop, complete: modelAt({ baseUrl, apiKey, model }), instruction, maxSteps })
 await shop.close()
 // The bench takes the last JSON object with an `answer`.
-console.log(JSON.stringify(told))
+console.log(JSON.stringify(result))

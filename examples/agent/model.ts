@@ -1,4 +1,4 @@
-/** A call of a tool that a model asks for. `arguments` is JSON, or is meant to be. */
+/** A tool call by a model. `arguments` should be JSON. */
 export interface ToolCall {
   readonly id: string
   readonly type: "function"
@@ -14,7 +14,7 @@ export type Message =
     }
   | { readonly role: "tool"; readonly tool_call_id: string; readonly content: string }
 
-/** A tool as a model is told of it. `parameters` is a JSON Schema. */
+/** A tool in a request to a model. `parameters` is a JSON Schema. */
 export interface Tool {
   readonly type: "function"
   readonly function: { readonly name: string; readonly description: string; readonly parameters: object }
@@ -25,32 +25,32 @@ interface Completion {
   readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null
 }
 
-/** What is said next in a chat. */
+/** Yields the next message of a chat. */
 export type Complete = (chat: {
   readonly messages: ReadonlyArray<Message>
   readonly tools: ReadonlyArray<Tool>
 }) => Promise<Completion>
 
 interface Endpoint {
-  /** Up to and with `/v1`. */
+  /** Ends with `/v1`. */
   readonly baseUrl: string
-  /** None for an endpoint that asks for none, such as one on the same machine. */
+  /** undefined for an endpoint that needs none, such as one on the same machine. */
   readonly apiKey: string | undefined
   readonly model: string
-  /** Waits so many milliseconds. */
+  /** Waits for a number of milliseconds. */
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
-const mostAttempts = 6
-const longestWait = 60
+const maxAttempts = 6
+const maxWaitSeconds = 60
 
-/** How long to wait before the next attempt, in seconds: as long as the endpoint says, or else 1, 2, 4, 8 and 16. */
+/** The seconds to wait before the next attempt: as in `Retry-After`, or else 1, 2, 4, 8 and 16; at most `maxWaitSeconds`. */
 const waitAfter = (response: Response, attempt: number): number => {
-  const told = Number(response.headers.get("retry-after") ?? Number.NaN)
-  return Math.min(told >= 0 ? told : 2 ** (attempt - 1), longestWait)
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN)
+  return Math.min(retryAfter >= 0 ? retryAfter : 2 ** (attempt - 1), maxWaitSeconds)
 }
 
-/** A model behind any endpoint that speaks chat completions. An endpoint that is busy (429, 503) is asked again. */
+/** A model behind any endpoint with the chat completions API. Retries while the endpoint is busy (429, 503). */
 export const modelAt =
   ({ apiKey, baseUrl, model, sleep = Bun.sleep }: Endpoint): Complete =>
   async ({ messages, tools }) => {
@@ -63,10 +63,10 @@ export const modelAt =
         },
         body: JSON.stringify({ model, messages, tools })
       })
-      // What the endpoint answers is trusted to be what its protocol says.
+      // The endpoint is trusted to answer as its protocol defines.
       if (response.ok) return (await response.json()) as Completion
       const isBusy = response.status === 429 || response.status === 503
-      if (!isBusy || attempt === mostAttempts) {
+      if (!isBusy || attempt === maxAttempts) {
         throw new Error(`The model answered ${response.status}: ${(await response.text()).slice(0, 500)}`)
       }
       await sleep(1000 * waitAfter(response, attempt))

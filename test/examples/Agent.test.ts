@@ -137,7 +137,7 @@ test("the example agent stops after its maximum number of steps", async () => {
     steps += 1
     return calling(["create_cart", "{}"])
   }
-  const told = await solve({ shop: client, complete, instruction: "Shop.", mostSteps: 3 })
+  const told = await solve({ shop: client, complete, instruction: "Shop.", maxSteps: 3 })
   await client.close()
   expect(told).toEqual({
     answer: "I stopped after 3 steps and am not done.",
