@@ -27,31 +27,31 @@ interface ErrorResponse {
 type Wording = readonly [title: string, text: string]
 
 const wordings: Record<number, Wording> = {
-  400: ["That address cannot be read.", "A part of it is mistyped. The shop is where it always was."],
+  400: ["That address cannot be read.", "A part of it is mistyped. Start again from the shop."],
   404: [defaultNotFound.title, defaultNotFound.text],
-  500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
+  500: ["Something went wrong.", "The error is ours, and it is in the log. You can try again."]
 }
 
 /** Headings above the message that any caller gets. */
 const headings: Record<number, string> = {
   410: "That is over.",
-  429: "That is too much.",
-  503: "Not at the moment."
+  429: "A limit is reached.",
+  503: "Not available at the moment."
 }
 
 const notASandbox = [
   "There is no such sandbox.",
-  "A sandbox is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first. It is there from its first use."
+  "The name of a sandbox has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit. A sandbox exists from its first use."
 ] as const
 
 const notAShop = [
   "There is no such shop.",
-  "A shop is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first."
+  "The name of a shop has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit."
 ] as const
 
 const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
-  "That is not how this works.",
-  `The address takes ${joinWithOr(allowed)}, and was sent ${method}. Nothing was done.`
+  "This address does not accept that.",
+  `It accepts ${joinWithOr(allowed)}, and received ${method}. Nothing was done.`
 ]
 
 /** Whether a header was invalid, such as a length that is no number. Any other 400 is about the URL. */
@@ -62,7 +62,7 @@ const isOfHeader = (error: ErrorResponse["error"]): boolean =>
 const textOf = (error: ErrorResponse["error"]): string => {
   if (!(error instanceof DatabaseUnavailable || error instanceof Unavailable)) return error.message
   return "unknown_outcome" in error && error.unknown_outcome
-    ? "Wait a moment. If you were buying something, look whether it was bought before you try again."
+    ? "Wait a moment. If you were buying something, check whether it was bought before you try again."
     : "Wait a moment and try it again."
 }
 

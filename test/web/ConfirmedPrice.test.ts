@@ -22,25 +22,31 @@ const forms = {
   cart: async (url: string, visitor: ReturnType<typeof makeVisitor>) => {
     await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
     const typed = { buyer_name: "Dana Levi" }
-    return { path: "/checkout", query: "", typed, sku: "speckle-ceramic-mug", says: "For 2 items it is $1,944.00." }
+    return {
+      path: "/checkout",
+      query: "",
+      typed,
+      sku: "speckle-ceramic-mug",
+      says: "The total for 2 items is now $1,944.00."
+    }
   },
   room: async (url: string) => {
     const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
     const query = `?${new URLSearchParams({ room_type_id: room.roomTypeId, check_in, check_out })}`
     const typed = { guest_name: "Dana Levi", guests: "1" }
-    const says = "For 2 nights it is $1,800.00."
+    const says = "The total for 2 nights is now $1,800.00."
     return { path: `/hotels/${hotel.id}/book`, query, typed, sku: room.roomTypeId, says }
   },
   seat: async (url: string) => {
     const { cabin, flightNumber, id } = await freeFlight(url, "TLV", "LON")
     const typed = { passenger_name: "Dana Levi", passengers: "1" }
-    const says = "For 1 passenger it is $900.00."
+    const says = "The total for 1 passenger is now $900.00."
     return { path: "/flights/book", query: `?offer_id=${id}`, typed, sku: `${flightNumber}/${cabin}`, says }
   },
   car: async (url: string) => {
     const { classId, id } = await freeCar(url, "LHR")
     const typed = { driver_name: "Dana Levi" }
-    const says = "For 3 days it is $2,700.00."
+    const says = "The total for 3 days is now $2,700.00."
     return { path: "/cars/book", query: `?offer_id=${id}`, typed, sku: `LHR/${classId}`, says }
   }
 }
@@ -63,7 +69,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect(asked.status).toBe(409)
     expect(textOf(asked.html)).toContain(`${says} Nothing was ${name === "cart" ? "bought" : "booked"} and nothing was`)
     expect(asked.html).toContain(`value="Dana Levi"`)
-    const sum = /it is (\$[\d,.]+)\./.exec(says)?.[1]
+    const sum = /is now (\$[\d,.]+)\./.exec(says)?.[1]
     expect(textOf(asked.html)).toContain(`${name === "cart" ? "Pay" : "Book for"} ${sum}`)
     expect(await bought(url)).toEqual([])
     expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
@@ -91,7 +97,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect((await advance("PT30M")).status).toBe(200)
     const asked = await submit(fields)
     expect([asked.status, (await bought(url)).length]).toEqual([409, 1])
-    expect(textOf(asked.html)).toContain("This form is from a day ago or more, and may have been sent since.")
+    expect(textOf(asked.html)).toContain("This form was opened a day ago or more, and may have been sent since.")
     expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
     expect(await bought(url)).toHaveLength(2)
   })
@@ -112,7 +118,7 @@ test("paying for a cart that has changed in another tab asks first", async () =>
   expect(textOf(html)).toContain("Pay $139.32")
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "3" })
   const asked = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_visa" })
-  expect([asked.status, textOf(asked.html).includes("For 4 items it is $557.28.")]).toEqual([409, true])
+  expect([asked.status, textOf(asked.html).includes("The total for 4 items is now $557.28.")]).toEqual([409, true])
   expect(await bought(url)).toEqual([])
 })
 
@@ -135,7 +141,7 @@ test("paying for a cart with other goods of the same sum asks first, even with a
   const asked = await pay(hiddenFieldsOf(html))
   const { shown_cents } = hiddenFieldsOf(html)
   expect([asked.status, hiddenFieldsOf(asked.html).shown_cents]).toEqual([409, shown_cents])
-  expect(textOf(asked.html)).toContain("The cart has changed meanwhile. For 1 item it is ")
+  expect(textOf(asked.html)).toContain("The cart has changed meanwhile. The total for 1 item is now ")
   expect(textOf(asked.html)).toContain(second.label)
   expect(await bought(url)).toEqual([])
 

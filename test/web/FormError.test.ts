@@ -32,7 +32,7 @@ describe("a wrong request", () => {
       formErrorOf(InvalidRequest.value("check_in", expected, "2020-01-01", { minimum, maximum })).fields.check_in
     expect(between("2027-03-01", "2028-02-29", "whatever")).toBe("Choose a date from 1 March 2027 to 29 February 2028.")
     expect(between("2027-03-02", "2027-03-01", "a date from 2027-03-02 to 2027-03-01")).toBe(
-      "There is no such date left."
+      "There is no date left to choose."
     )
     const noRange = InvalidRequest.value("check_in", "a date from 2027-03-02 to 2027-03-05", "x")
     expect(formErrorOf(noRange).fields.check_in).toBe("This should be a date from 2027-03-02 to 2027-03-05.")
@@ -62,7 +62,7 @@ describe("a payment that was refused", () => {
   test("for an unknown token names the known forms", () => {
     const { fields, message, status } = formErrorOf(new UnrecognizedPaymentToken())
     expect(status).toBe(402)
-    expect(message).toContain("not one that this shop knows. Nothing was charged")
+    expect(message).toContain("This shop does not know the payment token. Nothing was charged")
     expect(fields.payment_token).toContain("tok_ or spt_")
   })
 })

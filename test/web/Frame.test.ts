@@ -150,7 +150,7 @@ describe("a path that is not found", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"])
     const misplaced = await fetch(`${store.url}/hotels`, { method: "POST", headers: browserHeaders })
     expect([misplaced.status, misplaced.headers.get("allow")]).toEqual([405, "GET, HEAD"])
-    expect(textOf(await misplaced.text())).toContain("The address takes GET or HEAD, and was sent POST.")
+    expect(textOf(await misplaced.text())).toContain("It accepts GET or HEAD, and received POST.")
     expect((await getPage(`${store.url}/sandboxes/NOT-A-NAME/`)).status).toBe(400)
     expect((await getPage(`${store.url}/%zz`)).status).toBe(400)
     expect((await getPage(`${store.url}/products?category=cars`)).status).toBe(400)

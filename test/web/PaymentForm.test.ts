@@ -66,7 +66,7 @@ test("a refused token is marked at its field", async () => {
 test("the error of a chosen card is at the choice, and that of a typed token also at its field", async () => {
   const { html, pay } = await atCheckout(await made("chosen", { agent }))
   const [choice, typed] = ["fieldset class=.payment", 'input[^>]*name="own_token"']
-  const hint = "What is typed here is used, whatever is chosen above."
+  const hint = "A token typed here is used instead of the choice above."
   expect(described(html, choice)).toEqual({ isInvalid: false, by: [] })
   expect(described(html, typed)).toEqual({ isInvalid: false, by: [hint] })
   const declined = await pay("tok_declined_lost_card")

@@ -72,7 +72,7 @@ describe("an error page says the same as the API", () => {
     const url = await made("calls", { limits: { calls: 1 } })
     await get(`${url}/api/products`)
     const page = await makeVisitor().open(`${url}/products`)
-    expect(told(page)).toEqual([429, "That is too much. The budget of 1 call is used up. Nothing was done."])
+    expect(told(page)).toEqual([429, "A limit is reached. The budget of 1 call is used up. Nothing was done."])
     expect(textOf(page.html)).not.toContain("try it again")
   })
 
@@ -81,7 +81,7 @@ describe("an error page says the same as the API", () => {
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const page = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
-    const text = "That is too much. The budget of 1000 cents does not suffice. Nothing was done."
+    const text = "A limit is reached. The budget of 1000 cents does not suffice. Nothing was done."
     expect(told(page)).toEqual([429, text])
   })
 
@@ -94,7 +94,7 @@ describe("an error page says the same as the API", () => {
 
   test("if there is a rate limit", async () => {
     const page = await searchWith("limited", { kind: "rateLimit", retryAfterSeconds: 5 })
-    expect(told(page)).toEqual([429, "That is too much. Too many requests. Try again in 5 seconds."])
+    expect(told(page)).toEqual([429, "A limit is reached. Too many requests. Try again in 5 seconds."])
   })
 
   test("for any injected error, with escaped text", async () => {
@@ -103,7 +103,7 @@ describe("an error page says the same as the API", () => {
       [404, "That did not work."],
       [409, "That did not work."],
       [500, "That did not work."],
-      [503, "Not at the moment."]
+      [503, "Not available at the moment."]
     ] as const) {
       const message = `The fare of <b>${status}</b> is gone.`
       const page = await searchWith(`error-${status}`, { kind: "error", status, code: "fare_gone", message })
@@ -144,14 +144,14 @@ describe("the error page of an unavailable server", () => {
     ]
     for (const defect of lacks) {
       const { says } = await toldOf(defect)
-      expect(says).toEqual([503, "Not at the moment. Wait a moment and try it again."])
+      expect(says).toEqual([503, "Not available at the moment. Wait a moment and try it again."])
     }
   })
 
   test("says to look for the purchase first if its outcome is unknown", async () => {
     const { html, says } = await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" }))
-    const text = "Wait a moment. If you were buying something, look whether it was bought before you try again."
-    expect(says).toEqual([503, `Not at the moment. ${text}`])
+    const text = "Wait a moment. If you were buying something, check whether it was bought before you try again."
+    expect(says).toEqual([503, `Not available at the moment. ${text}`])
     expect(/<a class="button" href="([^"]*)"/.exec(html)?.[1]).toBe("/orders")
   })
 })
@@ -164,5 +164,5 @@ test("errors with their own page text keep it", async () => {
     expect(textOf((await getPage(`${store.url}${path}`)).body)).toContain(title)
   }
   const { body } = await send("POST", `${store.url}/policies/terms`, undefined, browserHeaders)
-  expect(textOf(body)).toContain("That is not how this works.")
+  expect(textOf(body)).toContain("This address does not accept that.")
 })

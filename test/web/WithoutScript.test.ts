@@ -131,7 +131,7 @@ describe("a purchase", () => {
     const pay = (own_token: string) => visitor.submit(`${url}/checkout`, { payment_token: "own", own_token })
     const unknown = await pay("4242")
     expect(unknown.status).toBe(402)
-    expect(textOf(unknown.html)).toContain("not one that this shop knows")
+    expect(textOf(unknown.html)).toContain("This shop does not know the payment token.")
     expect((await pay("")).status).toBe(400)
     expect((await pay("spt_mine")).url).toContain("/orders/ord_")
   })
@@ -181,7 +181,7 @@ describe("a purchase", () => {
     expect((await book(form.html, "Dana")).url).toContain("?placed=1")
     const asked = await book(form.html, "Noa")
     expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toContain("bought with this form already")
+    expect(textOf(asked.html)).toContain("already bought with this form")
     expect(textOf(asked.html)).not.toContain("idempotency")
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
     expect((await book(asked.html, "Noa")).url).toContain("?placed=1")
@@ -281,7 +281,9 @@ describe("a booking", () => {
     // The form of one passenger, filled in for three and sent as it is.
     const asked = await visitor.submit(form, { ...fields, shown_cents: shownIn(html) })
     expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toContain(`For 3 passengers it is $${inDollars(amountCents * 3)}. Nothing was booked`)
+    expect(textOf(asked.html)).toContain(
+      `The total for 3 passengers is now $${inDollars(amountCents * 3)}. Nothing was booked`
+    )
     expect(asked.html).toContain(`value="Noa"`)
     const updated = await visitor.submit(form, { ...fields, shown_cents: shownIn(html), update: "1" })
     expect(updated.status).toBe(200)

@@ -55,6 +55,8 @@ export interface Unreadable {
   readonly text: string
 }
 
+const maxFormBytes = 65_536
+
 const unreadable = (status: Unreadable["status"], title: string, text: string): Unreadable => ({ status, title, text })
 
 const crossSite = unreadable(
@@ -64,8 +66,8 @@ const crossSite = unreadable(
 )
 const tooLong = unreadable(
   413,
-  "That was too much at once.",
-  "The form is longer than anything that could be filled in here. Nothing was done."
+  "That form is too long.",
+  `A form has ${maxFormBytes / 1024} KiB at most. Nothing was done.`
 )
 const unknownLength = unreadable(
   411,
@@ -74,22 +76,20 @@ const unknownLength = unreadable(
 )
 const notAForm = unreadable(
   415,
-  "That was not a form of a page.",
-  "Nothing was done. Pages take application/x-www-form-urlencoded; for JSON there is the API, at /api."
+  "That was not a form.",
+  "Nothing was done. Pages accept application/x-www-form-urlencoded. For JSON, use the API at /api."
 )
 const encoded = unreadable(
   415,
   "That form is encoded.",
   "Nothing was done. Send it as it is, without Content-Encoding, as browsers do."
 )
-const incomplete = unreadable(400, "That form did not arrive whole.", "Nothing was done. Go back and send it again.")
+const incomplete = unreadable(400, "That form arrived incomplete.", "Nothing was done. Go back and send it again.")
 const tooManyFields = unreadable(
   400,
-  "That was too much at once.",
+  "That form has too many fields.",
   `A form has ${maxParameters} fields at most. Nothing was done.`
 )
-
-const maxFormBytes = 65_536
 
 /** Reads a form that was sent from one of our own pages or by a program, or fails with why it is refused. */
 export const readForm = Effect.gen(function* () {

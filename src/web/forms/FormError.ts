@@ -32,7 +32,7 @@ const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string 
     return `This should be ${expected}.${didYouMean(nearest)}`
   }
   return minimum > maximum
-    ? "There is no such date left."
+    ? "There is no date left to choose."
     : `Choose a date from ${longDate(minimum)} to ${longDate(maximum)}.`
 }
 
@@ -70,7 +70,7 @@ const paymentError = (text: string, field: string): FormError => ({
 
 // The idempotency key is the form's, not the person's.
 const alreadyBoughtText =
-  "Something else was bought with this form already. Nothing was done now. Send it again to buy this as well."
+  "Something else was already bought with this form. Nothing was done now. To buy this as well, send it again."
 
 /** An operation's failure as a page shows it, with the status that its contract declares. */
 export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = {}): FormError => {
@@ -81,7 +81,7 @@ export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = 
   }
   if (problem instanceof UnrecognizedPaymentToken) {
     const field = problem.isDiscreet ? "This token is not accepted." : "Tokens begin with tok_ or spt_."
-    return paymentError("The payment token is not one that this shop knows.", field)
+    return paymentError("This shop does not know the payment token.", field)
   }
   if (problem instanceof TooLateToCancel) {
     // The page says above it which one, by the number that the person knows.

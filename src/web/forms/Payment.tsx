@@ -12,7 +12,7 @@ type TestToken = readonly [token: string, name: string, note: string]
 const approved: ReadonlyArray<TestToken> = [
   ["tok_visa", "Visa", "Approved"],
   ["tok_mastercard", "Mastercard", "Approved"],
-  ["spt_agent_wallet", "Shared payment token", "Approved, as agents pay"]
+  ["spt_agent_wallet", "Shared payment token", "Approved, used by agents"]
 ]
 
 const declined = declineReasons.map(
@@ -137,7 +137,7 @@ const TestTokens = () => {
             value={typed}
           />
           <p class="field-hint" id="own-token-hint">
-            What is typed here is used, whatever is chosen above.
+            A token typed here is used instead of the choice above.
           </p>
         </div>
       </details>

@@ -45,7 +45,7 @@ export const checkUnchanged = <E>(
 ): Effect.Effect<void, FormError, StoreOperations> =>
   Effect.gen(function* () {
     if ((yield* isStale(form)) && !(yield* isPaid(form))) {
-      const text = `This form is from a day ago or more, and may have been sent since. Nothing was ${done} and nothing was charged now. Send it again to buy this.`
+      const text = `This form was opened a day ago or more, and may have been sent since. Nothing was ${done} and nothing was charged now. Send it again to buy this.`
       return yield* Effect.fail(formError(409, text))
     }
     const [cents, shownGoods] = [form.text("shown_cents"), form.text("shown_goods")]
@@ -55,6 +55,6 @@ export const checkUnchanged = <E>(
     const { goods = shownGoods, totalCents, units } = now.value
     const isChanged = hasChanged(shownGoods, goods)
     if ((!isChanged && !hasChanged(cents, String(totalCents))) || (yield* isPaid(form))) return
-    const sum = `${isChanged ? "The cart has changed meanwhile. " : ""}For ${units} it is ${price(totalCents)}.`
+    const sum = `${isChanged ? "The cart has changed meanwhile. " : ""}The total for ${units} is now ${price(totalCents)}.`
     return yield* Effect.fail(formError(409, `${sum} Nothing was ${done} and nothing was charged yet.`))
   })

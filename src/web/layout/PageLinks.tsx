@@ -14,7 +14,7 @@ export const PageLinks = ({ first, next }: PageLinksProps) =>
     <nav class="pager" aria-label="Pages of the list">
       {first === undefined ? null : (
         <Link to={first} class="button small quiet">
-          Back to the first
+          First page
         </Link>
       )}
       {next === undefined ? null : (

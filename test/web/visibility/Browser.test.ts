@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     await page.getByRole("link", { name: "Next page" }).click()
     await page.waitForURL("**cursor=*")
     expect(await page.locator("tbody tr").first().textContent()).not.toBe(shown)
-    await page.getByRole("link", { name: "Back to the first" }).click()
+    await page.getByRole("link", { name: "First page" }).click()
     await page.getByRole("link", { name: "Next page" }).waitFor()
     expect(await page.locator("tbody tr").first().textContent()).toBe(shown)
   })
