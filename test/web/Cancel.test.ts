@@ -224,7 +224,9 @@ test("the policies of every shop explain cancellation", async () => {
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "discreet", agent })).status).toBe(201)
   for (const url of [store.url, store.sandbox("discreet")]) {
     const policies = textOf((await getPage(`${url}/policies/shop`)).body)
-    expect(policies).toContain("is canceled on its own page: an order within 30 minutes, a booking on the terms")
+    expect(policies).toContain(
+      "You cancel an order or a booking on its own page: an order within 30 minutes, a booking on the terms"
+    )
     expect(policies).not.toContain("nothing to return")
   }
 })

@@ -252,12 +252,12 @@ describe("a form", () => {
 test("the privacy page names the cart cookie, and the session cookie except in a neutral shop", async () => {
   const open = textOf((await getPage(`${store.url}/policies/privacy`)).body)
   expect(open).toMatch(
-    / Cookies A cookie holds the id of your cart .* thirty days\. .* signs in, .* the 12 hours of the session\./
+    / Cookies A cookie holds the id of your cart .* thirty days\. .* sign in, .* the 12 hours of the session\./
   )
   await post(`${store.url}/bench/v1/sandboxes`, { name: "quiet" })
   const neutral = textOf((await getPage(`${store.url}/shops/quiet/policies/privacy`)).body)
   expect(neutral).toContain(" The one cookie ")
-  expect(neutral).not.toContain("signs in")
+  expect(neutral).not.toContain("sign in")
 })
 
 test("text from callers is shown as text and never runs", async () => {

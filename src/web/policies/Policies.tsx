@@ -48,27 +48,27 @@ const openTerms: Policy = {
     ],
     [
       "No payment",
-      "Payments are decided by the text of a test token. Never enter the number of a real card: there is no field for one, and what is typed elsewhere is stored as it stands."
+      "Payments are decided by the text of a test token. Never enter the number of a real card: there is no field for one, and a number typed into another field is stored unchanged."
     ],
     [
       "Agents",
-      "Programs may use every part of it, as often and in as many sandboxes as they like. They say what they are with their channel, and what they buy carries its badge."
+      "Programs may use every part of it, as often and in as many sandboxes as they like. Each names its channel, and its purchases carry the badge of that channel."
     ],
     ["No promise", "The software is provided as it is, under the MIT license, without warranty of any kind."]
   ]
 }
 
 const neutralTerms: Policy = {
-  lead: "What holds between you and the shop when you buy or book here.",
+  lead: "The terms between you and the shop when you buy or book here.",
   paragraphs: [
-    ["Orders and bookings", "An order or a booking is made when it is paid, and confirmed with a number of its own."],
+    ["Orders and bookings", "An order or a booking is made when you pay for it. It gets its own confirmation number."],
     [
       "Payment",
-      "You pay with a payment token. One that is declined takes nothing. Never enter the number of a card: there is no field for one."
+      "You pay with a payment token. If it is declined, you pay nothing and get nothing. Never enter the number of a card: there is no field for one."
     ],
     [
       "Agents",
-      "Programs may buy and book for people. They say what they are with their channel, and what they buy carries its badge."
+      "Programs may buy and book for people. Each names its channel, and its purchases carry the badge of that channel."
     ]
   ]
 }
@@ -76,10 +76,10 @@ const neutralTerms: Policy = {
 export const terms = policy("Terms of use", openTerms, neutralTerms)
 
 const storedDataText =
-  "Carts, orders, bookings and agents' checkout sessions, with what was given for them: names, e-mail addresses, and in a session also a postal address and a telephone number."
+  "Carts, orders, bookings and agents' checkout sessions, with the data entered for them: names, e-mail addresses, and in a session also a postal address and a telephone number."
 const cookie = "for thirty days. It is sent to this server only, and no script can read it."
 const sentOn = [
-  "What is sent on",
+  "What is shared",
   "Nothing. No page loads anything from another server, and no e-mail is ever sent."
 ] as const
 
@@ -89,7 +89,7 @@ const openPrivacy: Policy = {
     ["What is kept", `${storedDataText} They are in the program's own database until the sandbox is reset.`],
     [
       "Cookies",
-      `A cookie holds the id of your cart in this sandbox ${cookie} Whoever signs in, as to the dashboard, has one more like it, for the ${sessionHours} hours of the session.`
+      `A cookie holds the id of your cart in this sandbox ${cookie} If you sign in, for example to the dashboard, you get one more such cookie, for the ${sessionHours} hours of the session.`
     ],
     sentOn,
     [
@@ -103,7 +103,7 @@ const openPrivacy: Policy = {
 }
 
 const neutralPrivacy: Policy = {
-  lead: "What the shop keeps of you, and who sees it.",
+  lead: "What the shop keeps about you, and who sees it.",
   paragraphs: [
     ["What is kept", storedDataText],
     ["The one cookie", `A cookie holds the id of your cart ${cookie}`],
@@ -123,20 +123,20 @@ const shopLead = "How the shop and the travel desk behave, for people and agents
 const prices = ["Prices", `In US dollars, before tax. Tax is ${taxPercent} % of each line, rounded half up.`] as const
 const stock = [
   "Stock",
-  "Every variant has an exact number of units. It goes down with each sale, the last one goes to one buyer, and nothing is set aside by putting it into a cart."
+  "Every variant has an exact number of units. It goes down with each sale, and the last unit goes to one buyer. A cart sets nothing aside."
 ] as const
 const { express, standard } = shippingServices
 const shipping = `Agent checkouts choose standard for ${price(standard.priceCents)} or express for ${price(express.priceCents)}.`
 const cancellation = [
   "Cancellation",
-  `An order or a booking is canceled on its own page: an order within ${orderCancelMinutes} minutes, a booking on the terms that its page tells. What is paid back is shown before.`
+  `You cancel an order or a booking on its own page: an order within ${orderCancelMinutes} minutes, a booking on the terms that its page shows. You see the refund before you confirm.`
 ] as const
 const others = [
   [
     "Travel",
-    "Rooms, seats and cars can be had from today to a year ahead. A booking is confirmed when it is paid, for all of its nights, seats or days or for none."
+    "You can book rooms, seats and cars from today to a year ahead. A booking is confirmed when you pay for it: for all of its nights, seats or days, or for none."
   ],
-  ["Declined payments", "A declined payment takes nothing: the cart, the stock and the room are as they were."]
+  ["Declined payments", "A declined payment changes nothing: the cart, the stock and the room stay as they were."]
 ] as const
 
 const openShop: Policy = {
@@ -146,7 +146,7 @@ const openShop: Policy = {
     stock,
     ["Shipping", `${shipping} Orders from the cart are not shipped, and neither are the others.`],
     cancellation,
-    ["Reset", "A reset of the sandbox takes back everything at once and restores the stock."],
+    ["Reset", "A reset of the sandbox undoes everything at once and restores the stock."],
     ...others
   ]
 }
