@@ -95,20 +95,20 @@ describe("the orders page of a long run", () => {
   test("reports a wrong position or filter, and says when nothing older is left", async () => {
     const wrong = await getPage(`${store.url}/orders?before=yesterday`)
     expect(wrong.status).toBe(400)
-    expect(textOf(wrong.body)).toContain("That is no time in the feed.")
+    expect(textOf(wrong.body)).toContain("That is not a valid time.")
     for (const [query, accepted] of [
       ["channel=foo", "channel: This should be one of web, mcp, acp, gpt."],
       ["kind=boat", "kind: This should be one of order, hotel, flight, car."]
     ]) {
       const none = await getPage(`${store.url}/orders?${query}`)
       expect(none.status).toBe(400)
-      expect(textOf(none.body)).toContain(`That is no part of the feed. ${accepted}`)
+      expect(textOf(none.body)).toContain(`That is not a valid filter. ${accepted}`)
       expect(timesOn(none.body)).toEqual([])
     }
     expect(textOf((await getPage(`${store.url}/orders?kind=hotel`)).body)).toContain("Nothing here matches.")
     const end = await getPage(`${store.url}/orders?before=2000-01-01T00:00:00Z`)
     expect(end.status).toBe(200)
-    expect(textOf(end.body)).toContain("Nothing older is left here.")
+    expect(textOf(end.body)).toContain("There are no older entries.")
   })
 
   test("shows the age of an entry by the clock, even if nothing was bought since", async () => {

@@ -96,5 +96,5 @@ test.each([
 ])("?%s is refused with the accepted values", async (query, accepted) => {
   const { body, status } = await open(query)
   expect(status).toBe(400)
-  expect(textOf(body)).toContain(`That is no part of the shop. ${accepted}`)
+  expect(textOf(body)).toContain(`That is not a valid search. ${accepted}`)
 })

@@ -84,10 +84,10 @@ const FeedNavigation = ({ before, filter, older }: OrdersProps) => (
 const emptyText = ({ before, counts }: OrdersProps, isNeutral: boolean): string => {
   const emptyMessage = "Nothing has been bought here yet."
   if (counts.length === 0)
-    return isNeutral ? emptyMessage : `${emptyMessage} Whatever an agent buys appears here by itself.`
+    return isNeutral ? emptyMessage : `${emptyMessage} What an agent buys appears here automatically.`
   return before === ""
-    ? "Nothing here matches. Another channel or kind may have something."
-    : "Nothing older is left here."
+    ? "Nothing here matches. Another channel or type may have entries."
+    : "There are no older entries."
 }
 
 /** Links from an empty feed, or from an empty part of one. */
@@ -138,7 +138,7 @@ const OrdersView = (props: OrdersProps) => {
       <header class="page-head">
         <div>
           <h1>Orders and bookings</h1>
-          <p class="muted">Everything bought here, by whoever bought it, newest first.</p>
+          <p class="muted">Everything that people and agents bought here, newest first.</p>
         </div>
         {before === "" ? <Live /> : null}
       </header>
@@ -162,8 +162,8 @@ const noSuchPart = (error: FormError): FormError =>
   toPageError(
     error,
     error.fields.before === undefined
-      ? "That is no part of the feed."
-      : "That is no time in the feed. Begin with the newest entries."
+      ? "That is not a valid filter."
+      : "That is not a valid time. Begin with the newest entries."
   )
 
 interface FeedQuery extends Filter {

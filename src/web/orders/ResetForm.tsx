@@ -10,7 +10,7 @@ interface ResetFormProps {
 export const ResetForm = ({ heading: Heading }: ResetFormProps) => (
   <>
     <Heading>Start this sandbox over?</Heading>
-    <p>All carts, orders and bookings in it go, and the stock comes back. Other sandboxes keep theirs.</p>
+    <p>All its carts, orders and bookings are deleted, and its stock is restored. Other sandboxes do not change.</p>
     <Form to="/orders/reset" method="post" class="actions">
       {/* First: a dialog opens with the focus on it, so that Enter does no harm. */}
       <Link to="/orders" class="button quiet" data-close="">

@@ -33,7 +33,7 @@ const ConfirmCancel = ({ bought, feeCents, kind }: ConfirmCancelProps) => {
     <>
       <p>
         {feeCents === 0
-          ? "Canceling is free now: all of it is refunded."
+          ? "Canceling is free now: the full amount is refunded."
           : `Canceling costs ${price(feeCents)} now: the rest is refunded.`}
       </p>
       <div class="panel">
@@ -87,7 +87,7 @@ const confirmPage = (kind: ReceiptKind, error?: FormError): PageEffect<Page | Re
 /** The sentence for what has changed since the form was shown. */
 const changeSince = (form: Fields, kind: ReceiptKind, bought: Purchase, feeCents: number): string | undefined => {
   const isOther = (name: string, now: string) => form.text(name) !== "" && form.text(name) !== now
-  if (isOther("shown_purchase", fingerprintOf(bought))) return `This is another ${kind.toLowerCase()} than was shown.`
+  if (isOther("shown_purchase", fingerprintOf(bought))) return `This is not the ${kind.toLowerCase()} that was shown.`
   return isOther("fee_cents", String(feeCents)) ? "The fee has changed meanwhile." : undefined
 }
 

@@ -71,7 +71,7 @@ export const AddToCart = ({ goods, isAdded }: AddProps) => {
         </div>
       </fieldset>
       {selected < 0 ? (
-        <p class="sold-out">Sold out, every kind of it.</p>
+        <p class="sold-out">Every option is sold out.</p>
       ) : (
         <div class="add-row">
           <Input

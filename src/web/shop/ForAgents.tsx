@@ -9,7 +9,7 @@ export const ForAgents = () => {
   const { baseUrl, hasListedTokens, isNeutral } = usePageContext()
   const tokens = [
     ["A payment that is approved", "tok_visa"],
-    ["One that is not", "tok_declined_insufficient_funds"]
+    ["A payment that is declined", "tok_declined_insufficient_funds"]
   ] as const
   const addresses = [
     ["Agent checkout (ACP)", `${baseUrl}/api/acp`],

@@ -163,7 +163,7 @@ export const listing = page(
     return {
       title,
       section: "shop",
-      form: { values: searchParams.all, error: error && toPageError(error, "That is no part of the shop.") },
+      form: { values: searchParams.all, error: error && toPageError(error, "That is not a valid search.") },
       body: <Listing goods={goods} title={title} hint={done?.hint?.message} nextCursor={done?.nextCursor} />
     } as const
   })

@@ -98,7 +98,7 @@ const ProductView = ({ goods, isAdded, related }: ProductProps) => {
 
 const productNotFound = {
   title: "There is no such product.",
-  text: "It may have been a different season."
+  text: "The shop may have had it in another season."
 }
 
 /** Whether the visitor's cart contains a product. */

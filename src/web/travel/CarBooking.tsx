@@ -17,7 +17,7 @@ import { placeName } from "./TravelSearch.tsx"
 
 const noSuchCar = new NotFoundPage({
   title: "That car is not on offer.",
-  text: "The dates may have passed, or the desk has no such class. Search again to see what there is.",
+  text: "The dates may have passed, or the desk has no such class. Search again to see what is available.",
   next: [{ operation: "searchCars" }]
 })
 

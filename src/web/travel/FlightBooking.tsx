@@ -19,7 +19,7 @@ import { termsText } from "./Terms.tsx"
 
 const noSuchFlight = new NotFoundPage({
   title: "That flight is not on offer.",
-  text: "It may have departed, or never have been in the timetable. Search again to see what there is.",
+  text: "It may have departed, or it was never in the timetable. Search again to see what is available.",
   next: [{ operation: "searchFlights" }]
 })
 
@@ -89,7 +89,7 @@ const bookingView = (form: Fields, error?: FormError) =>
             min={flightPassengers.min}
             max={flightPassengers.max}
             initial="1"
-            hint="The fare is for each of them"
+            hint="The fare is per passenger"
             data-unit-cents={offer.fare.amountCents}
           />
         }

@@ -17,7 +17,7 @@ const cabinOptions = [["", "Any cabin"], ...cabins.map((cabin) => [cabin, capita
 
 const seatsText = (left: number): string => {
   if (left === 0) return "Sold out"
-  return left <= 5 ? `Only ${formatCount(left, "seat")} left` : "Seats free"
+  return left <= 5 ? `Only ${formatCount(left, "seat")} left` : "Seats available"
 }
 
 const Cabin = ({ offer }: { readonly offer: FlightOffer }) => (

@@ -48,7 +48,7 @@ const findRoom = (hotel: Hotel, form: Fields) =>
     if (room === undefined) {
       return yield* new NotFoundPage({
         title: "That room is not on offer.",
-        text: "The dates may have passed, or the hotel has no such room. Search again to see what there is.",
+        text: "The dates may have passed, or the hotel has no such room. Search again to see what is available.",
         next: [{ operation: "getHotelAvailability", params: path }]
       })
     }

@@ -20,7 +20,7 @@ import { SearchForm } from "./TravelSearch.tsx"
 
 const Nights = ({ room }: { readonly room: RoomAvailability }) => (
   <details class="nights">
-    <summary>{`${formatCount(room.nights, "night")}, each night`}</summary>
+    <summary>{`${formatCount(room.nights, "night")}: price per night`}</summary>
     <ul>
       {room.nightlyRates.map(({ date, rate }) => (
         <li key={date}>
@@ -88,7 +88,9 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
     </SearchForm>
     <Alert />
     <h2>Rooms</h2>
-    {rooms.length === 0 ? <p class="empty">No room here sleeps so many. Try two rooms, or another hotel.</p> : null}
+    {rooms.length === 0 ? (
+      <p class="empty">No room of this hotel is for so many guests. Try two rooms, or another hotel.</p>
+    ) : null}
     <ul class="rooms">
       {rooms.map((room) => (
         <Room key={room.roomTypeId} room={room} />
@@ -100,7 +102,7 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
 const noSuchHotel = ({ hotels }: WorldView) =>
   new NotFoundPage({
     title: "There is no such hotel.",
-    text: `The travel desk knows ${formatCount(hotels.length, "hotel")}.`,
+    text: `The travel desk has ${formatCount(hotels.length, "hotel")}.`,
     next: [{ operation: "searchHotels" }]
   })
 
