@@ -23,13 +23,13 @@ import { Snapshots } from "./Snapshots.tsx"
 const outcomes = new Map([
   ["made", "The sandbox was made. Give an agent one of its addresses, and watch what it does."],
   ["clock", "The clock was set."],
-  ["snapshot", "The state was kept."],
+  ["snapshot", "The snapshot was taken."],
   [
     "restored",
-    "The sandbox was brought back to that snapshot, in its next generation: whoever polls its feed begins anew."
+    "The sandbox was restored to that snapshot. Its generation has increased by one, so clients that poll its feed start over."
   ],
-  ["forgotten", "The snapshot was deleted. What was made of it stays."],
-  ["reset", "The sandbox was emptied and begun as it was made."]
+  ["forgotten", "The snapshot was deleted. Sandboxes that were restored or forked from it stay as they are."],
+  ["reset", "The sandbox was emptied and started over, as it was made."]
 ])
 
 const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
@@ -87,15 +87,15 @@ const Control = ({ clock, done, created, sandbox, snapshots }: ControlProps) => 
             sandbox={name}
             to="reset"
             label="Reset"
-            text="Everything that was done in it is gone; it begins as it was made."
+            text="Everything that was done in it is deleted. It starts over, as it was made."
             confirm="Reset it"
           />
           <ConfirmAction
             sandbox={name}
             to="drop"
             label="Drop"
-            text="It is gone with all that is in it, its snapshots and its journal."
-            confirm="Drop it for good"
+            text="It is deleted with everything in it, its snapshots and its journal."
+            confirm="Drop it permanently"
           />
         </div>
       </div>

@@ -9,8 +9,8 @@ export const CreatedSandboxes = ({ items }: { readonly items: ReadonlyArray<Crea
   <section class="panel issued" aria-labelledby="made">
     <h2 id="made">{items.length === 1 ? "A sandbox was made" : `${items.length} sandboxes were made`}</h2>
     <p class="field-hint">
-      The control key opens what the bench has below its sandbox, for a program that gets no token. It is shown this
-      once.
+      With the control key, a program without the bench token can use the bench for that sandbox only. The key is shown
+      only once.
     </p>
     <ul class="made">
       {items.map(({ controlKey, name }) => (

@@ -48,7 +48,7 @@ const Sheet = ({
   </section>
 )
 
-const shareColumns = ["Chosen", "Trials", "Share", "Interval of 95 %"] as const
+const shareColumns = ["Chosen", "Trials", "Share", "95 % interval"] as const
 
 const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: { cell: Cell; name: string }) => (
   <tr>
@@ -86,7 +86,7 @@ const EffectRow = ({ factor, first, level }: { factor: string; first: Level | un
         {isFirst || isTooFew ? "" : `${formatSigned(difference * 100, 0)} points`}
       </td>
       <td class="figure" data-title={effectColumns[4]}>
-        {isFirst ? "" : isTooFew ? tooFew : effect === null ? "not told" : formatSigned(effect.estimate, 2)}
+        {isFirst ? "" : isTooFew ? tooFew : effect === null ? "unknown" : formatSigned(effect.estimate, 2)}
       </td>
       <td class="figure" data-title={effectColumns[5]}>
         {isFirst || isTooFew || effect === null ? "" : effect.standardError.toFixed(2)}
@@ -109,7 +109,7 @@ const ModelView = ({ candidates, decided, factors, model, none, several }: Model
         columns={effectColumns}
         heading={
           <>
-            What <bdi>{model}</bdi> goes by
+            What the choice of <bdi>{model}</bdi> depends on
           </>
         }
         title={`What the choice of ${model} depends on`}
@@ -136,8 +136,8 @@ const View = ({ assigned, decided, experiment: { id, instruction }, report: { mo
     <p>{instruction}</p>
     {models.length === 0 ? (
       <p class="muted">
-        Nobody has chosen yet. <code>{`vitrine bench experiment run ${id} --agent ... --server ...`}</code> has an agent
-        do so.
+        No agent has chosen yet. To have one choose, run{" "}
+        <code>{`vitrine bench experiment run ${id} --agent ... --server ...`}</code>.
       </p>
     ) : (
       <>
@@ -146,8 +146,8 @@ const View = ({ assigned, decided, experiment: { id, instruction }, report: { mo
         ))}
         {models.every(({ factors }) => factors.length === 0) ? null : (
           <p class="muted">
-            An effect is that of the level by itself, against the first one, in logarithms of odds: 0.69 doubles them.
-            What is less than two standard errors away from 0 may be chance.
+            An effect is that of the level alone, compared with the first level, in log odds: 0.69 doubles the odds. An
+            effect less than two standard errors from 0 can be chance.
           </p>
         )}
       </>

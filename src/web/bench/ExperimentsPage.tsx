@@ -16,7 +16,7 @@ const Experiments = ({ items }: { readonly items: Listed }) => (
       <h1>Experiments</h1>
     </div>
     <p class="muted">
-      What agents choose, and what makes them choose it. <code>vitrine bench experiment run</code> plays one.
+      What agents choose, and what makes them choose it. <code>vitrine bench experiment run</code> runs one.
     </p>
     <ul class="tasks">
       {items.map(({ assigned, decided, experiment: { candidates, factors, id, instruction } }) => (

@@ -16,7 +16,7 @@ const clocks = [
 ] as const
 
 const disclosures = [
-  ["neutral", "A shop, and nothing of tests"],
+  ["neutral", "That it is a shop, and nothing about tests"],
   ["open", "That nothing is real"]
 ] as const
 
@@ -25,7 +25,11 @@ export const NewSandbox = () => (
   <section class="panel stack-s" id="new" aria-labelledby="new-title">
     <h2 id="new-title">New sandbox</h2>
     <Form to="/bench/sandboxes" method="post" class="stack-s">
-      <Input label="Name" name="name" hint="Generated if it is left out; dropped after a day without a request then." />
+      <Input
+        label="Name"
+        name="name"
+        hint="If empty, a name is generated, and the sandbox is dropped after a day without a request."
+      />
       <details class="more-fields" open={useFormState().error !== undefined}>
         <summary>Seed, clock, tokens, labels</summary>
         <div class="stack-s">
@@ -35,20 +39,20 @@ export const NewSandbox = () => (
             label="Frozen at"
             name="at"
             placeholder="2027-01-15T09:30:00Z"
-            hint="Of a frozen clock; now if it is left out."
+            hint="For a frozen clock. If empty, it is now."
           />
-          <Select label="What its agents are told" name="agent" options={disclosures} />
+          <Select label="What it tells agents" name="agent" options={disclosures} />
           <Input
             label="Payment tokens"
             name="payments"
             placeholder="tok_dana, tok_visa"
-            hint="Those that pay, with commas between them; every one does if it is left out."
+            hint="The tokens that it accepts, separated by commas. If empty, it accepts any token."
           />
           <Input
             label="Labels"
             name="labels"
             placeholder="task:mug, trial:3"
-            hint="To find it by: a name, a colon and a value each, with commas between them."
+            hint="To find the sandbox by: pairs of name:value, separated by commas."
           />
         </div>
       </details>
@@ -111,9 +115,9 @@ const invalidLabel = (form: Fields) => {
   const [name = "", value] = labels[place] ?? []
   if (place < 0) return {}
   if (name !== "" && value !== "")
-    return { labels: `${escapeBidi(name)} is no name of a label: write ${expectedLabelName}.` }
+    return { labels: `${escapeBidi(name)} is not a label name: write ${expectedLabelName}.` }
   const part = escapeBidi(partsOf(form.text("labels"))[place] ?? "")
-  return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
+  return { labels: `${part} is not a label: write a name, a colon and a value, as in task:mug.` }
 }
 
 /** The label or token that an issue is about, if the field holds several. */

@@ -81,7 +81,7 @@ const TrialView = ({ isKept, n, run, trial }: TrialProps) => {
       </div>
       <TrialDetails summary={summary} trial={trial} />
       <table class="sheet-rows checks">
-        <caption class="unseen">What was looked at</caption>
+        <caption class="unseen">Checks</caption>
         <tbody>
           {(trial.checks ?? []).map(({ id, ok }) => (
             <tr key={id}>

@@ -10,7 +10,7 @@ import { type Done, perform } from "./perform.ts"
 
 type Listed = Done<"listRuns">
 
-const columns = ["Run", "Agent", "Passed", "Failed", "Not counted", "Begun"] as const
+const columns = ["Run", "Agent", "Passed", "Failed", "Not counted", "Started"] as const
 const classes = ["head", "head", "figure", "figure", "figure", "instant"] as const
 
 const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, passed }: Listed["items"][number]) => (
@@ -46,8 +46,8 @@ const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) 
     <section class="panel sheet" aria-label="Runs">
       {items.length === 0 ? (
         <p class="muted sheet-empty">
-          None yet. A run is what an agent did in some tasks; <code>vitrine bench run</code> makes one, or whoever
-          reports its trials to <code>/bench/v1/runs</code>.
+          None yet. A run is what an agent did in some tasks. To make one, use <code>vitrine bench run</code>, or report
+          trials to <code>/bench/v1/runs</code>.
         </p>
       ) : (
         <table class="sheet-rows stacks">

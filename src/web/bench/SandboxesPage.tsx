@@ -69,8 +69,8 @@ const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesPr
         {items.length === 0 ? (
           <p class="muted sheet-empty">
             {listQuery.label === undefined
-              ? "None yet. Each is there from its first use, or when it is made."
-              : "None has this label."}
+              ? "None yet. A sandbox exists from its first use, or from when you make it."
+              : "No sandbox has this label."}
           </p>
         ) : (
           <SandboxTable items={items} now={now} />

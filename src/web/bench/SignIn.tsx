@@ -13,7 +13,7 @@ interface SignInProps {
 const SignIn = ({ next }: SignInProps) => (
   <SignInForm
     title="The test bench"
-    lead="Sandboxes for agents to be tested in. Whoever runs this program opens it with its token."
+    lead="Sandboxes in which agents are tested. The operator of this server signs in with its bench token."
     to="/bench/sign-in"
     next={next}
     label="Bench token"

@@ -13,8 +13,8 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
   const facts = [
     ["Pack", pack],
     ["Version", String(version)],
-    ["Calls", budget.calls === undefined ? "as many as it takes" : `${budget.calls} at most`],
-    ["Time", budget.seconds === undefined ? "as long as it takes" : `${formatCount(budget.seconds, "second")} at most`],
+    ["Calls", budget.calls === undefined ? "no limit" : `${budget.calls} at most`],
+    ["Time", budget.seconds === undefined ? "no limit" : `${formatCount(budget.seconds, "second")} at most`],
     ["The shopper", asks ? "answers questions" : "none"],
     ["SHA-256", sha256]
   ] as const

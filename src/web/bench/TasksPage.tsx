@@ -47,7 +47,7 @@ const Tasks = ({ filter, items }: TasksProps) => (
       </p>
     </div>
     {items.length === 0 ? (
-      <p class="muted">There is none.</p>
+      <p class="muted">No task matches.</p>
     ) : (
       <ul class="tasks">
         {items.map(({ difficulty, id, instruction, tags }) => (

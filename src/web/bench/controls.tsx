@@ -30,7 +30,7 @@ interface ClockProps extends Pick<Sandbox, "clock"> {
   readonly next?: string
 }
 
-const clockWords = { system: "the server's clock", offset: "running beside the server's", frozen: "frozen" }
+const clockWords = { system: "the server's clock", offset: "the server's clock plus an offset", frozen: "frozen" }
 
 /** A sandbox's time, and buttons that set its clock. */
 export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps) => {

@@ -37,8 +37,8 @@ const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =
   notice(
     403,
     "You came here from another site.",
-    "The bench is opened from its own pages alone, so that no site does something with it for you. Nothing was done.",
-    method === "GET" ? [url, "Go on"] : sandboxesLink
+    "The bench opens only from its own pages, so that no other site can use it in your name. Nothing was done.",
+    method === "GET" ? [url, "Continue"] : sandboxesLink
   )
 
 /** The page shown instead of a refusal. After signing in, the user continues from the page of the form. */

@@ -57,7 +57,7 @@ test("an experiment from a file is run, and its export gives the analytics the s
   const page = await (await fetch(`${store.url}/bench/experiments/mugs`)).text()
   // A name turns nothing beside it around.
   expect(page).toContain("<h2><bdi>Greedy 1</bdi></h2>")
-  expect(page).toContain("<h2>What <bdi>Greedy 1</bdi> goes by</h2>")
+  expect(page).toContain("<h2>What the choice of <bdi>Greedy 1</bdi> depends on</h2>")
   expect(page.match(/too few/g)?.length).toBeGreaterThan(10)
   expect(await (await fetch(`${store.url}/bench/experiments`)).text()).toContain("8 of 8 trials decided")
 

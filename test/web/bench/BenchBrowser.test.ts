@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.reload()
     expect(await done.count()).toBe(0)
     await page.getByText("Drop", { exact: true }).click()
-    await page.getByRole("button", { name: "Drop it for good" }).click()
+    await page.getByRole("button", { name: "Drop it permanently" }).click()
     await done.getByText("The sandbox once was dropped.").waitFor()
     await page.waitForURL(`${store.url}/bench`)
     // What else the address says stays in it.

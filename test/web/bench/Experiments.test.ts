@@ -21,11 +21,11 @@ const toldOf = async (id: string, factors: object) => {
 test("an experiment shows effects on the choice, unless its candidates do not vary", async () => {
   const varied = await toldOf("varied", { badge: ["none", "bestseller"] })
   expect(varied.list).toEndWith(`${mugs.join(", ")} by badge`)
-  for (const text of ["What m-1 goes by", "badge: bestseller", "An effect is that of"]) {
+  for (const text of ["What the choice of m-1 depends on", "badge: bestseller", "An effect is that of"]) {
     expect(varied.page).toContain(text)
   }
   const plain = await toldOf("plain", {})
   expect(plain.list).toEndWith(mugs.join(", "))
   expect(plain.page).toContain("What m-1 chose")
-  for (const text of ["goes by", "depends on", "An effect is"]) expect(plain.page).not.toContain(text)
+  for (const text of ["depends on", "An effect is"]) expect(plain.page).not.toContain(text)
 })

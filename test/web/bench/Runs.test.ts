@@ -69,7 +69,7 @@ test("trials that do not count have the same label in the list and on the page o
     await send("PUT", runs(`/${id}/trials/${n}`), trial("shop/mug", verdict, { attempt: n + 1 }))
   }
   const list = (await getPage(bench("/runs"))).body
-  expect(textOf(list)).toContain("Run Agent Passed Failed Not counted Begun")
+  expect(textOf(list)).toContain("Run Agent Passed Failed Not counted Started")
   expect(textOf(list)).toContain(`${id} unlucky 1 0 3 `)
   expect(list).not.toContain("Errors")
   expect(textOf((await getPage(bench(`/runs/${id}`))).body)).toContain("Not counted 3 1 error, 2 inconclusive")

@@ -121,13 +121,13 @@ describe("the form for a new sandbox", () => {
   test("names a wrong label or token", async () => {
     const long = "x".repeat(201)
     for (const [typed, text] of [
-      [{ labels: "a:1, task" }, "task is no label: write a name, a colon and a value, as in task:mug."],
-      [{ labels: ":1" }, ":1 is no label: "],
+      [{ labels: "a:1, task" }, "task is not a label: write a name, a colon and a value, as in task:mug."],
+      [{ labels: ":1" }, ":1 is not a label: "],
       [{ labels: `b:2, a:${long}` }, "a: This should be a text of 1 to 200 characters."],
       [{ payments: "tok_visa, rival" }, "rival: This should be a text of 1 to 500 characters that is not"],
-      [{ labels: "a:1, my label:3" }, "my label is no name of a label: write 1 to 64 letters, digits, _, . and -, the"],
-      [{ labels: `${"x".repeat(65)}:2, a:1` }, `${"x".repeat(65)} is no name of a label: `],
-      [{ labels: "a:1, é:2" }, "é is no name of a label: "],
+      [{ labels: "a:1, my label:3" }, "my label is not a label name: write 1 to 64 letters, digits, _, . and -, the"],
+      [{ labels: `${"x".repeat(65)}:2, a:1` }, `${"x".repeat(65)} is not a label name: `],
+      [{ labels: "a:1, é:2" }, "é is not a label name: "],
       [{ payments: "tok_b, tok_a, tok_a" }, "Give each token once: there is more than one tok_a."]
     ] as const) {
       const { html, status } = await visitor.submit(bench("/sandboxes"), { name: "parts", ...typed })
@@ -300,7 +300,7 @@ describe("the page of a sandbox", () => {
     const { sequence } = await described("kept")
     await use("kept")
     const restored = await visitor.submit(controls("kept", "/restore"), { snapshot })
-    expect(textOf(restored.html)).toContain("The sandbox was brought back to that snapshot")
+    expect(textOf(restored.html)).toContain("The sandbox was restored to that snapshot")
     expect((await described("kept")).sequence).toBe(sequence)
     const forgotten = await visitor.submit(controls("kept", "/restore"), { snapshot, forget: "1" })
     expect(forgotten.html).not.toContain(snapshot)
@@ -335,7 +335,9 @@ describe("the page of a sandbox", () => {
     await make("told")
     const { url } = await visitor.submit(controls("told", "/reset"), {})
     await use("told")
-    expect(textOf((await visitor.open(url)).html)).toContain("The sandbox was emptied and begun as it was made.")
+    expect(textOf((await visitor.open(url)).html)).toContain(
+      "The sandbox was emptied and started over, as it was made."
+    )
     const { url: list } = await visitor.submit(controls("told", "/drop"), {})
     expect(textOf((await visitor.open(list)).html)).toContain("The sandbox told was dropped.")
     await make("told")
