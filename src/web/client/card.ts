@@ -153,10 +153,7 @@ const press = async (form: HTMLFormElement): Promise<void> => {
   // A late answer is still shown, as long as no other action was started.
   const limit = setTimeout(() => {
     end()
-    showError(
-      new Error("No answer has come yet. It may have been done all the same: look before you do it again."),
-      action
-    )
+    showError(new Error("No answer has come yet. The action may have been done: check before you do it again."), action)
   }, timeoutMs)
   card.setAttribute("aria-busy", "true")
   try {

@@ -15,7 +15,7 @@ const copy = async (button: HTMLButtonElement, name: string): Promise<void> => {
     showStatus(button, name, "Copied")
   } catch {
     selectText(source)
-    showStatus(button, name, "Marked", ": copy it with the keyboard")
+    showStatus(button, name, "Selected", ": copy it with the keyboard")
   }
 }
 

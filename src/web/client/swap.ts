@@ -75,7 +75,7 @@ const showUnreachable = (main: Element | null): void => {
   const alert = document.createElement("p")
   alert.className = "alert wrap"
   alert.setAttribute("role", "alert")
-  alert.textContent = "The shop cannot be reached. It is not known whether this was done; look before you try again."
+  alert.textContent = "The shop cannot be reached. It is not known whether this was done: check before you try again."
   main?.querySelector(".alert[role=alert].wrap")?.remove()
   main?.prepend(alert)
 }

@@ -63,7 +63,7 @@ export const Checks = ({ report, view }: { readonly report: GradeReport; readonl
       <p class="muted">
         <Link to={`/bench/tasks/${report.task.id}`}>{report.task.id}</Link>
         {`: ${held} of ${checks.length} hold now.`}
-        {checks.length < report.checks.length ? " What the agent answers is checked with the grade." : ""}
+        {checks.length < report.checks.length ? " The agent's answer is checked when the trial is graded." : ""}
       </p>
       <ul>
         {checks.map((check) => (

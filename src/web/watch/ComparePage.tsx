@@ -41,7 +41,7 @@ interface CompareProps {
   readonly fork: Fork | undefined
 }
 
-const texts = { same: "same", answer: "another answer", call: "one alone" }
+const texts = { same: "same", answer: "different answer", call: "in one run only" }
 
 const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly sandbox: string }) =>
   entry === undefined ? (
@@ -63,7 +63,7 @@ const omissionText = ({ after, entries, missing, name }: Run): string =>
   [
     missing > 0 ? `The journal of ${name} lacks ${formatCount(missing, "older request")}. ` : "",
     after > 0
-      ? `Of ${name} the first ${formatCount(entries.length, "request")} are compared, and not the other ${after}. `
+      ? `Only the first ${formatCount(entries.length, "request")} of ${name} are compared, not the other ${after}. `
       : ""
   ].join("")
 
@@ -77,11 +77,11 @@ const commonStepsText = (steps: ReadonlyArray<Step>, first: number): string => {
 const endStateText = ({ runs }: CompareProps): string => {
   const missingRun = runs.find(({ hash }) => Option.isNone(hash))
   if (missingRun !== undefined)
-    return `There is no sandbox ${missingRun.name}: it was dropped, or nothing was changed in it yet. So their ends are not compared.`
+    return `There is no sandbox ${missingRun.name}: it was dropped, or nothing was changed in it yet. So the states are not compared.`
   const [one, other] = runs.map(({ hash }) => Option.getOrElse(hash, () => "").slice(0, 12))
   return one === other
-    ? `Both have come to the same: their canonical states hash to ${one}.`
-    : `They have come to something else: their canonical states hash to ${one} and ${other}.`
+    ? `Both are in the same state: the hash of their canonical states is ${one}.`
+    : `They are in different states: the hashes of their canonical states are ${one} and ${other}.`
 }
 
 const ForkNote = ({ entry, origin, sandbox }: Fork) =>
@@ -89,7 +89,7 @@ const ForkNote = ({ entry, origin, sandbox }: Fork) =>
     <>
       {`${sandbox} is a fork of ${origin} after `}
       <Link to={addressOf({ sandbox: origin }, { entry })}>{`its request ${entry}`}</Link>
-      {": what came before is the past of both, and the steps count from there. "}
+      {": up to it, both have the same past, and the steps count from there. "}
     </>
   )
 
@@ -100,7 +100,7 @@ const Compare = (props: CompareProps) => {
   const first = steps.findIndex(({ kind }) => kind !== "same")
   return (
     <div class="wrap page watch-compare">
-      <h1>{`${left.name} beside ${right.name}`}</h1>
+      <h1>{`${left.name} and ${right.name}, side by side`}</h1>
       <p>
         {fork === undefined ? null : <ForkNote {...fork} />}
         {commonStepsText(steps, first)}
@@ -192,7 +192,7 @@ export const compareView = (left: string, right: string) =>
     const runs = [yield* runOf(left, from(left), one), yield* runOf(right, from(right), other)] as const
     const steps = align(runs[0].entries, runs[1].entries)
     return {
-      title: `${left} beside ${right}`,
+      title: `${left} and ${right}, side by side`,
       part: "watch",
       files: ["watch.css"],
       body: <Compare runs={runs} steps={steps} fork={fork} />

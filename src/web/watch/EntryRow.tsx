@@ -30,8 +30,8 @@ export const EntryRow = ({ startMs, isChosen, row, to }: RowProps) => (
     </span>
     <span class="watch-marks">
       {row.isAfterReset === true ? (
-        <span class="watch-mark" data-mark="anew" title="The sandbox was begun anew before it">
-          anew
+        <span class="watch-mark" data-mark="anew" title="The sandbox started over before it">
+          restart
         </span>
       ) : null}
       {row.isWrite ? (
@@ -40,7 +40,7 @@ export const EntryRow = ({ startMs, isChosen, row, to }: RowProps) => (
         </span>
       ) : null}
       {row.isFaulty ? (
-        <span class="watch-mark" data-mark="fault" title="A fault took part in it">
+        <span class="watch-mark" data-mark="fault" title="A fault rule affected it">
           fault
         </span>
       ) : null}

@@ -22,7 +22,7 @@ export interface KnownOperation extends CallableOperation {
 
 const Changes = ({ entry }: { readonly entry: Entry }) => {
   const changes = changesOf(entry)
-  if (changes === undefined) return <p class="muted">It changed the store; its answer does not say what.</p>
+  if (changes === undefined) return <p class="muted">It changed the store. Its answer does not say what.</p>
   if (changes.length === 0) return <p class="muted">Nothing.</p>
   return (
     <dl class="watch-changes">
@@ -132,8 +132,12 @@ const Call = ({ entry, operation, view }: EntryProps) => {
       </h2>
       <Facts entry={entry} />
       {isShared ? null : <Actions {...{ entry, operation, view }} />}
-      {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
-      {faults.size === 0 ? null : <p class="watch-fault">{`Faults took part: ${[...faults].join(", ")}`}</p>}
+      {entry.sawCardNumber ? (
+        <p class="alert">It contained a card number. The number is masked here and everywhere.</p>
+      ) : null}
+      {faults.size === 0 ? null : (
+        <p class="watch-fault">{`Fault rules that affected it: ${[...faults].join(", ")}`}</p>
+      )}
       <h3>{escapeBidi(nameOf(entry))}</h3>
       <Json id="watch-sent" value={entry.input} label="What was sent" fullValueUrl={fullEntryUrl} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
@@ -142,10 +146,8 @@ const Call = ({ entry, operation, view }: EntryProps) => {
       ) : (
         <Json id="watch-answered" value={answerOf(entry)} label="What was answered" fullValueUrl={fullEntryUrl} />
       )}
-      {isBodyMissing(entry) ? <p class="muted">Its body is not kept: nothing read it as JSON.</p> : null}
-      {isShared || !isMasked(entry) ? null : (
-        <p class="muted">What is masked has to be filled in before it is sent again.</p>
-      )}
+      {isBodyMissing(entry) ? <p class="muted">Its body is not kept, because nothing read it as JSON.</p> : null}
+      {isShared || !isMasked(entry) ? null : <p class="muted">Fill in the masked values before you send it again.</p>}
       {isShared ? null : (
         <>
           <CopyBlock id="copy-curl" title="curl" text={curlOf(entry, view, operation)} />
@@ -170,9 +172,9 @@ export const EntryView = (props: ViewProps) => {
   const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, staticPictures }
   return (
     <>
-      <ScrollArea class="watch-middle" id="watch-middle" label="What came of it">
+      <ScrollArea class="watch-middle" id="watch-middle" label="Result">
         <section class="watch-seen" aria-labelledby="watch-seen-title">
-          <h2 id="watch-seen-title">What it saw</h2>
+          <h2 id="watch-seen-title">What the agent saw</h2>
           <PageContextProvider value={within}>
             <SeenAnswer entry={entry} schema={operation?.schema} />
           </PageContextProvider>

@@ -23,6 +23,6 @@ export const Scrubber = () => (
       </svg>
       <input type="range" id="watch-range" min="0" max="1" step="1" value="0" aria-label="Position in the run" />
     </div>
-    <span class="muted watch-keys">Arrows step, space plays</span>
+    <span class="muted watch-keys">Arrow keys step, space plays</span>
   </section>
 )

@@ -56,7 +56,7 @@ const Switcher = ({ hasSandbox, others, view: { sandbox } }: SwitcherProps) => (
           ))}
       </ul>
       <div class="actions">
-        <Link to="/bench">All of them, and new ones</Link>
+        <Link to="/bench">All sandboxes, and new ones</Link>
         {hasSandbox ? (
           <>
             <Link to={controlPath(sandbox)}>{`All controls of ${sandbox}`}</Link>
@@ -94,7 +94,7 @@ const CreateSandbox = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "vie
         Make it now
       </button>
     </Form>
-    <p class="muted">Its clock and faults can be set once it was made, or something was changed in it.</p>
+    <p class="muted">You can set its clock and faults when it exists: make it now, or change something in it.</p>
   </>
 )
 
@@ -119,7 +119,7 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
               to="reset"
               next={next}
               label="Reset"
-              text="Everything that was done in it is gone; it begins as it was made. What was asked stays in the list."
+              text="Everything that was done in it is deleted. It starts over, as it was made. Its requests stay in the list."
               confirm="Reset it"
             />
             <ConfirmAction
@@ -127,8 +127,8 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
               to="drop"
               next="/watch"
               label="Drop"
-              text="It is gone with all that is in it, its snapshots and its journal."
-              confirm="Drop it for good"
+              text="It is deleted with everything in it, its snapshots and its journal."
+              confirm="Drop it permanently"
             />
           </div>
         </>

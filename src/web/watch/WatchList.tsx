@@ -29,7 +29,7 @@ const ListNavigation = ({ view }: { readonly view: View }) => {
 
 const Empty = () => (
   <p class="empty" id="watch-empty">
-    Nothing has been asked here yet. Give an agent one of the addresses above: each of its requests appears here.
+    There are no requests yet. Give an agent one of the addresses above: each of its requests appears here.
   </p>
 )
 

@@ -39,7 +39,7 @@ const Chosen = ({ requestedSeq, operation, report, staticPictures, view }: Scree
         </div>
       ) : null}
       {chosen === undefined && requestedSeq !== undefined ? (
-        <p class="empty">{`There is no request ${requestedSeq} in the journal, or it fell out of it.`}</p>
+        <p class="empty">{`Request ${requestedSeq} is not in the journal: there is none yet, or it was removed.`}</p>
       ) : null}
     </div>
   )
@@ -53,7 +53,7 @@ interface BarProps extends Pick<ScreenProps, "requestedSeq" | "view"> {
 const Bar = ({ requestedSeq, controlled, view }: BarProps) =>
   controlled === undefined ? (
     <header class="watch-bar" id="watch-bar">
-      <p class="muted">A run that was shared with you: you can look on, and do nothing in it.</p>
+      <p class="muted">This run is shared with you: you can watch it, but change nothing in it.</p>
     </header>
   ) : (
     <WatchBar

@@ -105,7 +105,7 @@ const changeReaders: Readonly<Record<string, (entry: Entry, answer: JsonObject) 
   acpUpdateCheckoutSession: session,
   acpCompleteCheckoutSession: session,
   acpCancelCheckoutSession: session,
-  resetDemo: ({ generation }) => [change("Everything", `begun anew: generation ${generation}`, "less")]
+  resetDemo: ({ generation }) => [change("Everything", `reset: generation ${generation}`, "less")]
 }
 
 /**

@@ -44,7 +44,7 @@ const removeRule = (sandbox: string, form: Fields) =>
   Effect.gen(function* () {
     const [path, shownMark] = [{ sandbox, rule: form.text("rule") }, form.text("shown_rule")]
     if (shownMark !== "" && shownMark !== fingerprintOf(yield* perform("getFault", { path }))) {
-      const message = `${path.rule} is another rule by now than was shown. Nothing was taken back.`
+      const message = `${path.rule} is no longer the rule that was shown. Nothing was removed.`
       return yield* new Refused({ problem: { _tag: "AnotherRule", message }, status: 409 })
     }
     yield* perform("removeFault", { path })
@@ -139,7 +139,7 @@ const ArmedFault = ({ action, fields, isSpent = false, text, ...where }: ArmedFa
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Take back: ${text}`}>
+    <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Remove: ${text}`}>
       <bdi>{text}</bdi>
       <span aria-hidden="true"> ✕</span>
     </button>

@@ -15,9 +15,9 @@ export const share = watchForm((form) => {
     part: "watch" as const,
     body: (
       <section class="wrap page stack-s">
-        <h1>{`A link to what happens in ${sandbox}`}</h1>
+        <h1>{`A read-only link to ${sandbox}`}</h1>
         <p class="lead">
-          {`Whoever has it sees each request and its answer, as they come, until ${instant(DateTime.formatIso(expiresAt))}, or until the sandbox is dropped. They can do nothing, neither here nor in the shop.`}
+          {`Everyone with this link sees each request and its answer live, until ${instant(DateTime.formatIso(expiresAt))} or until the sandbox is dropped. They can change nothing, neither here nor in the shop.`}
         </p>
         <Addresses of={[["Read-only link", url]]} />
         <p>

@@ -355,7 +355,7 @@ describe.skipIf(!hasBrowser)("the page of keys", () => {
     // Without https a browser gives no clipboard.
     await page
       .getByRole("status")
-      .getByText(isSecure ? "Copied" : "Marked")
+      .getByText(isSecure ? "Copied" : "Selected")
       .waitFor()
     const kept = isSecure ? () => navigator.clipboard.readText() : () => `${getSelection()}`
     expect(await page.evaluate(kept)).toBe(secret)

@@ -398,7 +398,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
       server = first.url
       await page.goto(`${proxy.origin}/watch?entry=2`)
       await page.locator('#watch-live[data-state="live"]').waitFor()
-      await page.getByText("There is no request 2 in the journal").waitFor()
+      await page.getByText("Request 2 is not in the journal").waitFor()
       for (const _ of Array(3)) await lookOn()
       await title("Request 2 of 3")
       await send("DELETE", `${server}/bench/v1/sandboxes/default/journal`)
@@ -411,7 +411,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     {
       await using again = await openProgram({})
       server = again.url
-      await page.getByText("There is no request 4 in the journal").waitFor()
+      await page.getByText("Request 4 is not in the journal").waitFor()
       await page.locator('#watch-live[data-state="live"]').waitFor()
       // The numbers of its journal say nothing of those that are still in the list.
       expect(await page.locator("#watch-count").textContent()).toBe("2 requests")

@@ -75,7 +75,7 @@ test("draws what the agent saw with the components of the shop", async () => {
     /Checkout session Not ready for payment.*3 × Speck/
   )
   expect(textOf(await watch("protocol:tools/list ok"))).toContain("search_products")
-  expect(textOf(await watch("checkout refused"))).toMatch(/What it saw .*empty_cart/)
+  expect(textOf(await watch("checkout refused"))).toMatch(/What the agent saw .*empty_cart/)
 })
 
 test("draws an empty search with the hint that the agent got", async () => {
@@ -104,14 +104,16 @@ test("shows what the agent saw after a fault", async () => {
     return textOf(page.match(/<section class="watch-seen".*?<\/section>/s)?.[0] ?? "")
   }
   const error = await seen({ kind: "error", status: 503 }, "fault")
-  expect(error).toMatch(/What it saw 503 service_unavailable The service is unavailable at the moment\. $/)
+  expect(error).toMatch(/What the agent saw 503 service_unavailable The service is unavailable at the moment\. $/)
   expect(await seen({ kind: "rateLimit", retryAfterSeconds: 3 }, "fault")).toMatch(/429 rate_limited .*3 s/)
   expect(await seen({ kind: "drop", phase: "before" }, "fault")).toMatch(
     /The agent saw nothing: The connection was closed before anything was done\. $/
   )
   const lost = "The agent saw nothing: its answer was not sent. This is what it would have been."
   expect(await seen({ kind: "drop", phase: "after" }, "ok")).toMatch(new RegExp(`${lost} .*Arc Desk Lamp`))
-  expect(await seen({ kind: "malform", how: "truncate" }, "ok")).toMatch(/A rule took part in it\..*Arc Desk Lamp/)
+  expect(await seen({ kind: "malform", how: "truncate" }, "ok")).toMatch(
+    /A fault rule affected this request\..*Arc Desk Lamp/
+  )
 })
 
 test("shows what a request changed as far as its answer says, and nothing if nothing changed", () => {
@@ -139,7 +141,7 @@ test("shows the checks of a task during its trial, with links to their requests"
   const { body: made } = await post(`${store.url}/bench/v1/sandboxes`, { task })
   const screen = async (entry = "") => (await getPage(`${store.url}/watch?sandbox=${made.name}${entry}`)).body
   const checksIn = (page: string) => page.match(/<section class="watch-checks".*?<\/section>/s)?.[0] ?? ""
-  expect(textOf(checksIn(await screen()))).toMatch(/two-seats-to-gatwick : 4 of 11 hold now\. What the agent answers/)
+  expect(textOf(checksIn(await screen()))).toMatch(/two-seats-to-gatwick : 4 of 11 hold now\. The agent's answer/)
   const flight = {
     offer_id: "flt_kv203_tlv_lgw_20270312_economy",
     passenger_name: "Dana Levi",
@@ -178,14 +180,14 @@ test("what was sent is shown as text, and masked data stays masked", async () =>
   expect(textOf(page)).toContain("<script>alert(1)</script>")
   const refused = await watch("checkout refused")
   expect(refused).not.toContain("4111 1111")
-  expect(textOf(refused)).toContain("What is masked has to be filled in")
+  expect(textOf(refused)).toContain("Fill in the masked values")
   // Whoever was shared the run sends nothing again.
   const { share } = (await post(`${store.url}/bench/v1/sandboxes/seen/shares`, {})).body
   const shared = await getPage(
     `${store.url}/watch/shared/entry?share=${share}&entry=${entryOf("checkout refused").seq}`
   )
   expect(textOf(shared.body)).toContain("[redacted]")
-  expect(textOf(shared.body)).not.toContain("What is masked has to be filled in")
+  expect(textOf(shared.body)).not.toContain("Fill in the masked values")
   expect([isReplayable(entryOf("checkout refused")), isReplayable(entryOf("checkout ok"))]).toEqual([false, true])
 })
 
@@ -311,7 +313,7 @@ testWith("curl")(
       items.filter(({ http }) => http.path === "/mcp").map((entry) => mcpCallOf(entry, undefined) !== undefined)
     ).toEqual([false, true, true, true, true, false])
     const page = textOf((await getPage(`${store.url}/watch?sandbox=again&entry=${items.length}`)).body)
-    expect(page).toContain("Its body is not kept: nothing read it as JSON.")
+    expect(page).toContain("Its body is not kept, because nothing read it as JSON.")
     expect(page).not.toContain("Replay here")
   }
 )
@@ -347,8 +349,10 @@ test("a long journal is shown in part; an unknown entry and an unused sandbox ar
   const older = await getPage(`${store.url}/watch?sandbox=long&entry=30`)
   expect(older.body).toMatch(/id="entry-30"[^>]*aria-current="true"/)
   expect(older.body).toContain('id="entry-1"')
-  expect(textOf((await getPage(`${store.url}/watch?sandbox=long&entry=131`)).body)).toContain("no request 131")
-  expect(textOf((await getPage(`${store.url}/watch?sandbox=nobody`)).body)).toContain("Nothing has been asked here yet")
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=long&entry=131`)).body)).toContain(
+    "Request 131 is not in the journal"
+  )
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=nobody`)).body)).toContain("There are no requests yet")
   expect((await getPage(`${store.url}/watch?sandbox=No!`)).status).toBe(400)
   for (const path of ["watch?sandbox=long&", "watch/entry?sandbox=long&", "watch/shared?share=any&"]) {
     const wrong = await getPage(`${store.url}/${path}entry=x`)
@@ -424,7 +428,7 @@ test("the toolbar links to other sandboxes and agents, sets the clock, forks, an
   expect([missing.status, textOf(missing.html)]).toEqual([404, expect.stringContaining("There is nothing here")])
 
   const cleared = await visitor.submit(`${store.url}/watch/clear`, { sandbox: "driven" })
-  expect([cleared.url, textOf(cleared.html)]).toEqual([at, expect.stringContaining("Nothing has been asked here yet")])
+  expect([cleared.url, textOf(cleared.html)]).toEqual([at, expect.stringContaining("There are no requests yet")])
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }
   expect((await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" }, foreign)).status).toBe(403)
 })
@@ -433,10 +437,10 @@ test("a comparison of two runs shows where they differ, and if their final state
   const at = (name: string) => `${store.url}/shops/${name}`
   for (const name of ["one", "other"]) await cartWith(at(name), { product_id: "arc-desk-lamp" })
   const beside = async () => textOf((await getPage(`${store.url}/watch?sandbox=one&with=other`)).body)
-  expect(await beside()).toMatch(/2 steps, all of them the same\. Both have come to the same/)
+  expect(await beside()).toMatch(/2 steps, all of them the same\. Both are in the same state/)
   await cartWith(at("other"), { product_id: "speckle-ceramic-mug" })
   expect(await beside()).toMatch(
-    /The same for 2 steps; step 3 is the first that differs\. They have come to something else/
+    /The same for 2 steps; step 3 is the first that differs\. They are in different states/
   )
   const unused = textOf((await getPage(`${store.url}/watch?sandbox=one&with=unheard-of`)).body)
   expect(unused).toContain("There is no sandbox unheard-of: it was dropped, or nothing was changed in it yet.")
@@ -450,7 +454,7 @@ test("a comparison of two long runs says which requests are not compared", async
   }
   const beside = async () => textOf((await getPage(`${store.url}/watch?sandbox=endless&with=endlesser`)).body)
   expect(await beside()).toContain(
-    "300 steps, all of them the same. Of endlesser the first 300 requests are compared, and not the other 12. Both have"
+    "300 steps, all of them the same. Only the first 300 requests of endlesser are compared, not the other 12. Both are"
   )
   const large = { product_id: "x".repeat(120_000) }
   for (let sent = 0; sent < 40; sent++) await post(`${store.url}/shops/endless/api/carts/cart_1/items`, large)
@@ -469,7 +473,7 @@ test("a comparison of a run with its fork begins after the fork", async () => {
   const snapshot = (await post(`${bench}/trunk/snapshots`)).body.id
   const branch = (await post(`${bench}/trunk/fork`, {})).body.items[0].name
   expect(await beside("trunk", branch)).toMatch(
-    `${branch} is a fork of trunk after its request 3 : what came before is the past of both, and the steps count from there. Nothing to compare.`
+    `${branch} is a fork of trunk after its request 3 : up to it, both have the same past, and the steps count from there. Nothing to compare.`
   )
   const add = (name: string, product: string) =>
     post(`${at(name)}/api/carts/${cart}/items`, { product_id: product, quantity: 1 })
@@ -601,7 +605,7 @@ test("a button in an old tab removes the fault that it shows, and no later fault
   const visitor = makeVisitor()
   const set = (fields: Record<string, string>) =>
     visitor.submit(`${store.url}/watch/faults`, { sandbox: "tabbed", ...fields })
-  const lost = "Take back: Lose the reply of the next purchase"
+  const lost = "Remove: Lose the reply of the next purchase"
   const buttonOf = (html: string, label: string) =>
     hiddenFieldsOf(html.split("<form").find((form) => form.includes(label)) ?? "")
   const names = async () => {
@@ -616,7 +620,7 @@ test("a button in an old tab removes the fault that it shows, and no later fault
   const refused = await set({ ...old, next: "/watch?sandbox=tabbed&entry=1" })
   expect([refused.status, textOf(refused.html)]).toEqual([
     409,
-    expect.stringContaining("rule_1 is another rule by now than was shown. Nothing was taken back.")
+    expect.stringContaining("rule_1 is no longer the rule that was shown. Nothing was removed.")
   ])
   expect(refused.html).toMatch(/href="\/watch\?sandbox=tabbed&amp;entry=1"[^>]*>Back to the run/)
   expect(await names()).toEqual(["rule_1 Slow by 2 s"])
@@ -625,9 +629,9 @@ test("a button in an old tab removes the fault that it shows, and no later fault
   const { html } = await visitor.open(`${store.url}/watch?sandbox=tabbed`)
   await post(`${store.url}/bench/v1/sandboxes/tabbed/faults`, { times: 1, effect: { kind: "delay", ms: 1 } })
   await get(`${store.url}/shops/tabbed/api/products`)
-  await set(buttonOf(html, "Take back: Slow by 2 s"))
+  await set(buttonOf(html, "Remove: Slow by 2 s"))
   expect(await names()).toEqual(["rule_2 undefined"])
-  expect((await set(buttonOf(html, "Take back: Slow by 2 s"))).status).toBe(404)
+  expect((await set(buttonOf(html, "Remove: Slow by 2 s"))).status).toBe(404)
 })
 
 test("a fault shows how often it was applied", async () => {
@@ -648,7 +652,7 @@ test("a page request that was refused early is shown with its status, once", asy
   const { status } = (await get(journal(name))).body.items[0].http
   const { body } = await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)
   expect(status).toBe(415)
-  expect(textOf(body)).toMatch(/What it saw 415 What changed/)
+  expect(textOf(body)).toMatch(/What the agent saw 415 What changed/)
   expect(textOf(body)).toMatch(/Answer, invalid\s*{\s*"code"\s*:\s*"415"\s*}/)
 })
 

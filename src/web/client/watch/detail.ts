@@ -77,11 +77,11 @@ export const createDetail = ({ addressOf, onBounds }: DetailOptions) => {
     if (response === undefined || response.status >= 500 || text === undefined) {
       failedSeq = seq
       setTimeout(() => requestEntry(failedSeq), retryDelayMs)
-      return showFailure(`Request ${seq} cannot be shown: the server does not answer. It is tried again.`)
+      return showFailure(`Request ${seq} cannot be shown: the server does not answer. The page tries again.`)
     }
     const next = new DOMParser().parseFromString(text, "text/html")
     const entry = next.querySelector<HTMLElement>("#watch-entry")
-    if (entry === null) return showFailure(`Request ${seq} cannot be shown: load the page again to see why.`)
+    if (entry === null) return showFailure(`Request ${seq} cannot be shown: reload the page to see why.`)
     shownSeq = seq
     swapEntry(entry)
     swapBar(next.getElementById("watch-bar"))

@@ -95,8 +95,8 @@ const LostAnswerNote = ({ entry: { delivered, error, faults, outcome } }: { read
   // The journal has the answer before its text was cut or replaced.
   return outcome === "ok" && faults.length > 0 ? (
     <p class="muted">
-      A rule took part in it. One that cuts an answer or puts a page in its place (malform with truncate or notJson)
-      does that to what is shown here.
+      A fault rule affected this request. A rule that truncates the answer or replaces it with a page (malform with
+      truncate or notJson) is not applied to what is shown here.
     </p>
   ) : null
 }
@@ -111,9 +111,7 @@ export const SeenAnswer = ({ entry, schema }: SeenAnswerProps) => {
       {drawAnswer(entry, schema) ??
         (outcome === "ok" ? (
           <p class="empty">
-            {surface === "web"
-              ? "A page of the shop."
-              : "Nothing that has a picture. Beside it is all that was answered."}
+            {surface === "web" ? "A page of the shop." : 'This answer has no picture. See the section "Answer".'}
           </p>
         ) : null)}
     </>
