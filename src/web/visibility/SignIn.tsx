@@ -42,7 +42,7 @@ const Demo = ({ demo, next }: SignInProps) => (
 export const SignIn = (props: SignInProps) => (
   <SignInForm
     title="How visible are you?"
-    lead="When people ask an AI what to buy, which brands does it name, how high, and whose pages does it cite? Sign in with a key of the analytics API to see."
+    lead="When people ask an AI what to buy, which brands does it name, in which position, and whose pages does it cite? Sign in with a key of the analytics API to see."
     to="/visibility/sign-in"
     next={props.next}
     label="API key"

@@ -207,7 +207,7 @@ describe("a page view", () => {
 
   test("with a wrong URL says what is wrong", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
-    const cursor = "a place in a list holds for the same choice of rows, and in the citations for the same day"
+    const cursor = "A place in a list is valid only for the same filters, and for citations only on the same day"
     for (const [path, told] of [
       ["?period=1d", 'period: expected one of 7d, 30d, 90d, received "1d"'],
       ["/brands?tracking=some", 'tracking: expected one of tracked, ignored, new, received "some"'],

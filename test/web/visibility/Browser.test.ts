@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
   test("draws charts with a name, a description and a table", async () => {
     await signIn(acme.secret)
     const chart = page.getByRole("img", { name: /score over time/ })
-    expect(await chart.locator("desc").textContent()).toMatch(/: [\d.]+ on .* at most [\d.]+ on /)
+    expect(await chart.locator("desc").textContent()).toMatch(/: [\d.]+ on .* highest [\d.]+ on /)
     const box = await chart.boundingBox()
     expect(box?.width ?? 0).toBeGreaterThan(300)
     // The mean of seven days over the days themselves, for each of four brands.
@@ -361,7 +361,7 @@ describe.skipIf(!hasBrowser)("the page of keys", () => {
     expect(await page.evaluate(kept)).toBe(secret)
     expect((await analytics().get("/api/v1/me", secret)).status).toBe(200)
     await page.getByLabel(`Revoke the key that ends in ${secret.slice(-4)}`).click()
-    await page.getByRole("button", { name: "Revoke for good" }).click()
+    await page.getByRole("button", { name: "Revoke permanently" }).click()
     await page.getByText("The key is revoked").waitFor()
     expect(await page.content()).not.toContain(secret)
     expect((await analytics().get("/api/v1/me", secret)).status).toBe(401)

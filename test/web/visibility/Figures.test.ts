@@ -262,7 +262,7 @@ test("the comparison of the organization's figures does not depend on the chosen
     [1, true],
     [8, true]
   ])
-  const none = "No change to the 7 days before"
+  const none = "No change from the 7 days before"
   for (const { id } of projects) {
     expect(notesIn(await page(`?period=7d&project=${id}`))).toEqual([none, none, none])
   }
@@ -276,7 +276,7 @@ test("a figure without an earlier value shows nothing to compare with, instead o
   }
   const same = await askedOn("As ever", [1, true], [8, true])
   for (const path of ["?period=7d", `/brands/${same.brand.id}?period=7d`]) {
-    const none = "No change to the 7 days before"
+    const none = "No change from the 7 days before"
     expect([path, notesIn(await same.page(path))]).toEqual([path, [none, none, none]])
   }
   const unnamed = await askedOn("Unheard of", [1, true], [8, false])
@@ -294,7 +294,7 @@ test("days without an answer are not drawn or shown as 0", async () => {
   ])
   const sentenceOf = (html: string) => /<desc [^>]*>([^<]*)/.exec(html)?.[1]
   const week = await page(`/prompts/${prompt.id}?period=7d`)
-  expect(sentenceOf(week)).toBe("Prompt 0: 100 on Sat 14 Nov, 0 on Wed 18 Nov, at most 100 on Sat 14 Nov.")
+  expect(sentenceOf(week)).toBe("Prompt 0: 100 on Sat 14 Nov, 0 on Wed 18 Nov, highest 100 on Sat 14 Nov.")
   expect(/data-days="([^"]*)"/.exec(week)?.[1]).toBe("100 – – 100 0 – –")
   const cells = [...week.matchAll(/<td[^>]*data-title="Prompt 0">([^<]*)/g)].map(([, text]) => text).join(" ")
   expect(cells).toBe("100 – – 100 0 – – 1 – – 1 0 – –")
@@ -304,7 +304,7 @@ test("days without an answer are not drawn or shown as 0", async () => {
   const month = await page(`/prompts/${prompt.id}?period=30d`)
   expect(/class="days alone"[^>]* d="([^"]*)"/.exec(month)?.[1]?.match(/M/g)).toHaveLength(1)
   expect(sentenceOf(await page(`/prompts/${prompt.id}?period=90d`))).toBe(
-    "Prompt 0, means of 7 days: 100 on Sun 11 Oct, 66.67 on Fri 20 Nov, at most 100 on Sun 11 Oct."
+    "Prompt 0, means of 7 days: 100 on Sun 11 Oct, 66.67 on Fri 20 Nov, highest 100 on Sun 11 Oct."
   )
 })
 
@@ -322,7 +322,7 @@ test("the answers to a prompt list the brands that they mention, with own brands
     answers.slice(0, 100).map(({ status }, at) => [status, written[at]?.join("; ") ?? ""])
   )
   const first = await open(`/prompts/${prompt?.id}`)
-  expect(textOf(first)).toContain("An imported answer can be read where its text is kept.")
+  expect(textOf(first)).toContain("You can read an imported answer if its text is kept.")
   expect(textOf(first)).toContain("ChatGPT, us")
   // Those of all years are listed, whatever the period.
   expect(/<th scope="row">(<time datetime="2026-[^<]*)</.exec(first)?.[1]).toMatch(/>\d+ \w+ 2026, \d\d:\d\d$/)

@@ -38,7 +38,7 @@ const describeSeries = (series: ReadonlyArray<Series>): string =>
       const [first, last] = [points[0], points.at(-1)]
       if (first === undefined || last === undefined) return `${name}: no answers.`
       const top = points.reduce((best, point) => (point.value > best.value ? point : best), first)
-      return `${name}${isOfMeans ? ", means of 7 days" : ""}: ${formatNumber(first.value)} on ${shortDate(first.date)}, ${formatNumber(last.value)} on ${shortDate(last.date)}, at most ${formatNumber(top.value)} on ${shortDate(top.date)}.`
+      return `${name}${isOfMeans ? ", means of 7 days" : ""}: ${formatNumber(first.value)} on ${shortDate(first.date)}, ${formatNumber(last.value)} on ${shortDate(last.date)}, highest ${formatNumber(top.value)} on ${shortDate(top.date)}.`
     })
     .join(" ")
 

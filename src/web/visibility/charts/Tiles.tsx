@@ -27,9 +27,9 @@ interface ChangeProps {
 
 /** A change, as an arrow, a word and a figure: the colour is not the only sign of whether it is good. */
 const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) => {
-  const before = `than the ${days} days before`
+  const before = `than in the ${days} days before`
   if (by === 0) {
-    return <p class="kpi-note">{isCompared ? `No change to the ${days} days before` : "Nothing to compare with"}</p>
+    return <p class="kpi-note">{isCompared ? `No change from the ${days} days before` : "Nothing to compare with"}</p>
   }
   const isBetter = by > 0 !== isInverse
   const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
@@ -43,7 +43,7 @@ const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) 
 
 const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
   if (mention_count === 0) return "No mentions"
-  if (score === 0) return "None was judged, or each at −100"
+  if (score === 0) return "No mention was judged, or each at −100"
   return score >= 60
     ? "Mostly positive; 50 is neutral"
     : score <= 40

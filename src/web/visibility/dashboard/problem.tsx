@@ -13,23 +13,23 @@ const problems: Record<Tag, readonly [status: number, title: string]> = {
   Unauthorized: [401, "That key is not accepted."],
   Forbidden: [403, "This key does not open that organization."],
   OrgRequired: [400, "This key opens no organization."],
-  RecordNotFound: [404, "There is no such thing here."],
+  RecordNotFound: [404, "There is nothing here."],
   InvalidFilter: [400, "That filter is not supported."],
   BadRequest: [400, "That address cannot be read."],
   RateLimited: [429, "Too many requests with this key."],
-  Unavailable: [503, "The figures cannot be reached just now."]
+  Unavailable: [503, "The figures are not available at the moment."]
 }
 
 /** The API's messages to programs, reworded for a person who follows links. */
 const texts: Partial<Record<Tag, string>> = {
-  Forbidden: "The link may come from a colleague whose key opens more. Yours goes on opening what it did.",
-  OrgRequired: "The user that it belongs to is in no organization yet. An administrator can add them to one."
+  Forbidden: "The link may come from a colleague whose key opens more. Your key still opens what it did before.",
+  OrgRequired: "Its user is in no organization yet. An administrator can add them to one."
 }
 
 const textOf = (error: VisibilityError): string =>
   // What a cursor is bound to is hidden inside it, so the API's message would not help a person.
   error._tag === "BadRequest" && error.issues.every(({ field }) => field === "cursor")
-    ? "The list has to begin anew: a place in a list holds for the same choice of rows, and in the citations for the same day."
+    ? "Start again from the first page. A place in a list is valid only for the same filters, and for citations only on the same day."
     : (texts[error._tag] ?? error.message)
 
 /** A failure of the analytics API as a page, with the status that the API gives it. */

@@ -32,7 +32,7 @@ export const operator = Effect.gen(function* () {
 const AdminSignIn = () => (
   <SignInForm
     title="Keys of the analytics API"
-    lead="Whoever runs this program issues and revokes them here, with the admin token."
+    lead="The operator of this server issues and revokes them here, with the admin token."
     heading="Sign in as administrator"
     to="/visibility/keys/sign-in"
     label="Admin token"

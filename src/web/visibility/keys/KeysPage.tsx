@@ -90,7 +90,7 @@ const Revoke = ({ record: { id, last_four } }: Pick<RowProps, "record">) => (
     <Form to="/visibility/keys/revoke" method="post">
       <input type="hidden" name="id" value={id} />
       <button type="submit" class="button small danger">
-        Revoke for good
+        Revoke permanently
       </button>
     </Form>
   </details>

@@ -64,8 +64,8 @@ const NoData = () => (
   <div class="empty desk-empty">
     <h1>No answers yet</h1>
     <p>
-      Nothing has been asked for this organization, so there is nothing to measure. Figures appear here with the first
-      answers, whether they are imported or simulated.
+      This organization has no answers, so there is nothing to measure. Figures appear here with the first answers,
+      imported or simulated.
     </p>
   </div>
 )
@@ -124,7 +124,9 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
               </div>
               <DataTable table={prompts}>
                 {boards.isTruncated ? (
-                  <p class="muted sheet-note">Counted from the newest mentions; a shorter period counts all of them.</p>
+                  <p class="muted sheet-note">
+                    Only the newest mentions are counted. A shorter period counts all of them.
+                  </p>
                 ) : null}
               </DataTable>
             </>

@@ -11,8 +11,8 @@ import { Day } from "./moments.tsx"
 export const brands = listView<BrandRecord>({
   kind: "brands",
   title: "Brands",
-  about: "The score is of all answers of the period.",
-  empty: "There are no such brands.",
+  about: "The score covers all answers of the period.",
+  empty: "There are no brands to show.",
   choices: (
     <Choices
       label="Tracking"

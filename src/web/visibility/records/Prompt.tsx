@@ -50,8 +50,8 @@ export const prompt = view((dashboard) =>
           <DataTable table={brands} />
           <DataTable table={answersTable}>
             <p class="muted sheet-note">
-              The brands of each answer in the order in which they are named, your own marked, each with what is said of
-              it from −100 to 100 if somebody judged it. An imported answer can be read where its text is kept.
+              Each answer lists the brands in the order in which it names them, with your own marked. A judged mention
+              has its sentiment, from −100 to 100. You can read an imported answer if its text is kept.
             </p>
           </DataTable>
           <Pager next={answers.next_cursor} />

@@ -14,14 +14,15 @@ const categories: ReadonlyArray<readonly [string, string]> = [
 ]
 
 /** The subject of the score of a prompt or a topic. */
-export const ownBrandsNote = "The score is of your own brands; of all tracked ones, if none is marked as your own."
+export const ownBrandsNote =
+  "The score is that of your own brands. If none is marked as your own, it is that of all tracked brands."
 
 /** `/visibility/prompts`: the prompts, all or those of a category. */
 export const prompts = listView<PromptTemplate>({
   kind: "prompts",
   title: "Prompts",
   about: ownBrandsNote,
-  empty: "There are no such prompts.",
+  empty: "There are no prompts to show.",
   choices: <Choices label="Category" name="category" fallback="" options={categories} />,
   read: ({ ask, searchParams }, query) =>
     ask("listPrompts", { query: { ...query, category: searchParams.optional("category") } }),

@@ -63,7 +63,7 @@ const AnswerText = ({
 /** The answers to a prompt: time, source, and the brands that they name. */
 export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<WatchedAnswer>) =>
   tableOf<WatchedAnswer>(
-    { name: "answers", title: "Answers", empty: "Nobody has answered it yet." },
+    { name: "answers", title: "Answers", empty: "It has no answers yet." },
     [
       { name: "id" },
       { name: "answered_at", title: "Time", isHead: true, shown: ({ answered_at }) => <Minute at={answered_at} /> },
