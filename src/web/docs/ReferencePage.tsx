@@ -34,7 +34,7 @@ export const ReferencePage = ({ pathPrefix, reference }: ReferencePageProps) => 
             <Line text={lead} />
           </p>
           <p>
-            At <code>{reference.servers[0]?.url}</code>. For generators of clients:{" "}
+            At <code>{reference.servers[0]?.url}</code>. For client generators:{" "}
             <Link to={`${pathPrefix}/openapi.json`}>OpenAPI 3.1</Link>,{" "}
             <Link to={`${pathPrefix}/openapi.json?version=3.0`}>3.0</Link>.
             {pathPrefix === "" ? (
@@ -67,7 +67,7 @@ export const ReferencePage = ({ pathPrefix, reference }: ReferencePageProps) => 
           <section id="errors">
             <h2>Errors</h2>
             <p>
-              The codes that <code>error.code</code> can be, each with the members of its <code>error.details</code>.
+              The values of <code>error.code</code>, each with the members of its <code>error.details</code>.
             </p>
             <ErrorCodes />
           </section>

@@ -7,7 +7,7 @@ import { compressedResponse } from "../page/compression.ts"
 import { type PictureKind, pictures } from "./pictures.ts"
 
 const imageNotFound = (whose: string) =>
-  HttpServerResponse.unsafeJson(errorBody("image_not_found", `${whose} Take the URLs from where they are shown.`), {
+  HttpServerResponse.unsafeJson(errorBody("image_not_found", `${whose} Use the image URLs as the shop shows them.`), {
     status: 404
   })
 
