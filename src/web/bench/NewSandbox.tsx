@@ -16,7 +16,7 @@ const clocks = [
 ] as const
 
 const disclosures = [
-  ["neutral", "That it is a shop, and nothing about tests"],
+  ["neutral", "Only that it is a shop"],
   ["open", "That nothing is real"]
 ] as const
 
@@ -39,7 +39,7 @@ export const NewSandbox = () => (
             label="Frozen at"
             name="at"
             placeholder="2027-01-15T09:30:00Z"
-            hint="For a frozen clock. If empty, it is now."
+            hint="For a frozen clock. If empty, the current time."
           />
           <Select label="What it tells agents" name="agent" options={disclosures} />
           <Input
@@ -82,7 +82,7 @@ const tokensOf = (tokens: ReadonlyArray<string>) => ({ accept: "listed", tokens:
 
 const misplacedInstant = (form: Fields) =>
   form.text("clock") !== "frozen" && form.text("at") !== ""
-    ? { at: "Only a frozen clock has an instant: choose Frozen, or leave this out." }
+    ? { at: "Only a frozen clock has an instant: choose Frozen, or leave this empty." }
     : {}
 
 const repeatedIn = (field: "labels" | "payments", what: string, names: ReadonlyArray<string>) => {

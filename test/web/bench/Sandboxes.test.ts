@@ -160,7 +160,7 @@ describe("the form for a new sandbox", () => {
     for (const [field, value] of Object.entries({ at: typed.at, labels: typed.labels })) {
       expect(html).toMatch(new RegExp(`value="${value}"[^>]*name="${field}"[^>]*aria-invalid="true"`))
     }
-    expect(textOf(html)).toContain("Only a frozen clock has an instant: choose Frozen, or leave this out.")
+    expect(textOf(html)).toContain("Only a frozen clock has an instant: choose Frozen, or leave this empty.")
     expect(textOf(html)).toContain("Give each label once: there is more than one a.")
     expect((await get(control("/unclear"))).status).toBe(404)
   })
