@@ -139,7 +139,7 @@ const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArr
   // A 404 may mean that the bench is off.
   if (status >= 400 && status !== 404) return [`The server at ${url} answered ${status}.`]
   return error instanceof AnsweredOtherwise || error._tag === "ResponseError"
-    ? [`${url} answers otherwise than the bench of this version: is it on there (BENCH)?`]
+    ? [`${url} does not answer like the bench of this version: is the bench on (BENCH)?`]
     : problemLines(error as Error & Problem, words)
 }
 

@@ -47,7 +47,7 @@ test("a problem with a status that the bench does not have is reported by its me
 test.each([200, 404])("for an HTML response %d the error asks if the bench is on there", async (status) => {
   using server = answering(status, "text/html")
   const url = `http://127.0.0.1:${server.port}`
-  expect(await list(url)).toBe(`${url} answers otherwise than the bench of this version: is it on there (BENCH)?\n`)
+  expect(await list(url)).toBe(`${url} does not answer like the bench of this version: is the bench on (BENCH)?\n`)
 })
 
 // An untrusted certificate is reported in the same way.

@@ -69,7 +69,7 @@ test("the package's tarball works in an empty folder, under Node and Bun", async
     earlier: [0],
     refused: [409, "sandbox_exists", expect.stringContaining("client"), "describeSandbox"],
     unreachable: [
-      "http://127.0.0.1:1 cannot be reached: expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL",
+      "http://127.0.0.1:1 cannot be reached: expected the address of a running Vitrine, as `server` or VITRINE_BENCH_URL",
       true
     ],
     graded: ["pass", "fail", "pass"],

@@ -30,7 +30,7 @@ describe("the error for an invalid address names the option or variable, and wha
 
 describe("the error for a server that is not the bench names its address", () => {
   const otherwise = (address: string) =>
-    `${address} answers otherwise than the bench of this version: is it on there (BENCH)?`
+    `${address} does not answer like the bench of this version: is the bench on (BENCH)?`
   const refused = (status: number) => (address: string) => `The server at ${address} answered ${status}.`
   const html = (type: string, status = 200) =>
     new Response("<html>hi</html>", { status, headers: { "content-type": type } })
@@ -90,7 +90,7 @@ test("the error for a server that resets the connection has the reason", async (
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   await expect(sandbox({}, { server: `http://127.0.0.1:${port}` })).rejects.toThrow(
-    `http://127.0.0.1:${port} cannot be reached (ECONNRESET): expected the address of a Vitrine that runs`
+    `http://127.0.0.1:${port} cannot be reached (ECONNRESET): expected the address of a running Vitrine`
   )
   server.close()
 })

@@ -115,7 +115,7 @@ testWith("pytest-3")("the error for a server that is not the bench names its add
     `import pytest
 from vitrine_bench import Bench, Sandbox, VitrineError
 
-OTHERWISE = "{} answers otherwise than the bench of this version: is it on there (BENCH)?"
+OTHERWISE = "{} does not answer like the bench of this version: is the bench on (BENCH)?"
 
 @pytest.mark.parametrize(("path", "status", "told"), [
     ("page", 200, OTHERWISE),
@@ -138,7 +138,7 @@ def test_other(path, status, told):
         assert refused.value.status == status
 
 def test_dropped_by_a_page():
-    with pytest.raises(VitrineError, match="answers otherwise"):
+    with pytest.raises(VitrineError, match="does not answer like the bench of this version"):
         Bench("${address}/page").ask("DELETE", "/sandboxes/x")
 `
   )

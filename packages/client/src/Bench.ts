@@ -51,7 +51,7 @@ const responseError = (server: string, { headers, ok, status }: Response, member
   const message = location
     ? `${server} redirects to ${location}: expected the address of a Vitrine itself`
     : ok
-      ? `${server} answers otherwise than the bench of this version: is it on there (BENCH)?`
+      ? `${server} does not answer like the bench of this version: is the bench on (BENCH)?`
       : // If the bench is off, the server only says that the path does not exist.
         `${serverMessage}${error.code === "not_found" ? ` Is the bench of ${server} on (BENCH)?` : ""}`
   return new VitrineError(status, { error: { ...error, message } })
@@ -69,7 +69,7 @@ const fetchFrom = (server: string) => async (request: Request) => {
   // Bun uses HTTP_PROXY, and a proxy would take this machine's address for its own. Node ignores the option.
   const direct = loopback.test(server) ? { proxy: false } : {}
   const response = await fetch(request, { redirect: "manual", ...direct }).catch((cause) => {
-    const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
+    const expected = "expected the address of a running Vitrine, as `server` or VITRINE_BENCH_URL"
     throw new Error(`${server} cannot be reached${networkErrorOf(cause)}: ${expected}`, { cause })
   })
   const members = parseObject(await response.clone().text())

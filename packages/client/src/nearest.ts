@@ -40,7 +40,7 @@ const listDifferences = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<u
     unmatched.splice(unmatched.indexOf(found.value), 1)
     return found.differences
   })
-  return [...missed, ...unmatched.map((value) => `${path}: nobody expected ${toJson(value)}`)]
+  return [...missed, ...unmatched.map((value) => `${path}: expected nothing, was ${toJson(value)}`)]
 }
 
 /** A line for each member whose value is not the wanted one. */

@@ -86,7 +86,7 @@ class Bench:
         with response:
             status, answer = response.code, _parse_json(response.read())
         error, location = _error_of(answer), response.headers.get("location")
-        message = f"{self.url} answers otherwise than the bench of this version: is it on there (BENCH)?"
+        message = f"{self.url} does not answer like the bench of this version: is the bench on (BENCH)?"
         if status < 300:
             if _is_bench_response(method, path, status, answer):
                 return answer
