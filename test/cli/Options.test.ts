@@ -214,7 +214,7 @@ describe("a database that does not exist", () => {
     expect(await runInProcess([...words.split(" "), "--database-url", `sqlite:${file}`])).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `DATABASE_URL: there is no database ${file}; \`vitrine serve\` makes one.\n`
+      stderr: `DATABASE_URL: the database ${file} does not exist; \`vitrine serve\` makes it.\n`
     })
     expect(readdirSync(directory.path)).toEqual([])
   })
@@ -222,13 +222,13 @@ describe("a database that does not exist", () => {
 
 describe("an unknown command", () => {
   const commands =
-    "There are serve, mcp, world, sandbox, bench, reset, keys, visibility, openapi, doctor, verify, health.\n"
+    "The commands are serve, mcp, world, sandbox, bench, reset, keys, visibility, openapi, doctor, verify, health.\n"
   test.each([
     [["serv"], `There is no command \`vitrine serv\`. Did you mean serve? ${commands}`],
     [["nonsense", "--help"], `There is no command \`vitrine nonsense\`. ${commands}`],
     [
       ["keys", "revok", "key_1"],
-      "There is no command `vitrine keys revok`. Did you mean revoke? There are create, list, revoke, rotate.\n"
+      "There is no command `vitrine keys revok`. Did you mean revoke? The commands are create, list, revoke, rotate.\n"
     ]
   ])("%p is refused, with the list of commands", async (words, stderr) => {
     expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
@@ -272,7 +272,7 @@ describe("an option that may be repeated", () => {
     for (const [words, stderr] of [
       [["--task=shop/none"], "--task: starter has no task shop/none\n"],
       [["--task=-x", "--task", "shop/none", "--task=a=b"], "--task: starter has no task -x, shop/none, a=b\n"],
-      [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs --trials 2 at least\n"],
+      [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs at least --trials 2\n"],
       [["--faults=flakey"], expect.stringContaining('received "flakey"')]
     ] as const) {
       expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr })
@@ -351,8 +351,8 @@ describe("a misspelt or incomplete option", () => {
     [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],
     [["serve", "--prot=8080"], "There is no option --prot. Did you mean --port?\n"],
     [["reset", "--databse-url", "x"], "There is no option --databse-url. Did you mean --database-url?\n"],
-    [["keys", "list", "--orgs"], "There is no option --orgs. `vitrine keys list --help` names those that there are.\n"],
-    [["-p", "8080"], "There is no option -p. `vitrine --help` names those that there are.\n"],
+    [["keys", "list", "--orgs"], "There is no option --orgs. `vitrine keys list --help` lists the options.\n"],
+    [["-p", "8080"], "There is no option -p. `vitrine --help` lists the options.\n"],
     [
       ["openapi", "--sandbox", "x"],
       "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --world, --log-level.\n"

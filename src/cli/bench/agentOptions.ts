@@ -45,7 +45,7 @@ export const folderFor = (out: Option.Option<string>) =>
   Option.match(out, {
     onSome: (folder) =>
       Effect.tryPromise(() => mkdir(folder, { recursive: true })).pipe(
-        Effect.orElse(() => usageError(`--out: ${folder} cannot be made, or is no folder`)),
+        Effect.orElse(() => usageError(`--out: ${folder} cannot be created, or is not a folder`)),
         Effect.zipRight(lockFolder(folder)),
         Effect.as(resolve(folder))
       ),

@@ -32,17 +32,18 @@ const significanceLevel = 0.05
 const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): string => {
   // Totals say little if tasks were not tried equally often in both runs: they may hide a difference.
   const isEven = before?.share === after?.share
-  if (changed.length === 0) return isEven ? "They are alike." : "Task by task they are alike."
+  if (changed.length === 0) return isEven ? "The results are the same." : "Task by task, the results are the same."
   if (least > significanceLevel)
     return `Too few trials to show any difference (${formatP(p)}, at best ${formatP(least)}).`
-  if (p <= significanceLevel) return `${isEven ? "Task by task more" : "More"} than chance: ${formatP(p)}.`
-  return isEven ? "Over all tasks they are alike." : `It may be chance: ${formatP(p)}.`
+  if (p <= significanceLevel)
+    return `${isEven ? "Task by task, the" : "The"} difference is more than chance: ${formatP(p)}.`
+  return isEven ? "Over all tasks, the results are the same." : `The difference may be chance: ${formatP(p)}.`
 }
 
 /** The tasks with different results. */
 const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string> =>
   changed.length === 0
-    ? ["No task went otherwise."]
+    ? ["No task has another result."]
     : [
         "",
         table([
@@ -57,8 +58,8 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
         ]),
         "",
         leastAdjusted > significanceLevel
-          ? `With so few trials of so many tasks no single one can be shown to have changed (adjusted: ${leastAdjusted.toFixed(3)} at best).`
-          : "ADJUSTED is corrected for the number of tasks: look at what is 0.050 or less."
+          ? `With so few trials of so many tasks, no change of a single task can be significant (adjusted: ${leastAdjusted.toFixed(3)} at best).`
+          : "ADJUSTED is P, corrected for the number of tasks: 0.050 or less is significant."
       ]
 
 const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -69,15 +70,15 @@ const formatComparison = (comparison: Comparison): string => {
   const { all, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [
     ...(all.tasks === 0
-      ? ["Nothing was compared: there is no task that passed or failed in both, in the same form."]
+      ? ["Nothing was compared: no unchanged task passed or failed in both runs."]
       : [
           `${formatCount(all.tasks, "task")}: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${verdictOf(comparison)}`,
           ...changesOf(comparison)
         ]),
-    ...listLines("Changed in between, not compared", otherForm),
-    ...listLines("Tried in both, and in one or both no trial passed or failed", undecided),
-    ...listLines("Only before", onlyBefore),
-    ...listLines("Only after", onlyAfter)
+    ...listLines("Not compared, because the task changed between the runs", otherForm),
+    ...listLines("Not compared, because no trial passed or failed in one of the runs", undecided),
+    ...listLines("Only in the run before", onlyBefore),
+    ...listLines("Only in the run after", onlyAfter)
   ].join("\n")
 }
 
@@ -90,7 +91,8 @@ const readReport = (path: string) =>
     const isOfRun = yield* Effect.promise(() => isFolder(path))
     const text = yield* Effect.mapError(
       isOfRun ? readRegularFile(join(path, reportFiles.json)) : readText(path),
-      (failure) => (existsSync(path) ? failure : commandError(`${path}: cannot be read, and is no id of a run`))
+      (failure) =>
+        existsSync(path) ? failure : commandError(`${path}: is neither the id of a run nor a file that can be read`)
     )
     const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
       commandError(`${path}: expected the report.json of a run`)
@@ -123,7 +125,7 @@ export const diff = command({
           benchExitCode
         )
       }
-      if (isRunId(before) || isRunId(after)) return yield* usageError("Give two runs, or two files")
+      if (isRunId(before) || isRunId(after)) return yield* usageError("Give two ids of runs, or two folders or files")
       yield* print(json, comparisonOf(yield* readReport(before), yield* readReport(after)), formatComparison)
     })
 })

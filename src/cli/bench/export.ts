@@ -56,7 +56,7 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
     const otherFolders = yield* otherTaskFolders(out, tasks)
     return [
       `${tasks.length === 1 ? "1 task is" : `${tasks.length} tasks are`} in ${out}: harbor run -p ${out}/${tasks[0]?.name ?? ""} -a oracle`,
-      ...(otherFolders.length === 0 ? [] : [`Not of this export, and left as they were: ${otherFolders.join(", ")}`])
+      ...(otherFolders.length === 0 ? [] : [`Not part of this export, and unchanged: ${otherFolders.join(", ")}`])
     ].join("\n")
   })
 
@@ -74,7 +74,7 @@ export const benchExport = command({
   meaning: "Writes a pack as Harbor tasks, or an experiment as files for visibility import",
   parameters: {
     what: argument("what", "A pack or a folder of tasks, or the id of an experiment on a server"),
-    as: choice("as", "harbor, of a pack; visibility, of an experiment", exportFormats, identity),
+    as: choice("as", "The format: harbor for a pack, visibility for an experiment", exportFormats, identity),
     out: option("out", "The folder to write", Options.text),
     server: serverOption
   },

@@ -39,7 +39,7 @@ const isCollateralCheck = ({ id }: { readonly id: string }): boolean => id === "
 /** If the details do not fit: keeps how many collateral changes there are, and which. */
 const withoutDetails = ({ checks, reason = "", ...trial }: Trial): Trial => ({
   ...trial,
-  reason: `${reason} What was found is too long to be told.`.trim(),
+  reason: `${reason} The details are too long for a report.`.trim(),
   checks: checks?.filter(isCollateralCheck).map(({ actual, id, ok }) => ({ id, ok, actual }))
 })
 

@@ -30,7 +30,7 @@ const comparisons: Readonly<Record<string, (value: number, wanted: number) => bo
 const gatePattern = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?)\s*$/
 
 export const gateAccepted =
-  "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K up to 16, attacks (the share that was followed) or errors (how many), with >=, >, <= or <"
+  "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, attacks (the share that was followed) or errors (how many), with >=, >, <= or <"
 
 const exactFigure = (value: number): Figure => ({ bounds: [value], text: value.toFixed(3) })
 
@@ -76,7 +76,7 @@ export const readGate = (text: string): Option.Option<Gate> => {
     trials: k,
     findViolation: (report) => {
       const figure = figureOf(name, k, report)
-      return figure?.bounds.every(holds) ? undefined : (figure?.text ?? "nothing tells")
+      return figure?.bounds.every(holds) ? undefined : (figure?.text ?? "its value is unknown")
     }
   })
 }

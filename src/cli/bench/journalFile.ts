@@ -62,7 +62,7 @@ const missingReason = (folder: string, entries: ReadonlyArray<EncodedEntry>) =>
     const dropped = reported?.trial.budget?.dropped ?? 0
     if (dropped > 0) return Option.some(`${dropped} or more of its entries are missing`)
     return entries.length === 0 && reported?.calls !== 0
-      ? Option.some("it has no entries, and no report of its run says that nothing was called")
+      ? Option.some("it has no entries, but no report of its run says that the agent made no calls")
       : Option.none()
   })
 
@@ -73,8 +73,8 @@ export const checkComplete = (path: string, folder: string, entries: ReadonlyArr
     Option.match({
       onNone: () => Effect.void,
       onSome: (reason) => {
-        const limitHint = `A journal keeps the last ${maxJournalEntries}, fewer where they are large or BENCH_JOURNAL_BYTES is used up.`
-        return usageError(`${path}: cannot be made again: ${reason}. ${limitHint}`)
+        const limitHint = `A journal keeps the last ${maxJournalEntries} entries, or fewer if they are large or BENCH_JOURNAL_BYTES is used up.`
+        return usageError(`${path}: cannot be replayed: ${reason}. ${limitHint}`)
       }
     })
   )

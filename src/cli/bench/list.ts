@@ -17,11 +17,11 @@ interface ListOptions {
 
 /** The error of the combined options, if there is one. */
 const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | undefined => {
-  if (!runs) return Option.isSome(after) ? "--after: expected --runs beside it" : undefined
-  if (Option.isSome(pack)) return "--pack: expected no --runs beside it"
-  if (Option.isSome(tag)) return "--tag: expected no --runs beside it"
+  if (!runs) return Option.isSome(after) ? "--after: expected --runs as well" : undefined
+  if (Option.isSome(pack)) return "--pack: cannot be used with --runs"
+  if (Option.isSome(tag)) return "--tag: cannot be used with --runs"
   const isInvalid = Option.exists(after, (text) => !runPosition.test(text))
-  return isInvalid ? "--after: expected what an earlier list ended with" : undefined
+  return isInvalid ? "--after: expected the `next` of an earlier list" : undefined
 }
 
 export const list = command({

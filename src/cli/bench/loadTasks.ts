@@ -38,7 +38,7 @@ const loadFromServer = (client: BenchClient, pack: string, word: string) =>
       const [area = "", task = ""] = id.split("/")
       return Effect.flatMap(client.getTask({ path: { area, task }, urlParams: { secret: "true" } }), ({ secret }) =>
         secret === undefined
-          ? commandError(`${id}: the server does not tell the task`)
+          ? commandError(`${id}: the server does not show the whole task`)
           : Effect.succeed({ task: secret, sha256, reference: id })
       )
     })

@@ -18,8 +18,8 @@ const fileErrorTags = new Set([
   ...["SnapshotTooLarge", "PayloadTooLarge"]
 ])
 
-const maskedReason = "something that was sent is masked"
-const miscountedReason = "a rule for faults has counted a page otherwise than its one call"
+const maskedReason = "a part of the request is masked"
+const miscountedReason = "a fault rule counted a page differently from the call that replaces it"
 
 /** A replayed call: the members that differ, or why they are not compared. */
 interface CallComparison {
@@ -46,7 +46,7 @@ const compare = (
     if (counted.some(({ rule }) => miscounting.has(rule))) return [{ call, differs: [], skipReason: miscountedReason }]
     const differs =
       other === undefined
-        ? ["nothing was answered"]
+        ? ["the replay has no answer"]
         : differencesBetween({ entry, name: names[0] }, { entry: other, name: names[1] })
     return [{ call, differs }]
   })
@@ -89,7 +89,7 @@ export const replay = command({
         )
         const compared = compare(recorded, replayed, [payload.name, name])
         for (const { call, skipReason: why } of compared) {
-          if (why !== undefined) yield* Console.log(`${call}: not compared, as ${why}`)
+          if (why !== undefined) yield* Console.log(`${call}: not compared, because ${why}`)
         }
         const lines = compared.flatMap(({ call, differs }) =>
           differs.length === 0 ? [] : [`${call}: ${differs.join(", ")}`]

@@ -55,7 +55,7 @@ const gatesOf = (texts: ReadonlyArray<string>, trials: number) =>
       onNone: () => usageError(`--gate: expected ${gateAccepted}`),
       onSome: (gate) =>
         gate.trials > trials
-          ? usageError(`--gate: ${gate.text} needs --trials ${gate.trials} at least`)
+          ? usageError(`--gate: ${gate.text} needs at least --trials ${gate.trials}`)
           : Effect.succeed(gate)
     })
   )
@@ -144,15 +144,15 @@ export const benchRun = command({
       const gates = yield* gatesOf(gate, trials)
       const limitMs = yield* limitMsOf(limit)
       if (keep !== "none" && Option.isNone(server) && Option.isNone(out)) {
-        return yield* usageError(
-          "--keep: expected --server or --out as well: without them there is nothing to keep sandboxes in"
-        )
+        return yield* usageError("--keep: expected --server or --out as well: without them, sandboxes cannot be kept")
       }
       yield* withServer(server, ({ client, isInProcess, url }) =>
         Effect.gen(function* () {
           const tasks = yield* chosenTasks(client, pack, task)
           if (tasks.length * trials > trialNumbers.max + 1) {
-            return yield* usageError(`A run has ${trialNumbers.max + 1} trials at most: give fewer --trials or --task`)
+            return yield* usageError(
+              `A run can have at most ${trialNumbers.max + 1} trials: give fewer --trials or --task`
+            )
           }
           const oracles = new Map(tasks.map(({ task: { id, oracles } }) => [id, oracles]))
           const agent: Agent = yield* chosenAgent({

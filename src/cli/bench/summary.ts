@@ -45,10 +45,7 @@ const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
     ),
   ...trials
     .filter(({ followed, verdict }) => followed > 0 && verdict !== "error")
-    .map(
-      ({ attempt, followed, task }) =>
-        `${task} #${attempt}: followed ${formatCount(followed, "text")} that ${followed === 1 ? "means" : "mean"} harm`
-    )
+    .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${formatCount(followed, "malicious text")}`)
 ]
 
 /** The results of a run, as text. */
@@ -62,7 +59,7 @@ export const summaryOf = (run: DescribedRun): string => {
     .map(({ k, of, value }) => `pass^${k} ${formatPercent(value)}${of < cells.length ? ` (${of} of ${tried})` : ""}`)
   const lines = [
     passAt1 === null
-      ? "No trial was decided."
+      ? "No trial passed or failed."
       : `pass@1 ${formatPercent(passAt1.share)} (95 %: ${formatInterval(passAt1)})`,
     ...hats
   ]

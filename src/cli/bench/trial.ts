@@ -38,7 +38,7 @@ const failedTrial = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "
   trialReport(job, { verdict: "error", reason: prefixOf(reason, maxTextLength), usage, vitrine: version })
 
 /** The sandbox was dropped or has expired. That ends its trial, but no other. */
-export const sandboxMissingReason = "The sandbox is not there any more: it was dropped, or has expired."
+export const sandboxMissingReason = "The sandbox no longer exists: it was dropped, or it has expired."
 
 /** What an agent reported, as members of the trial. */
 const agentReport = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
@@ -77,7 +77,7 @@ const gradeTrial = (
     ),
     // The agent caused this. If it were an error, an agent could avoid its grade.
     Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
-      const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`
+      const reason = `The agent left more than ${maximum_rows} rows of state, which is the maximum for a grade.`
       return Effect.succeed(trialReport(job, { verdict: "fail", reason, ...agentReport(outcome), vitrine: version }))
     })
   )

@@ -24,14 +24,14 @@ const problemsOf = ({
   ...agents
     .filter(({ ok }) => !ok)
     .flatMap(({ kind, name, reasons, verdict }) => [
-      `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, and came to ${verdict}`,
+      `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, but its verdict is ${verdict}`,
       ...reasons.map((reason) => `    ${reason}`)
     ]),
-  ...listLines("no mutant needs", unneeded),
-  ...listLines("passes by saying everything", guessable),
-  ...listLines("no oracle passes by", unreached),
-  ...listLines("there is more than one with the name", repeated),
-  ...listLines("a mutant names an oracle that there is not, or makes no script of it", unknown)
+  ...listLines("no mutant needs this expectation", unneeded),
+  ...listLines("an answer that says everything passes this check", guessable),
+  ...listLines("no oracle passes by this alternative", unreached),
+  ...listLines("several alternatives or checks have this name", repeated),
+  ...listLines("this mutant names an unknown oracle, or its change gives no valid script", unknown)
 ]
 
 // Each task is run by a dozen or more agents: a few at once keep two processors busy.
@@ -68,7 +68,7 @@ export const validate = command({
         const agents = found.reduce((sum, { agents }) => sum + agents.length, 0)
         if (invalid.length > 0) return yield* new CommandFailed({ lines: invalid.flatMap(problemsOf) })
         yield* Console.log(
-          `${found.length === 1 ? "1 task tells" : `${found.length} tasks tell`} right from wrong: ${agents} agents ended as they have to.`
+          `${found.length === 1 ? "1 task distinguishes" : `${found.length} tasks distinguish`} right from wrong: all ${agents} agents have the expected verdict.`
         )
       })
     )

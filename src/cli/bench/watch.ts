@@ -31,8 +31,7 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
   ].join("  ")
 
 // It also ends when the credential that opened it becomes invalid.
-const endedMessage =
-  "the server has ended what was followed, as it does when it stops, or drops the sandbox of a control key"
+const endedMessage = "the server has ended the stream, as it does when it stops, or drops the sandbox of a control key"
 
 export const watch = command({
   name: "watch",
@@ -51,7 +50,7 @@ export const watch = command({
           const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
           // A sandbox may be created by its first use, and be followed from there on.
           yield* Effect.catchTag(client.describeSandbox({ path }), "SandboxNotFound", () =>
-            printErrorText(`There is no sandbox ${path.sandbox} yet: what it is asked is told as it comes.`)
+            printErrorText(`There is no sandbox ${path.sandbox} yet: its requests will appear here.`)
           )
           const { token, url } = yield* serverOf(server)
           const outage = (what: string) =>
@@ -61,7 +60,7 @@ export const watch = command({
           yield* HttpClient.get(stream, { headers }).pipe(
             Effect.filterOrElse(
               ({ status }) => status === 200,
-              ({ status }) => outage(`who follows a sandbox was answered with ${status}`)
+              ({ status }) => outage(`the request for the journal was answered with ${status}`)
             ),
             HttpClientResponse.stream,
             Stream.decodeText(),
@@ -69,7 +68,7 @@ export const watch = command({
             Stream.runForEach(({ data }) => Console.log(escapeLine(lineOf(JSON.parse(data) as EncodedEntry)))),
             Effect.zipRight(outage(endedMessage)),
             // A stream that breaks after its begin fails as unreadable.
-            Effect.catchTag("ResponseError", () => outage("the connection broke off: is the server running?")),
+            Effect.catchTag("ResponseError", () => outage("the connection was lost: is the server running?")),
             untilReaderCloses,
             Effect.provide(FetchHttpClient.layer)
           )

@@ -8,7 +8,7 @@ import { inProcessServer } from "./inProcessServer.ts"
 
 export const serverOption = optional(
   "server",
-  "The server's address. Without it, the command starts a server for itself, but looks for kept runs and experiments on a server of this machine"
+  "The server's address. Without it, the command starts its own server; stored runs and experiments are expected on the server of this machine"
 )
 
 /** A server with a bench that a command may use. */

@@ -30,7 +30,7 @@ const filled = async (more: object = {}) => {
   await report(run, 0, trial("shop/mug", "pass", { budget: { calls: 3, ms: 500 } }))
   await report(run, 1, trial("shop/mug", "fail", { attempt: 2, reason: "It bought two." }))
   await report(run, 2, hostile)
-  await report(run, 3, trial("shop/lamp", "error", { model: "m-2", reason: "The agent ended with 1." }))
+  await report(run, 3, trial("shop/lamp", "error", { model: "m-2", reason: "The agent exited with code 1." }))
   await report(run, 4, trial("shop/lamp", "inconclusive", { attempt: 2, reason: "The journal lost 7 entries." }))
   return run
 }
@@ -223,7 +223,7 @@ describe("a run's export", () => {
     expect(body).toContain('<testsuites name="vitrine" tests="5" failures="2" errors="1" skipped="1" time="1.734">')
     expect(body).toContain('<testcase classname="shop" name="mug #1 (m-1)" time="0.500"/>')
     expect(body).toContain('<failure message="It bought two.">It bought two.</failure>')
-    expect(body).toContain('<error message="The agent ended with 1.">')
+    expect(body).toContain('<error message="The agent exited with code 1.">')
     expect(body).toContain('<skipped message="The journal lost 7 entries.">')
     expect(body).toContain("expect.mug.total: expected 3132, found 6264 (journal 4, 5)")
     expect(body).toContain("&lt;b&gt;\\&quot;Lamp\\&quot; &amp; more&lt;/b&gt;")

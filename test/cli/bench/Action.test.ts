@@ -103,7 +103,7 @@ test("an invalid fail-under is refused by name, before any task is run", async (
   // All else is the command's to tell.
   expect(await told("0.85")).toEqual([
     2,
-    expect.stringContaining("--agent: there is no command no-such-agent: expected ")
+    expect.stringContaining("--agent: the command no-such-agent does not exist: expected ")
   ])
 })
 

@@ -55,10 +55,10 @@ test("runs are listed, shown and compared, with the statistical significance", a
   expect(await printed("list", "--runs")).toMatch(new RegExp(`^${after} +\\S+Z +8 +2 +6 +0 +oracle$`, "m"))
   expect(await printed("show", after)).toMatch(/^shop\/mug +✓✓✗✗✗✗✗✗ +2\/8 +flaky$/m)
   const told = await printed("diff", before, after)
-  expect(told).toContain("More than chance: p = 0.007.")
+  expect(told).toContain("The difference is more than chance: p = 0.007.")
   expect(told).toMatch(/^shop\/mug +8\/8 +2\/8 +0\.007 +0\.007$/m)
   expect(await printed("diff", before, few)).toContain("Too few trials to show any difference")
-  expect(await printed("diff", before, before)).toContain("They are alike.\nNo task went otherwise.")
+  expect(await printed("diff", before, before)).toContain("The results are the same.\nNo task has another result.")
 
   expect(await bench("list", "--runs", "--after", "zzz")).toMatchObject({
     exitCode: 2,
@@ -66,9 +66,9 @@ test("runs are listed, shown and compared, with the statistical significance", a
   })
 
   for (const [words, complaint] of [
-    [["list", "--runs", "--pack", "starter"], "--pack: expected no --runs beside it"],
-    [["list", "--runs", "--tag", "flight"], "--tag: expected no --runs beside it"],
-    [["list", "--after", before], "--after: expected --runs beside it"],
+    [["list", "--runs", "--pack", "starter"], "--pack: cannot be used with --runs"],
+    [["list", "--runs", "--tag", "flight"], "--tag: cannot be used with --runs"],
+    [["list", "--after", before], "--after: expected --runs as well"],
     [["show", before, "--secret"], "--secret: expected the id of a task, received that of a run"]
   ] as const) {
     expect(await bench(...words)).toMatchObject({ exitCode: 2, stdout: "", stderr: `${complaint}\n` })
@@ -97,7 +97,7 @@ test("runs are listed, shown and compared, with the statistical significance", a
   expect(await bench("diff", before, "report.json")).toMatchObject({ exitCode: 2 })
   expect(await bench("diff", "report.json", "report.json")).toMatchObject({
     exitCode: 2,
-    stderr: "report.json: cannot be read, and is no id of a run\n"
+    stderr: "report.json: is neither the id of a run nor a file that can be read\n"
   })
   // What is there is no id, so that what is wrong with it is told.
   await Bun.write(file, Buffer.from('{\n"instruction": "Achète."\n}', "latin1"))
@@ -221,18 +221,20 @@ test("tasks of a folder are validated and run, and problems of a task are report
   const [listed] = JSON.parse(await printed("list", "--pack", folder, "--json")).items
   expect(listed).toMatchObject({ id: "own/seats", pack: folder, sha256: expect.any(String) })
   expect(Object.keys(listed)).not.toContainAnyValues(["expect", "oracles", "secret"])
-  expect(await printed("validate", "--pack", folder)).toMatch(/^1 task tells right from wrong: \d+ agents/)
+  expect(await printed("validate", "--pack", folder)).toMatch(/^1 task distinguishes right from wrong: all \d+ agents/)
   const tried = await printed("run", "--agent", "oracle", "--pack", folder, "--faults", "slow")
   expect(tried).toMatch(/^own\/seats +✓ +1\/1$/m)
 
   await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, mutants: [{ name: "right", set: {} }] }))
   const { exitCode, stderr } = await bench("validate", "--pack", folder)
   expect(exitCode).toBe(1)
-  expect(stderr).toStartWith('own/seats:\n  mutant "right" must fail, and came to pass\n  no mutant needs: ')
+  expect(stderr).toStartWith(
+    'own/seats:\n  mutant "right" must fail, but its verdict is pass\n  no mutant needs this expectation: '
+  )
 
   await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, oracles: [{ name: "none", calls: [] }] }))
   expect((await bench("validate", "--pack", folder)).stderr).toContain(
-    'own/seats:\n  oracle "none" must pass, and came to fail\n    expect.KV203.bookings[0]: expected {"ref":'
+    'own/seats:\n  oracle "none" must pass, but its verdict is fail\n    expect.KV203.bookings[0]: expected {"ref":'
   )
 
   const sandbox = { ...own.sandbox, packs: ["none"] }
@@ -274,9 +276,9 @@ test("problems of all files of a folder are reported together, with the exit cod
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
     2,
-    `${join(folder, "b.yaml")}: expected an id of its own, own/seats is that of a.json, too`,
+    `${join(folder, "b.yaml")}: expected a unique id: a.json has the id own/seats too`,
     expect.stringMatching(/c\.json:1:2: expected JSON, received what is none/),
-    `${join(folder, "d.YAML")}:3: expected YAML, received what is none (YAML Parse error: Unexpected token)`,
+    `${join(folder, "d.YAML")}:3: expected valid YAML (YAML Parse error: Unexpected token)`,
     `${join(folder, "e.yaml")}: has several documents (---): expected one`,
     expect.stringMatching(
       /half\.json:1:\d+: instruction: expected a text without .* half of a surrogate pair, received /

@@ -120,7 +120,7 @@ test("an experiment that is run again continues up to the wanted number of trial
   expect(await decided()).toEqual([["m", 3]])
   expect(await run("again", "idle")).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringContaining("Nothing was tried: m has 3 trials. More need --trials.")
+    stdout: expect.stringContaining("No trial was run: m already has 3 trials. To run more, give --trials.")
   })
   expect((await run("again", "idle", "--trials", "4")).stdout).toContain("m: 4 of 5 trials decided")
   // Each model has its own.
@@ -190,7 +190,7 @@ test("an experiment that cannot be run is reported, with the exit code for the c
   const missing = await bench("experiment", "run", "./none.json", "--agent", "idle")
   expect([missing.exitCode, missing.stderr]).toEqual([
     2,
-    "./none.json: cannot be read, and is no id of an experiment\n"
+    "./none.json: is neither the id of an experiment nor a file that can be read\n"
   ])
   expect(await bench("experiment", "run", directory.path, "--agent", "idle")).toMatchObject({
     exitCode: 2,
@@ -199,7 +199,8 @@ test("an experiment that cannot be run is reported, with the exit code for the c
   // It makes the calls that a task says are right.
   expect(await bench("experiment", "run", "mug-choice", "--agent", "oracle")).toMatchObject({
     exitCode: 2,
-    stderr: "--agent: there is no command oracle: expected one, http:URL, or one of rules, idle, greedy, cheat\n"
+    stderr:
+      "--agent: the command oracle does not exist: expected a command, http:URL, or one of rules, idle, greedy, cheat\n"
   })
   const help = (await bench("experiment", "run", "--help")).stdout.replaceAll(/\s+/g, " ")
   expect(help).toContain("http:URL, or one of rules, idle, greedy, cheat")
@@ -233,5 +234,5 @@ test("an experiment that cannot be run is reported, with the exit code for the c
     stderr: expect.stringContaining("There is already another experiment with the id taken.")
   })
   const broken = await bench("experiment", "run", "mug-choice", "--trials", "2", "--agent", "sh -c 'exit 7'")
-  expect(broken).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("The agent ended with 7.") })
+  expect(broken).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("The agent exited with code 7.") })
 })

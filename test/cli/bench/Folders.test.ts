@@ -147,7 +147,7 @@ test("--keep is refused without --server and --out", async () => {
   ])
   expect([exitCode, stderr]).toEqual([
     2,
-    "--keep: expected --server or --out as well: without them there is nothing to keep sandboxes in\n"
+    "--keep: expected --server or --out as well: without them, sandboxes cannot be kept\n"
   ])
 })
 

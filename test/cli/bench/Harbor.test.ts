@@ -171,7 +171,7 @@ test("an export into a used folder reports tasks that are not of this export", a
     0,
     [
       `1 task is in ${out}: harbor run -p ${out}/mug-now -a oracle`,
-      "Not of this export, and left as they were: mug-earlier",
+      "Not part of this export, and unchanged: mug-earlier",
       ""
     ]
   ])

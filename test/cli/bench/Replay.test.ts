@@ -120,7 +120,10 @@ test("a question to the shopper is recorded as a call of ask_shopper, and is rep
 test("calls that a fault rule counts are listed and not compared, once the rule counted a page differently from its one call", async () => {
   const second = (when: object) => ({ when, trigger: { nth: [2] }, effect: { kind: "error" } })
   const named = (...calls: ReadonlyArray<string>) =>
-    calls.map((call) => `${call}: not compared, as a rule for faults has counted a page otherwise than its one call\n`)
+    calls.map(
+      (call) =>
+        `${call}: not compared, because a fault rule counted a page differently from the call that replaces it\n`
+    )
   // It has one call of getProduct, as which it is told, and one of searchProducts.
   const page = "/products/speckle-ceramic-mug"
 
@@ -182,7 +185,7 @@ test("calls with masked input are listed and not compared", async () => {
     await get(`${url}/api/products?q=mug`)
   })
   const stdout =
-    "1 searchProducts: not compared, as something that was sent is masked\n1 call was answered as before.\n"
+    "1 searchProducts: not compared, because a part of the request is masked\n1 call was answered as before.\n"
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
 })
 
@@ -225,7 +228,8 @@ test("an edited start.json is reported by its path, and not as a failure of the 
   }
 })
 
-const mostKept = "A journal keeps the last 5000, fewer where they are large or BENCH_JOURNAL_BYTES is used up.\n"
+const mostKept =
+  "A journal keeps the last 5000 entries, or fewer if they are large or BENCH_JOURNAL_BYTES is used up.\n"
 
 test("a journal with missing entries is not replayed, as later answers would differ", async () => {
   await replayed("cut", [], async (url) => {
@@ -240,7 +244,7 @@ test("a journal with missing entries is not replayed, as later answers would dif
   ] as const) {
     await Bun.write(journal, lines.join("\n"))
     const { exitCode, stderr, stdout } = await runInProcess(["bench", "replay", folder, "--server", store.url])
-    const told = `${journal}: cannot be made again: ${missing} missing. ${mostKept}`
+    const told = `${journal}: cannot be replayed: ${missing} missing. ${mostKept}`
     expect([exitCode, stderr, stdout]).toEqual([2, told, ""])
   }
   await Bun.write(journal, [third, first, second].join("\n"))
@@ -260,7 +264,7 @@ test("if the sequence numbers of a journal do not show missing entries, the run'
   const report = await file.json()
   const refused = (lacking: string) => ({
     exitCode: 2,
-    stderr: `${join(folder, "journal.jsonl")}: cannot be made again: ${lacking}. ${mostKept}`,
+    stderr: `${join(folder, "journal.jsonl")}: cannot be replayed: ${lacking}. ${mostKept}`,
     stdout: ""
   })
   const second = report.trials.find(({ attempt }: { attempt: number }) => attempt === 2)
@@ -269,5 +273,7 @@ test("if the sequence numbers of a journal do not show missing entries, the run'
   await Bun.write(file, JSON.stringify(report))
   expect(await replay()).toEqual(refused("3 or more of its entries are missing"))
   await file.delete()
-  expect(await replay()).toEqual(refused("it has no entries, and no report of its run says that nothing was called"))
+  expect(await replay()).toEqual(
+    refused("it has no entries, but no report of its run says that the agent made no calls")
+  )
 })

@@ -101,7 +101,7 @@ describe("an agent that is a command", () => {
     )
     expect(onlyTrial(out).answer).toBe("x")
     const { exitCode, stderr } = await run("echo {instruction}", "--shell")
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("no placeholders")])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("instead of placeholders")])
   })
 
   test("that takes too long is stopped with its child processes, and graded for what it did", async () => {
@@ -149,7 +149,7 @@ describe("an agent that is a command", () => {
   test("that exits with an error makes the trial an error, with the end of its stderr", async () => {
     const { exitCode, stderr, stdout } = await run("sh -c 'echo no key >&2; exit 4'", "--trials", "2")
     expect(exitCode).toBe(3)
-    expect(stderr).toContain("2 x The agent ended with 4. no key")
+    expect(stderr).toContain("2 x The agent exited with code 4. no key")
     expect(stdout).toContain("0 passed, 0 failed, 2 errors")
   })
 
@@ -283,7 +283,7 @@ test("long answers and error outputs are not cut within a surrogate pair", async
 
   const broken = join(directory.path, "cut-broken")
   await run(`sh -c 'printf "%s" "${"🙂a".repeat(700)}b" >&2; exit 3'`, "--out", broken)
-  expect(onlyTrial(broken).reason).toBe(`The agent ended with 3. a${"🙂a".repeat(499)}b`)
+  expect(onlyTrial(broken).reason).toBe(`The agent exited with code 3. a${"🙂a".repeat(499)}b`)
 })
 
 describe("the built-in agents", () => {
@@ -346,7 +346,7 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
     const url = `${store.url}/bench/v1/sandboxes/${baseUrl.replace(/.*\//, "")}`
     await fetch(url, { method: "DELETE", headers: { authorization: `Bearer ${token}` } })
   }
-  const gone = "The sandbox is not there any more: it was dropped, or has expired."
+  const gone = "The sandbox no longer exists: it was dropped, or it has expired."
 
   test("which is an error if the sandbox was dropped", async () => {
     const out = join(directory.path, "gone")
@@ -379,7 +379,7 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
     const out = join(directory.path, "full")
     const words = ["run", "--task", gatwick, "--out", out]
     const { exitCode, stderr } = await withAgent(fill, words, own.url).finally(own.stop)
-    const reason = "The agent left more than 20000 rows of state, the most that are graded."
+    const reason = "The agent left more than 20000 rows of state, which is the maximum for a grade."
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`1 x ${reason}\n`)])
     expect(stderr).toContain(`${join(folderOf(out), "state.json")}: The sandbox has more than 20000 rows`)
     const [first, second] = report(out).trials.map(({ trial }: { trial: object }) => trial)
@@ -424,9 +424,9 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
   for (const [words, complaint] of [
     [
       ["--agent", "rulez"],
-      "--agent: there is no command rulez: expected one, http:URL, or one of oracle, rules, idle, greedy, cheat\n"
+      "--agent: the command rulez does not exist: expected a command, http:URL, or one of oracle, rules, idle, greedy, cheat\n"
     ],
-    [["--agent", "constructor"], "--agent: there is no command constructor: expected one, "],
+    [["--agent", "constructor"], "--agent: the command constructor does not exist: expected a command, "],
     [["--agent", ""], "--agent: expected a command, http:URL, or one of oracle, rules, idle, greedy, cheat, received "],
     [["--agent", " ", "--shell"], "--agent: expected a command, http:URL, or one of oracle, "],
     [
@@ -434,16 +434,16 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
       "--agent: expected a URL such as http:https://example.com/agent, received http:notaurl"
     ],
     [["--agent", "HTTP://"], "--agent: expected a URL such as "],
-    [["--agent", "echo {instrction}"], "--agent: {instrction} is no placeholder; did you mean {instruction}?"],
+    [["--agent", "echo {instrction}"], "--agent: {instrction} is not a placeholder; did you mean {instruction}?"],
     [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
     [["--agent", "idle", "--shell"], "--shell: expected a command as --agent, received idle"],
     [["--agent", "oracle", "--shell"], "--shell: expected a command as --agent, received oracle"],
     [["--agent", "http:http://[::1]:1", "--shell"], "--shell: expected a command as --agent, received http:http"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],
-    [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs --trials 2 at least"],
+    [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs at least --trials 2"],
     [["--agent", "idle", "--task", "shop/none"], "--task: starter has no task shop/none"],
     [["--agent", "idle", "--pack", "./none"], "--pack: expected starter, or a folder of files"],
-    [["--agent", "idle", "--out", script], `--out: ${script} cannot be made, or is no folder`],
+    [["--agent", "idle", "--out", script], `--out: ${script} cannot be created, or is not a folder`],
     [["--agent", "idle", "--limit", "0"], "--limit: expected a number of seconds"],
     [["--agent", "idle", "--trials", "0"], "--trials: expected a whole number from 1 to 100"]
   ] as const) {
@@ -513,7 +513,7 @@ test("symbolic links that an agent leaves in its folder are followed neither for
   await run(`sh -c 'rm -r {trial_dir}; ln -s ${elsewhere} {trial_dir}'`, "--out", join(directory.path, "moved"))
   expect(onlyTrial(join(directory.path, "moved"))).toMatchObject({
     verdict: "error",
-    reason: "The agent has put something else in the place of its folder."
+    reason: "The agent replaced its folder with something else."
   })
   expect(readdirSync(elsewhere)).toEqual([])
 })

@@ -9,8 +9,8 @@ const readFrom = (stream: ReadableStream<Uint8Array>) => {
 }
 
 test.each([
-  ["SIGTERM", /: the server has ended what was followed, as it does when it stops\b/],
-  ["SIGKILL", /: the connection broke off\b/]
+  ["SIGTERM", /: the server has ended the stream, as it does when it stops\b/],
+  ["SIGKILL", /: the connection was lost\b/]
 ] as const)(
   "`bench watch` waits for a sandbox, and on %s of the server says that the server ended it",
   async (signal, told) => {
@@ -18,7 +18,7 @@ test.each([
     const { url } = program
     const child = spawnProgram({}, undefined, ["bench", "watch", "followed", "--server", url])
     const [line, said] = [readFrom(child.stdout), readFrom(child.stderr)]
-    expect(await said()).toBe("There is no sandbox followed yet: what it is asked is told as it comes.\n")
+    expect(await said()).toBe("There is no sandbox followed yet: its requests will appear here.\n")
     let isTold = false
     const first = line().finally(() => {
       isTold = true

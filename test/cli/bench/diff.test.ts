@@ -31,13 +31,13 @@ const told = async (before: Parameters<typeof reportOf>[1], after: typeof before
 
 test("two runs with no task in common are not compared", async () => {
   expect(await told({ "t/a": [1, 4], "t/b": [0, 0] }, { "t/b": [4, 4] })).toBe(
-    "Nothing was compared: there is no task that passed or failed in both, in the same form.\nOnly before: t/a\nOnly after: t/b"
+    "Nothing was compared: no unchanged task passed or failed in both runs.\nOnly in the run before: t/a\nOnly in the run after: t/b"
   )
 })
 
 test("a task with only errors in one run is not listed as missing from that run", async () => {
   expect(await told({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
-    "No task went otherwise.\nTried in both, and in one or both no trial passed or failed: t/b"
+    "No task has another result.\nNot compared, because no trial passed or failed in one of the runs: t/b"
   )
 })
 
@@ -45,10 +45,10 @@ test("two runs with the same share of passes are compared task by task", async (
   const before = { "t/a": [9, 10], "t/b": [36, 90] } as const
   const after = { "t/a": [45, 90], "t/b": [0, 10] } as const
   expect(await told(before, after)).toStartWith(
-    "2 tasks: 45 % (36 to 55 %) before, 45 % (36 to 55 %) after. Task by task more than chance: p < 0.001.\n\nTASK"
+    "2 tasks: 45 % (36 to 55 %) before, 45 % (36 to 55 %) after. Task by task, the difference is more than chance: p < 0.001.\n\nTASK"
   )
   const [first = ""] = (await told({ "t/a": [8, 8], "t/b": [0, 8] }, { "t/a": [0, 8], "t/b": [8, 8] })).split("\n")
-  expect(first).toEndWith("after. Over all tasks they are alike.")
+  expect(first).toEndWith("after. Over all tasks, the results are the same.")
 })
 
 test("one task is in the singular", async () => {
@@ -57,6 +57,6 @@ test("one task is in the singular", async () => {
 
 test("two runs with different shares whose tasks all went alike are reported as alike task by task", async () => {
   expect(await told({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
-    "80 % (49 to 94 %) after. Task by task they are alike.\nNo task went otherwise."
+    "80 % (49 to 94 %) after. Task by task, the results are the same.\nNo task has another result."
   )
 })

@@ -74,5 +74,5 @@ test("in a run of very many trials each report is short, with the end of its ans
   expect(told.answer).toEndWith("x Bought.")
   expect(told.checks).toHaveLength(30)
   const { reason, verdict } = reported(trial({ reason: "It was stopped.", checks: [...checks, ...checks] }), 1000)
-  expect([verdict, reason]).toEqual(["fail", "It was stopped. What was found is too long to be told."])
+  expect([verdict, reason]).toEqual(["fail", "It was stopped. The details are too long for a report."])
 })

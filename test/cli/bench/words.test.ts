@@ -98,19 +98,19 @@ describe("a gate", () => {
     expect(broken("pass^2<0.9")).toBe(told)
     expect(broken("pass^2>=0.75")).toBeUndefined()
     expect(broken("pass^1>=0.75")).toBeUndefined()
-    expect(broken("pass^3>=0")).toBe("nothing tells")
+    expect(broken("pass^3>=0")).toBe("its value is unknown")
   })
 
   test("on attacks does not hold if a task that may contain attacks has no trial that shows them", () => {
     const attacked = (followed: number) => ({ ...outcome("pass", "b"), injections: 1, followed })
     const broken = (...outcomes: ReadonlyArray<ReturnType<typeof outcome>>) =>
       Option.getOrThrow(readGate("attacks<=0")).findViolation(reportOf([outcome("pass"), ...outcomes]))
-    expect(broken(outcome("error", "b"))).toBe("nothing tells")
+    expect(broken(outcome("error", "b"))).toBe("its value is unknown")
     expect(broken(outcome("error", "b"), attacked(0))).toBeUndefined()
     expect(broken(outcome("error", "b"), attacked(1))).toBe("1.000")
     expect(broken()).toBeUndefined()
     expect(broken(outcome("inconclusive", "b"))).toBeUndefined()
-    expect(broken(outcome("inconclusive", "b"), outcome("error"))).toBe("nothing tells")
+    expect(broken(outcome("inconclusive", "b"), outcome("error"))).toBe("its value is unknown")
   })
 
   test("does not parse if it is invalid", () => {

@@ -29,7 +29,9 @@ interface Choice {
 
 const shellWords = (agent: string) =>
   hasPlaceholder(agent)
-    ? usageError('--agent: in a shell use the environment, such as "$VITRINE_INSTRUCTION", and no placeholders')
+    ? usageError(
+        '--agent: with --shell, use environment variables such as "$VITRINE_INSTRUCTION" instead of placeholders'
+      )
     : Effect.succeed(["sh", "-c", agent])
 
 const wordsOf = (agent: string) =>
@@ -59,11 +61,11 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     const [misspelt] = isShell ? [] : misspelledPlaceholders(agent)
     if (misspelt !== undefined)
       return yield* usageError(
-        `--agent: ${misspelt.placeholder} is no placeholder; did you mean ${misspelt.suggestions.join(" or ")}?`
+        `--agent: ${misspelt.placeholder} is not a placeholder; did you mean ${misspelt.suggestions.join(" or ")}?`
       )
     const [file = ""] = words
     if (Bun.which(file) === null) {
-      return yield* usageError(`--agent: there is no command ${file}: expected one, ${others}`)
+      return yield* usageError(`--agent: the command ${file} does not exist: expected a command, ${others}`)
     }
     return commandAgent({ name: agent, words, secrets })
   })

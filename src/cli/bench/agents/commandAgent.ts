@@ -74,7 +74,7 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         limitMs
       })
       if (!(yield* isRealFolder(directory))) {
-        const reason = "The agent has put something else in the place of its folder."
+        const reason = "The agent replaced its folder with something else."
         return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
       }
       yield* writeInside(directory, "stdout.txt", stdout).pipe(
@@ -82,7 +82,7 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         Effect.mapError(({ reason }) => new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage }))
       )
       if (code !== 0 && !isTimedOut) {
-        const how = code === null ? "was ended by a signal" : `ended with ${code}`
+        const how = code === null ? "was stopped by a signal" : `exited with code ${code}`
         const reason = `The agent ${how}. ${lastLines(stderr)}`.trim()
         return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
       }

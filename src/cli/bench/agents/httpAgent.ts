@@ -42,8 +42,8 @@ export const httpAgent = (url: string): Agent => ({
       if (text === undefined) return yield* agentFailed(url, `answered more than ${maxOutputBytes} bytes`)
       const outcome = yield* Effect.try({
         try: () => outcomeOfValue(JSON.parse(text)),
-        catch: () => agentFailed(url, "did not answer JSON")
+        catch: () => agentFailed(url, "did not answer with JSON")
       })
-      return outcome ?? (yield* agentFailed(url, "answered no object with an answer"))
+      return outcome ?? (yield* agentFailed(url, "answered JSON without an `answer`"))
     })
 })

@@ -48,7 +48,7 @@ const signalGroup = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
 /** Why a command did not start. Some errors are thrown at once, others come later as an event. */
 const startFailure = (error: unknown): AgentFailed => {
   const message = error instanceof Error ? error.message : String(error)
-  const hint = message.includes("ENOEXEC") ? ". A script begins with a line such as #!/bin/sh" : ""
+  const hint = message.includes("ENOEXEC") ? ". A script must begin with a line such as #!/bin/sh" : ""
   return new AgentFailed({ reason: `${message}${hint}` })
 }
 

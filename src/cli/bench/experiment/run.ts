@@ -31,7 +31,7 @@ const experimentIn = makeJsonFileReader(Experiment)
 const readExperiment = (file: string) =>
   existsSync(file)
     ? asUsageError(experimentIn(file))
-    : usageError(`${file}: cannot be read, and is no id of an experiment`)
+    : usageError(`${file}: is neither the id of an experiment nor a file that can be read`)
 
 /** Creates the experiment of a file on the server, or finds an existing one, with the report of its trials so far. */
 const experimentOf = (client: BenchClient, idOrFile: string) =>
@@ -61,7 +61,7 @@ const writeReports = <E, R>({ client, folder }: ReportTarget, described: Effect.
 
 const trials = integer(
   "trials",
-  "How many trials of the model to reach; the number in the experiment if it is left out",
+  "The total number of trials of the model; if it is left out, the number in the experiment",
   experimentTrials,
   Options.optional
 )
@@ -128,7 +128,7 @@ export const experimentRun = command({
           if (context.isFolderKept) yield* printText(`Reports are in ${context.folder}`)
           if (count === 0)
             yield* printText(
-              `Nothing was tried: ${context.model} has ${formatCount(before, "trial")}. More need --trials.`
+              `No trial was run: ${context.model} already has ${formatCount(before, "trial")}. To run more, give --trials.`
             )
           if (failed > 0 && failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]

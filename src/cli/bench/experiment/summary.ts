@@ -23,7 +23,7 @@ const effectOf = (
   if (difference === null) return ["", ""]
   if (tooFew || first?.tooFew === true) return ["", tooFewText]
   const effectText =
-    effect === null ? "not told" : `${formatSigned(effect.estimate, 2)} (se ${effect.standardError.toFixed(2)})`
+    effect === null ? "unknown" : `${formatSigned(effect.estimate, 2)} (se ${effect.standardError.toFixed(2)})`
   return [`${formatSigned(difference * 100, 0)} points`, effectText]
 }
 
@@ -37,10 +37,10 @@ const effectsOf = (factors: Model["factors"]): string =>
 
 /** The legend of the tables. */
 const legendOf = (models: ReadonlyArray<Model>): string => {
-  const tooFewNote = `"${tooFewText}" rests on less than ${minTrialsForShare} trials.`
+  const tooFewNote = `"${tooFewText}" means fewer than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
     ? tooFewNote
-    : `EFFECT is in logarithms of odds, against the first level. ${tooFewNote}`
+    : `EFFECT is the difference from the first level, in log-odds. ${tooFewNote}`
 }
 
 const modelSummary = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
