@@ -10,7 +10,7 @@ import { Sweeper } from "../store/sandbox/Sweeper.ts"
 /** The sandbox has settings, such as a clock or a set-up, that only the bench can reset. */
 class HasSettings extends Data.TaggedError("HasSettings")<{ readonly name: SandboxName }> {
   override get message(): string {
-    return `A tester has set up the sandbox ${this.name}: \`vitrine sandbox reset ${this.name}\` begins it anew, by the server that is open.`
+    return `A tester has set up the sandbox ${this.name}, so only a running server can reset it: \`vitrine sandbox reset ${this.name}\`.`
   }
 }
 

@@ -18,13 +18,13 @@ export const settingsOfExistingDatabase = Effect.tap(
   Effect.fnUntraced(function* (settings) {
     const missing = missingDatabaseFile(settings)
     if (Option.isSome(missing)) {
-      return yield* commandError(`DATABASE_URL: there is no database ${missing.value}; \`vitrine serve\` makes one.`)
+      return yield* commandError(
+        `DATABASE_URL: the database ${missing.value} does not exist; \`vitrine serve\` makes it.`
+      )
     }
     if (!(yield* isVitrineDatabase(settings))) {
       const name = Database.nameOf(Redacted.value(settings.databaseUrl))
-      return yield* commandError(
-        `DATABASE_URL: Vitrine has stored nothing in ${name} yet: is it the one that you mean?`
-      )
+      return yield* commandError(`DATABASE_URL: ${name} has no data of Vitrine yet: is it the right database?`)
     }
   })
 )

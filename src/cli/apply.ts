@@ -42,7 +42,7 @@ const applyTo = Effect.fnUntraced(function* ({ isDry, org }: ApplyOptions, recor
   const count = formatCount(difference.lines.length, "change")
   if (isDry) {
     const organizationText = Option.match(existing, {
-      onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
+      onNone: () => `${Option.getOrElse(org, () => "")} (to be made)`,
       onSome: ({ id, name }) => `${name} (${id})`
     })
     return yield* printText(`${organizationText}: ${count} to make`)
@@ -64,7 +64,7 @@ export const apply = command({
   parameters: {
     file: argument("file", "YAML or JSON (docs/visibility-import.md)"),
     org: organizationOption(
-      "The organization's id, or its name, which creates it if it does not exist; required unless there is exactly one"
+      "The organization's id, or its name: a new name creates it. Required unless there is exactly one"
     ),
     isDry: flag("dry-run", "Shows what would change, and changes nothing")
   },

@@ -16,6 +16,6 @@ export const doctor = command({
         yield* Console.log(`${isOk ? "ok  " : "FAIL"}  ${subject.padEnd(10)}  ${what}`)
       }
       const failing = new Set(findings.filter(({ isOk }) => !isOk).map(({ subject }) => subject))
-      if (failing.size > 0) return yield* new CommandFailed({ lines: [`Not well: ${[...failing].join(", ")}.`] })
+      if (failing.size > 0) return yield* new CommandFailed({ lines: [`Failed checks: ${[...failing].join(", ")}.`] })
     })
 })

@@ -24,7 +24,7 @@ const providedVariables = Effect.filter(variables, (variable) =>
 )
 
 const examineSettings = Effect.map(providedVariables, (provided) =>
-  passed("settings", provided.length === 0 ? "all at their defaults" : `defaults, but for ${provided.join(", ")}`)
+  passed("settings", provided.length === 0 ? "all have their defaults" : `defaults, except ${provided.join(", ")}`)
 )
 
 /** Checks the world file, if the settings name one. */
@@ -46,7 +46,7 @@ const examineDatabase = (settings: Settings) =>
   })
 
 const describeDatabase = (file: string, { damage, forbidden, isForeign, size }: Inspection): Finding => {
-  if (damage !== undefined) return failed("database", `${file} is damaged (${damage}): put a backup in its place`)
+  if (damage !== undefined) return failed("database", `${file} is damaged (${damage}): replace it with a backup`)
   if (isForeign) return failed("database", `cannot open ${file} (${new ForeignDatabase().message})`)
   if (forbidden !== undefined) return failed("database", `${file} ${forbidden}`)
   return passed("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
@@ -54,7 +54,7 @@ const describeDatabase = (file: string, { damage, forbidden, isForeign, size }: 
 
 const describeMigrations = ({ applied, newer, pending }: Inspection): Finding => {
   if (newer !== undefined) return failed("migrations", newer.message)
-  const toCome = pending.length === 0 ? "none to come" : `the next start applies ${pending.join(", ")}`
+  const toCome = pending.length === 0 ? "none pending" : `the next start applies ${pending.join(", ")}`
   return passed("migrations", `${applied.length} applied, ${toCome}`)
 }
 
@@ -69,11 +69,11 @@ const examinePort = (subject: string, host: string, port: number) =>
     const isAny = port === 0
     try {
       Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
-      return passed(subject, isAny ? `a free one of ${host}` : `${port} of ${host} is free`)
+      return passed(subject, isAny ? `a free port on ${host}` : `${port} on ${host} is free`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : error
       if (isAny) return failed(subject, `cannot listen on ${host} (${reason})`)
-      if (await isVitrine(host, port)) return failed(subject, `${port} of ${host} is taken: a Vitrine is open there`)
+      if (await isVitrine(host, port)) return failed(subject, `${port} on ${host} is in use by another Vitrine`)
       return failed(subject, `cannot listen on port ${port} of ${host} (${reason})`)
     }
   })
@@ -83,7 +83,10 @@ const examineAnalyticsPort = ({ host, port, visibilityPort }: Settings) => {
   if (visibilityPort === undefined) return Effect.succeed([])
   return visibilityPort === port && port !== 0
     ? Effect.succeed([
-        failed("analytics", `VISIBILITY_PORT: ${port} is the store's own; leave it out to have both there`)
+        failed(
+          "analytics",
+          `VISIBILITY_PORT: ${port} is also the store's port; leave VISIBILITY_PORT out to serve both on it`
+        )
       ])
     : Effect.map(examinePort("analytics", host, visibilityPort), (finding) => [finding])
 }

@@ -43,7 +43,7 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
   const bar = progressBar()
   yield* Effect.mapError(files.makeDirectory(to, { recursive: true }), (error) =>
     commandError(
-      `--to: expected a directory, or a place where one can be made, received ${quote(to)}: ${systemErrorText(error.cause)}`
+      `--to: expected a directory, or a path where one can be created, received ${quote(to)}: ${systemErrorText(error.cause)}`
     )
   )
   const lines = yield* Effect.forEach(

@@ -128,12 +128,12 @@ const checkOptions = ({ answers, before, brand, everything, org, prompt, texts, 
   ]
   const kinds = isProvided.filter(Boolean).length
   if (kinds !== 1)
-    return usageError("expected one of --answer, --before, --prompt, --brand, --texts, --everything and --user")
+    return usageError("expected exactly one of --answer, --before, --prompt, --brand, --texts, --everything and --user")
   if (Option.isSome(user) && Option.isSome(org))
     return usageError(
-      "--user: expected no --org beside it, as the user is removed everywhere; `vitrine visibility members ORG --remove USER` takes a user out of one organization"
+      "--user: cannot be used with --org, because the user is removed everywhere; `vitrine visibility members ORG --remove USER` removes a user from one organization"
     )
-  return everything && Option.isNone(org) ? usageError("--everything: expected --org beside it") : Effect.void
+  return everything && Option.isNone(org) ? usageError("--everything: expected --org as well") : Effect.void
 }
 
 /**
@@ -142,21 +142,22 @@ const checkOptions = ({ answers, before, brand, everything, org, prompt, texts, 
  */
 export const forget = command({
   name: "forget",
-  meaning: "Removes answers, their texts, a prompt, a brand, an organization or a user, and what follows from them",
+  meaning:
+    "Removes answers, their texts, a prompt, a brand, an organization or a user, and everything that depends on them",
   parameters: {
     org: knownOrganization,
-    answers: repeated("answer", "An answer, by the id with which it was imported; can be repeated"),
+    answers: repeated("answer", "An answer, by its id in the imported file; can be repeated"),
     before: option("before", "All answers that were given before a day (UTC) or a date-time with an offset", (name) =>
       Options.text(name).pipe(
         Options.filterMap(
           instantOf,
-          `--${name}: expected a day (UTC) that there is, such as 2026-01-31, or a date-time with an offset such as 2026-01-31T09:30:00Z`
+          `--${name}: expected an existing day (UTC), such as 2026-01-31, or a date-time with an offset such as 2026-01-31T09:30:00Z`
         ),
         Options.optional
       )
     ),
     prompt: optional("prompt", "A prompt with its answers, by id or text"),
-    brand: optional("brand", "A brand, by id or name; brands that were named after it move up"),
+    brand: optional("brand", "A brand, by id or name; brands that answers mention after it move up"),
     texts: flag("texts", "The texts of all answers; their figures stay"),
     everything: flag("everything", "The whole organization, with its keys"),
     user: optional("user", "A user with their keys, in all organizations, by id: user_..."),

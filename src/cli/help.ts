@@ -52,7 +52,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
     content: [
       [`--${optionOf(settingDeclarations.logLevel.variable)} VALUE`, describeSetting(settingDeclarations.logLevel)],
       ["--help, -h", "What a command does, and its arguments and options."],
-      ["--version", "Only the version."],
+      ["--version", "Prints the version."],
       ["--completions SHELL", "A script for bash, fish or zsh that completes commands and options."]
     ]
   },
@@ -63,7 +63,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   {
     heading: "EXIT CODES",
     content:
-      "0 done; 1 failed, with the reason on stderr; 2 called wrongly; 130 stopped by a signal, which ends `serve` and `mcp` with 0. `bench` also: 3 the server failed."
+      "0 success; 1 failure, with the reason on stderr; 2 usage error; 130 stopped by a signal (0 for `serve` and `mcp`). `bench` also: 3 the server failed."
   }
 ]
 

@@ -39,8 +39,8 @@ const report = (
 /** The summary for a file that was not imported completely. */
 const failureSummary = ({ answers, known, rejected }: ImportSummary, isBroken: boolean): string => {
   const isImported = answers + known > 0
-  if (rejected === 0) return isImported ? "A part of it is in." : "No answers went in."
-  const rest = isImported ? `${isBroken ? "a part of " : ""}the rest is in` : "no answers went in"
+  if (rejected === 0) return isImported ? "Only a part was imported." : "No answers were imported."
+  const rest = isImported ? `${isBroken ? "a part of " : ""}the rest was imported` : "no answers were imported"
   return `Rejected: ${formatCount(rejected, "line")}; ${rest}.`
 }
 
@@ -106,12 +106,9 @@ export const importAnswers = command({
   name: "import",
   meaning: "Imports real answers of AI providers",
   parameters: {
-    file: argument(
-      "file",
-      "The answers (docs/visibility-import.md), also compressed by gzip; - reads the standard input"
-    ),
+    file: argument("file", "The answers (docs/visibility-import.md), plain or gzip-compressed; - reads standard input"),
     org: organizationOption(
-      "The organization's id, or its name, which creates it if it does not exist; required unless there is exactly one"
+      "The organization's id, or its name: a new name creates it. Required unless there is exactly one"
     ),
     brands: optional("brands", "JSON Lines, one brand per line, added before the answers are read"),
     ...readingOptions,

@@ -61,7 +61,8 @@ const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
 
 /** The reader of the file. Fails with exit code 2 for invalid options. */
 export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set }: ReadingOptions) {
-  if (map.length > 0 && format !== "csv") return yield* usageError("--map: only a table has columns, give --format csv")
+  if (map.length > 0 && format !== "csv")
+    return yield* usageError("--map: expected --format csv as well: only a table has columns")
   const [columns, constants] = [yield* columnsOf(map), yield* parsePairs("set", set, settableFields)]
   return answerReader({ log: logOf(format, columns), constants, isLenient: lenient })
 })

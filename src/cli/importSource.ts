@@ -21,7 +21,7 @@ const brokenGzipError = (path: string) => (cause: unknown) =>
   cause instanceof CommandFailed
     ? cause
     : new CommandFailed({
-        lines: [`${path}: begins as a gzip file does and cannot be read to its end`]
+        lines: [`${path}: is a truncated or damaged gzip file`]
       })
 
 // The first byte of a gzip file (RFC 1952), with which no text begins.

@@ -18,13 +18,13 @@ const formatInstant = (instant: DateTime.Utc | null): string =>
 const textOf = ({ id, secret }: IssuedKey): string =>
   `${Redacted.value(secret)}
 
-This is the key ${id}. It is shown this once: only its hash is kept.`
+This is the key ${id}. It is shown only this once: Vitrine stores only its hash.`
 
 /** Shows a new key, once. If it cannot be printed, it exists but nobody can use it. */
 const show = (key: IssuedKey) =>
   Effect.tapDefect(printText(textOf(key)), () =>
     printErrorText(
-      `The key ${key.id} was made and nobody has seen it: \`vitrine keys rotate ${key.id}\` makes another instead.`
+      `The key ${key.id} was made, but could not be shown: \`vitrine keys rotate ${key.id}\` replaces it with a new one.`
     )
   )
 
@@ -80,7 +80,7 @@ const revoke = command({
   run: ({ id }) =>
     Effect.gen(function* () {
       yield* (yield* operator)("revokeKey", { path: { id } })
-      yield* printText(`${id} opens nothing from the next request on.`)
+      yield* printText(`${id} is revoked from the next request on.`)
     }).pipe(onExistingDatabase)
 })
 

@@ -37,13 +37,13 @@ const portOf = (portOption: Option.Option<string>) =>
 /** `vitrine mcp`: for clients that start a command instead of connecting to an address. */
 export const mcp = command({
   name: "mcp",
-  meaning: "Serves MCP on standard input and output, with a store of its own that is gone at the end.",
+  meaning: "Serves MCP on standard input and output, with a temporary store of its own.",
   parameters: {
     sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
     seed: optional("seed", `The seed of its world, as --${optionOf("STORE_SEED")} of other commands`),
     httpPort: integer(
       "http-port",
-      "The port at which to watch it in a browser; a free one if it is left out",
+      "The port for watching it in a browser; a free one if it is left out",
       makeBounds(0, 65_535),
       (port) => Options.optional(Options.map(port, String)),
       "port"
@@ -55,7 +55,7 @@ export const mcp = command({
     hide: optional("hide", "Tools that the agent does not see"),
     readonly: flag("readonly", "The agent sees only tools that change nothing."),
     apps: flag("apps", "The agent's client shows cards (MCP Apps)."),
-    voice: optional("voice", "`real`, where nothing is said of a simulation, or `coach`")
+    voice: optional("voice", "`real`, which does not mention a simulation, or `coach`")
   },
   settings: ["databaseUrl", "world"],
   defaults: mcpDefaults,

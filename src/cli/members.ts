@@ -31,7 +31,7 @@ const role = optional("role", `The user's role there: admin, ${defaultRole} (the
 /** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
 export const user = command({
   name: "user",
-  meaning: "Makes a user with organizations and prints its id",
+  meaning: "Makes a user in one or more organizations and prints its id",
   parameters: {
     name: argument("name", "The name of the user"),
     organizations: option(
@@ -65,7 +65,7 @@ export const members = command({
   settings: ["databaseUrl"],
   run: ({ add, organization, remove, role }) =>
     Option.isSome(role) && Option.isNone(add)
-      ? usageError("--role: expected --add beside it")
+      ? usageError("--role: expected --add as well")
       : Effect.gen(function* () {
           const call = yield* operator
           const payload = { role: Option.getOrUndefined(role) }

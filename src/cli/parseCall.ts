@@ -45,14 +45,14 @@ const refusalMessage = (
 ): string => {
   if (!isKnown) {
     const suggestion = didYouMean(nearest(name, [...ownOptions, ...globalOptions.keys()]))
-    return `There is no option ${name}.${suggestion === "" ? ` ${formatCommand([...path, "--help"])} names those that there are.` : suggestion}`
+    return `There is no option ${name}.${suggestion === "" ? ` ${formatCommand([...path, "--help"])} lists the options.` : suggestion}`
   }
   return `${formatCommand(path)} takes no ${name}. It takes ${ownOptions.join(", ")}.`
 }
 
 const unknownCommandMessage = (path: ReadonlyArray<string>, name: string, { children }: DeclaredCommand): string => {
   const names = children.map((child) => child.name)
-  return `There is no command ${formatCommand([...path, name])}.${didYouMean(nearest(name, names))} There are ${names.join(", ")}.`
+  return `There is no command ${formatCommand([...path, name])}.${didYouMean(nearest(name, names))} The commands are ${names.join(", ")}.`
 }
 
 /**

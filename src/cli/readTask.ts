@@ -25,7 +25,7 @@ const parseYamlTask = (path: string, text: string): Either.Either<Task, Lines> =
   Either.gen(function* () {
     const value = yield* Either.mapLeft(readYaml(text), ({ isYaml, line, reason }) => {
       const place = line === undefined ? path : `${path}:${line}`
-      return [isYaml ? `${place}: ${reason}` : `${place}: expected YAML, received what is none (${reason})`]
+      return [isYaml ? `${place}: ${reason}` : `${place}: expected valid YAML (${reason})`]
     })
     const repeated = repeatedMembers(text, false)
     if (repeated.length > 0) {
@@ -72,7 +72,7 @@ export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Li
         files.set(task.id, relative(folder, path))
         return other === undefined
           ? Effect.succeed(task)
-          : Effect.fail([`${path}: expected an id of its own, ${task.id} is that of ${other}, too`])
+          : Effect.fail([`${path}: expected a unique id: ${other} has the id ${task.id} too`])
       })
     ).pipe(Effect.mapError((failures) => failures.flat()))
   })

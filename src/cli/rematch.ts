@@ -53,7 +53,7 @@ export const rematch = command({
       const { answers, changed } = rematched
       const paceText = formatPace(answers, startedAt, yield* Clock.currentTimeMillis)
       yield* printText(
-        `${name} (${id}): ${formatCount(answers, "text")} looked through, ${formatCount(changed, "answer")} ${isDry ? "would change" : "changed"}; ${paceText}`
+        `${name} (${id}): ${formatCount(answers, "text")} searched, ${formatCount(changed, "answer")} ${isDry ? "would change" : "changed"}; ${paceText}`
       )
     }).pipe(
       Effect.provide(

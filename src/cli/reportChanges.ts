@@ -6,7 +6,7 @@ import { printText } from "./terminal.ts"
 /** Tells users who have changed brand names which step remains. */
 export const rematchHint = ({ brands, hasAnswers }: Difference): Effect.Effect<void> =>
   hasAnswers && brands.some(hasNewNames)
-    ? printText("Names have changed: `vitrine visibility rematch` looks for them in the answers that are there.")
+    ? printText("Brand names have changed: `vitrine visibility rematch` searches the stored answers for them.")
     : Effect.void
 
 /** Prints the changes of existing records, and new records if there are answers already. */

@@ -7,7 +7,7 @@ import { commandError } from "./exit.ts"
 
 export const reset = command({
   name: "reset",
-  meaning: "Resets a sandbox in the database itself, whether or not a server uses it, and deletes its old rows.",
+  meaning: "Resets a sandbox directly in the database, also while a server uses it, and deletes its old rows.",
   parameters: {
     sandbox: option("sandbox", "The sandbox to reset. (default)", (name) =>
       Options.withDefault(Options.text(name), "default")
@@ -20,6 +20,6 @@ export const reset = command({
       const read = yield* settingsOfExistingDatabase
       const { resetSandbox } = yield* Effect.promise(() => import("../app/resetSandbox.ts"))
       yield* Effect.mapError(resetSandbox(read, name), ({ message }) => commandError(message))
-      yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
+      yield* Console.log(`The sandbox ${name} is in its initial state.`)
     })
 })

@@ -24,7 +24,7 @@ import { table } from "./table.ts"
 
 const count = integer(
   "count",
-  "How many copies; if it is left out, as many as there are names, or one",
+  "How many copies; if it is left out, one for each --name, or one",
   forkCount,
   Options.optional
 )
@@ -42,7 +42,7 @@ const create = command({
     clock: optional("clock", "Freezes its clock at an instant, or at `now`"),
     settings: optional(
       "settings",
-      "A JSON file in the form of the bench's API: a task, and any settings. Options win over it"
+      "A JSON file with settings as in the bench's API, such as a task. Options override it"
     ),
     label
   },
@@ -70,7 +70,7 @@ const create = command({
 
 const list = command({
   name: "list",
-  meaning: "Lists the sandboxes, the last used first",
+  meaning: "Lists the sandboxes, the most recently used first",
   parameters: {
     server: serverOption,
     json: jsonFlag,
@@ -134,7 +134,7 @@ const fork = command({
     json: jsonFlag,
     count,
     name: repeated("name", "The name of a copy; can be repeated"),
-    snapshot: optional("snapshot", "The snapshot to copy; if it is left out, the sandbox as it is")
+    snapshot: optional("snapshot", "The snapshot to copy; if it is left out, the current state")
   },
   settings,
   run: ({ count, json, name, sandbox, server, snapshot }) =>
@@ -170,7 +170,7 @@ const drop = command({
 
 const reset = command({
   name: "reset",
-  meaning: "Empties a sandbox and starts it over, as it was made",
+  meaning: "Resets a sandbox to the state in which it was made",
   parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
   run: ({ json, ...target }) =>

@@ -14,14 +14,14 @@ const textOf = (word: string, option: Option.Option<string>) =>
 
 export const clock = command({
   name: "clock",
-  meaning: "Shows the time in a sandbox. Options set its clock first: only forward if something was done in it",
+  meaning: "Shows the time in a sandbox. Options set its clock first; a used sandbox's clock can only go forward",
   parameters: {
     sandbox: sandboxArgument,
     advance: optional("advance", "Advances it by an ISO 8601 duration, such as P1D or PT36H"),
     to: optional("to", "Sets it to an instant"),
     freeze: optional("freeze", "Freezes it at an instant, or at `now`"),
-    offset: optional("offset", "Lets it run on from an instant, at an offset from the server's clock"),
-    system: flag("system", "Makes it the server's clock."),
+    offset: optional("offset", "Lets it run from an instant, at a fixed offset from the server's clock"),
+    system: flag("system", "Makes it follow the server's clock."),
     server: serverOption,
     json: jsonFlag
   },
@@ -32,7 +32,8 @@ export const clock = command({
       (client, path) =>
         Effect.gen(function* () {
           const actionCount = [advance, to, freeze, offset].filter(Option.isSome).length + (system ? 1 : 0)
-          if (actionCount > 1) return yield* usageError("Give one of --advance, --to, --freeze, --offset and --system")
+          if (actionCount > 1)
+            return yield* usageError("Give only one of --advance, --to, --freeze, --offset and --system")
           const isNow = Option.contains(freeze, "now")
           const frozen = { mode: "frozen" as const, ...(isNow ? {} : yield* textOf("--freeze", freeze)) }
           const running = { mode: "offset" as const, ...(yield* textOf("--offset", offset)) }

@@ -14,7 +14,7 @@ import { table } from "./table.ts"
 
 const ruleWord = "<rule>"
 
-const accepted = `a rule as JSON, a file of one or a list of them, or one of ${profileNames.join(", ")}`
+const accepted = `a rule or a list of rules as JSON, a file with either, or one of ${profileNames.join(", ")}`
 
 const readRule = makeJsonParser(RuleRequest)
 const readRules = makeJsonParser(FaultRequest)
@@ -36,7 +36,7 @@ const rulesIn = Effect.fnUntraced(function* (argument: string) {
 
 const faultTable = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>
   items.length === 0
-    ? "Nothing is to go wrong."
+    ? "There are no faults."
     : table([
         ["RULE", "NAME", "EFFECT", "MATCHED", "FIRED"],
         ...items.map(({ effect, fired, id, matched, name = "" }) => [id, name, effect.kind, `${matched}`, `${fired}`])

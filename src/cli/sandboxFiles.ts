@@ -15,7 +15,7 @@ export const exportSandbox = command({
     sandbox: sandboxArgument,
     out: optional("out", "The file to write"),
     server: serverOption,
-    json: flag("json", "Accepted as by the other commands; the file is always JSON.")
+    json: flag("json", "Has no effect: the file is always JSON.")
   },
   settings,
   run: ({ out, sandbox, server }) =>
@@ -30,7 +30,7 @@ export const exportSandbox = command({
 })
 
 /** Reads the settings of a new sandbox from a file. */
-export const readSandboxSettings = makeJsonFileReader(expects(SandboxRequest, "an object of settings"))
+export const readSandboxSettings = makeJsonFileReader(expects(SandboxRequest, "an object with settings"))
 
 // The server reads its content, row by row.
 const readSandboxExport = makeJsonFileReader(

@@ -60,7 +60,7 @@ export const diff = command({
   parameters: {
     sandbox: sandboxArgument,
     from: optional("from", "The earlier snapshot; an empty store if it is left out"),
-    to: optional("to", "The later snapshot; if it is left out, the sandbox as it is"),
+    to: optional("to", "The later snapshot; if it is left out, the current state"),
     ignore: choice(
       "ignore",
       `A member to ignore: ${joinWithOr(ignorableMembers)}; can be repeated`,

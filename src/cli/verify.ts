@@ -43,7 +43,7 @@ const runChecks = (settings: Settings) =>
 export const verify = command({
   name: "verify",
   meaning:
-    "Checks every invariant of the database, also while a server uses it. Only reads it. Exits with 0 if all hold.",
+    "Checks every invariant of the database, also while a server uses it. Changes nothing. Exits with 0 if all hold.",
   parameters: { json: flag("json", "Prints the results as JSON.") },
   settings: ["databaseUrl", "databasePoolTimeout", "world", "seed"],
   run: ({ json }) =>
@@ -57,9 +57,11 @@ export const verify = command({
       const rows = checks.reduce((sum, { rows }) => sum + rows, 0)
       if (broken.length > 0) {
         const names = broken.map(({ name }) => name).join(", ")
-        return yield* new CommandFailed({ lines: [`${database}: ${names} of ${checks.length} checks failed.`] })
+        return yield* new CommandFailed({
+          lines: [`${database}: ${broken.length} of ${checks.length} checks failed: ${names}.`]
+        })
       }
       if (!json)
-        yield* Console.log(`${database}: all ${checks.length} checks hold, ${formatNumber(rows)} rows looked at.`)
+        yield* Console.log(`${database}: all ${checks.length} checks hold, ${formatNumber(rows)} rows checked.`)
     }).pipe(explainErrors)
 })

@@ -42,7 +42,7 @@ const skippedNotice = ({ experiments, tasks }: PackFolder): string | undefined =
     ...(tasks === 0 ? [] : [units(tasks, "task")]),
     ...(experiments === 0 ? [] : [units(experiments, "experiment")])
   ]
-  return `${found.join(" and ")} ${tasks + experiments === 1 ? "is" : "are"} not brought: \`vitrine bench\` takes such files itself`
+  return `${found.join(" and ")} ${tasks + experiments === 1 ? "is" : "are"} not uploaded: \`vitrine bench\` reads such files itself`
 }
 
 const isPack = (path: string) => Effect.map(fileNamesOf(path), (names) => names.length > 0)
@@ -54,7 +54,7 @@ const checkPack = (folder: string) =>
 const checkWorld = Effect.fnUntraced(function* (file: string, hasWorldOption: boolean) {
   const found = yield* readWorldFile(file)
   if (hasWorldOption)
-    return yield* usageError(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
+    return yield* usageError(`--world: expected the folder of a pack as <file>, received ${quote(file)}`)
   return summary(found)
 })
 
@@ -82,7 +82,7 @@ const check = command({
 
 const add = command({
   name: "add",
-  meaning: "Uploads a pack folder, or goods as CSV, to the bench of a running server, and prints the pack's name",
+  meaning: "Uploads a pack folder, or products as CSV, to the bench of a running server, and prints the pack's name",
   parameters: {
     file: argument("file", "The folder of a pack, or a CSV file, as docs/world.md describes them"),
     server: serverOption,
@@ -95,13 +95,15 @@ const add = command({
       (client) =>
         Effect.gen(function* () {
           if (!isCsv(file) && !(yield* isPack(file))) {
-            return yield* commandError(`${file}: is no folder of a pack: expected one, or a .csv file`)
+            return yield* commandError(`${file}: expected the folder of a pack, or a .csv file`)
           }
           // The server checks whether its departments and slugs match its own world.
           const folder = isCsv(file) ? undefined : yield* readPackFolder(file, "unknown")
           const payload = folder === undefined ? { csv: yield* readText(file) } : folder.pack
           if (payload === undefined)
-            return yield* commandError(`${file}: expected goods, hotels or texts beside its tasks and experiments`)
+            return yield* commandError(
+              `${file}: expected products, hotels or texts in addition to its tasks and experiments`
+            )
           yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)
           const rest = folder === undefined ? undefined : skippedNotice(folder)
           if (rest !== undefined) yield* printErrorText(`${file}: ${rest}`)

@@ -29,7 +29,7 @@ describe("a database file in which Vitrine has stored nothing", () => {
     expect(await runInProcess(words.split(" "), { DATABASE_URL: `sqlite:${file}` })).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `DATABASE_URL: Vitrine has stored nothing in ${file} yet: is it the one that you mean?\n`
+      stderr: `DATABASE_URL: ${file} has no data of Vitrine yet: is it the right database?\n`
     })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
@@ -75,7 +75,7 @@ describe("a database file in which Vitrine has stored nothing", () => {
     expect((await runInProcess(["doctor"], env)).exitCode).toBe(0)
     make["of another program"]?.(file)
     const { exitCode, stderr, stdout } = await runInProcess(["doctor"], env)
-    expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
+    expect([exitCode, stderr]).toEqual([1, "Failed checks: database.\n"])
     const reason = "it has tables of another program: name another file"
     expect(stdout).toContain(`FAIL  database    cannot open ${file} (${reason})`)
     expect(stdout).not.toContain("migrations")

@@ -50,7 +50,7 @@ test("a server on this machine is called without the proxy, and any other throug
   const calls = [["health"], ["doctor"], ["sandbox", "list"], ["sandbox", "list", "--server", "http://shop.example"]]
   const outcomes = await Promise.all(calls.map((words) => runProgram(env, undefined, words)))
   expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 1, 0, 1])
-  expect(outcomes[1]?.stdout).toContain(`port        ${env.PORT} of 127.0.0.1 is taken: a Vitrine is open there`)
+  expect(outcomes[1]?.stdout).toContain(`port        ${env.PORT} on 127.0.0.1 is in use by another Vitrine`)
   expect(outcomes[3]?.stderr).toBe("The server at http://shop.example answered 502.\n")
 })
 
@@ -71,5 +71,5 @@ test("health and doctor call the server without the proxy at any address of this
   }
   const [health, doctor] = await Promise.all([["health"], ["doctor"]].map((words) => runProgram(env, undefined, words)))
   expect(health).toEqual({ exitCode: 0, stdout: "", stderr: "" })
-  expect(doctor?.stdout).toContain(`port        ${env.PORT} of ${HOST} is taken: a Vitrine is open there`)
+  expect(doctor?.stdout).toContain(`port        ${env.PORT} on ${HOST} is in use by another Vitrine`)
 })

@@ -35,8 +35,8 @@ describe.skipIf(!existsSync(full))("on a full disk", () => {
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
     await vitrine(["visibility", "organization", "Acme"], env)
     const { exitCode, stderr } = await onFullDisk(["keys", "create", "--org", "Acme"], env)
-    const [, id = ""] = /^The key (key_\w+) was made and nobody has seen it: .*\n/.exec(stderr) ?? []
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/ another instead\.\nstandard output: /)])
+    const [, id = ""] = /^The key (key_\w+) was made, but could not be shown: .*\n/.exec(stderr) ?? []
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/ with a new one\.\nstandard output: /)])
     expect((await vitrine(["keys", "list"], env)).stdout).toStartWith(`${id} `)
   })
 })

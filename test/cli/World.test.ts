@@ -43,7 +43,7 @@ describe("`world check`", () => {
     expect(await runInProcess(["world", "check", file, "--world", file])).toEqual({
       exitCode: 2,
       stdout: "",
-      stderr: `--world: expected the folder of a pack beside it, received "${file}"\n`
+      stderr: `--world: expected the folder of a pack as <file>, received "${file}"\n`
     })
     const misspelt = await runInProcess(["world", "check", `${file}x`, "--world", file])
     expect(misspelt).toEqual({
@@ -228,7 +228,7 @@ describe("`world check`", () => {
     expect(await runInProcess(["world", "check", directory.path])).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `${at("mug.json")}: expected an id of its own, shop/mug-in-chalk is that of more/mug.json, too\n`
+      stderr: `${at("mug.json")}: expected a unique id: more/mug.json has the id shop/mug-in-chalk too\n`
     })
   })
 
@@ -271,11 +271,11 @@ describe("`world check`", () => {
       exitCode: 1,
       stdout: "",
       stderr: [
-        `${at("Experiments")}: expected experiments, or another name\n`,
-        `${at("Product.json")}: expected products.json or products.csv, or another name\n`,
-        `${at("hotels.csv")}: expected hotels.json, or another name\n`,
-        `${at("task")}: expected tasks, or another name\n`,
-        `${at("text.json")}: expected texts.json, or another name\n`
+        `${at("Experiments")}: expected the name experiments, or one that is less similar\n`,
+        `${at("Product.json")}: expected the name products.json or products.csv, or one that is less similar\n`,
+        `${at("hotels.csv")}: expected the name hotels.json, or one that is less similar\n`,
+        `${at("task")}: expected the name tasks, or one that is less similar\n`,
+        `${at("text.json")}: expected the name texts.json, or one that is less similar\n`
       ].join("")
     })
   })
@@ -431,7 +431,7 @@ describe("a server with another catalogue", () => {
     const left = (what: string) => ({
       exitCode: 0,
       stdout: expect.stringMatching(/^own\/\w{16}\n$/),
-      stderr: `${directory.path}: ${what} not brought: \`vitrine bench\` takes such files itself\n`
+      stderr: `${directory.path}: ${what} not uploaded: \`vitrine bench\` reads such files itself\n`
     })
     expect(await add()).toEqual(left("1 task is"))
     const experiment = Bun.file(join(starter, "experiments/mug-choice.json"))
@@ -561,7 +561,7 @@ test("`world add` of an empty or missing folder says what is expected", async ()
     expect(await runInProcess(["world", "add", path, "--server", "http://127.0.0.1:1"], env)).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `${path}: is no folder of a pack: expected one, or a .csv file\n`
+      stderr: `${path}: expected the folder of a pack, or a .csv file\n`
     })
   }
 })

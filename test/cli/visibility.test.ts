@@ -150,7 +150,7 @@ describe("visibility export", () => {
     ] as const) {
       expect(await run(path, ["export", "--to", to])).toEqual({
         code: 1,
-        stderr: `--to: expected a directory, or a place where one can be made, received ${JSON.stringify(to)}: ${why}\n`,
+        stderr: `--to: expected a directory, or a path where one can be created, received ${JSON.stringify(to)}: ${why}\n`,
         stdout: ""
       })
     }
@@ -213,11 +213,13 @@ describe("visibility import", () => {
     const dry = await run(directory.path, ["apply", file("records.yaml"), "--dry-run"])
     expect(dry.stdout).toMatch(/^\+ brand "Nova"\n.*\n\+ brand "Orbit"\nAcme \(org_\w+\): 3 changes to make\n$/)
     const applied = await run(directory.path, ["apply", file("records.yaml")])
-    expect(applied.stdout).toContain(": 3 changes made\nNames have changed: `vitrine visibility rematch` looks")
+    expect(applied.stdout).toContain(
+      ": 3 changes made\nBrand names have changed: `vitrine visibility rematch` searches"
+    )
     const rematched = await run(directory.path, ["rematch"])
     expect(rematched.stdout).toStartWith('~ "Nova": 0 -> 1 answer\n~ "Orbit": 0 -> 1 answer\nAcme (')
     const changed = await run(directory.path, ["import", file("answers.jsonl"), "--brands", file("changed.jsonl")])
-    expect(changed.stdout).toStartWith('~ brand "Nova" aliases: [] -> ["Novum"]\nNames have changed')
+    expect(changed.stdout).toStartWith('~ brand "Nova" aliases: [] -> ["Novum"]\nBrand names have changed')
     const nova = ["forget", "--brand", "Nova"]
     const brand = 'the brand "Nova" \\(brn_\\w+\\)'
     const dryBrand = await run(directory.path, [...nova, "--dry-run"])
@@ -252,7 +254,7 @@ describe("visibility import", () => {
     expect((await imported({ name: "Orbit" })).stdout).toStartWith("Acme (org_")
     const { stdout } = await imported({ name: "Orbit" }, { name: "Nova", is_own: true })
     expect(stdout).toStartWith(
-      '+ brand "Nova"\n+ brand "Nova" is_own: false -> true\nNames have changed: `vitrine visibility rematch` looks'
+      '+ brand "Nova"\n+ brand "Nova" is_own: false -> true\nBrand names have changed: `vitrine visibility rematch` searches'
     )
     expect((await imported({ name: "Orbit" }, { name: "Nova" })).stdout).toStartWith("Acme (org_")
     const { code, stderr } = await imported({ name: "orbit" })
@@ -288,7 +290,7 @@ describe("visibility import", () => {
     await Bun.write(join(path, "records.yaml"), "brands: [{ name: Nova, aliases: [Kettles] }]")
     await run(path, ["apply", join(path, "records.yaml")])
     const { stdout } = await run(path, ["rematch", "--dry-run"])
-    expect(stdout).toMatch(/: 4 texts looked through, 1 answer would change; /)
+    expect(stdout).toMatch(/: 4 texts searched, 1 answer would change; /)
     expect(stdout.split("\n").slice(0, 2)).toEqual([
       '~ "Nova": at another position in 1 answer, 1.67 -> 1.33 on average',
       '~ "Orbit": at another position in 1 answer, 1.25 -> 1.50 on average'
@@ -337,7 +339,7 @@ describe("visibility import", () => {
     const words = ["apply", join(path, "records.yaml"), "--org", "Acme"]
     expect(await run(path, [...words, "--dry-run"])).toEqual({
       code: 0,
-      stdout: '+ brand "Nova"\nAcme (still to be made): 1 change to make\n',
+      stdout: '+ brand "Nova"\nAcme (to be made): 1 change to make\n',
       stderr: ""
     })
     const unknown = ["apply", join(path, "records.yaml"), "--dry-run", "--org", "org_01kaf1v8x20g4z7m9e3n5q6r8t"]
@@ -384,7 +386,7 @@ describe("visibility import", () => {
       `${line("a")}\n{\n`
     )
     expect(stdout).toMatch(/1 answer imported .* 1 line rejected/)
-    expect(stderr).toMatch(/^-, line 2: is not JSON.*\nRejected: 1 line; the rest is in\.\n$/)
+    expect(stderr).toMatch(/^-, line 2: is not JSON.*\nRejected: 1 line; the rest was imported\.\n$/)
     expect(code).toBe(1)
   }, 20_000)
 
@@ -441,7 +443,7 @@ describe("visibility import", () => {
     ])
     expect(broken).toMatchObject({
       code: 1,
-      stderr: `${half}: begins as a gzip file does and cannot be read to its end\nNo answers went in.\n`
+      stderr: `${half}: is a truncated or damaged gzip file\nNo answers were imported.\n`
     })
   }, 20_000)
 
@@ -464,11 +466,7 @@ describe("visibility import", () => {
     expect(database.query("select count(*) from answers").values()).toEqual([[Number(imported.replace(",", ""))]])
     expect([one.code, one.stderr.split("\n").slice(1)]).toEqual([
       1,
-      [
-        `${half}: begins as a gzip file does and cannot be read to its end`,
-        "Rejected: 1 line; a part of the rest is in.",
-        ""
-      ]
+      [`${half}: is a truncated or damaged gzip file`, "Rejected: 1 line; a part of the rest was imported.", ""]
     ])
     expect((await run(directory.path, ["import", half])).stdout).toContain(
       ` ${imported} already there, 1 line rejected`
@@ -505,7 +503,7 @@ describe("visibility import", () => {
     expect(strict.stderr).toContain("line 2: citations: expected an http or https URL")
     expect(strict).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("Rejected: 1 line; no answers went in.\n")
+      stderr: expect.stringContaining("Rejected: 1 line; no answers were imported.\n")
     })
     const { code, stderr, stdout } = await run(directory.path, [...given, "--lenient"])
     expect(code).toBe(0)
@@ -517,7 +515,7 @@ describe("visibility import", () => {
     [["--set", "locatoin=us"], /^--set: expected FIELD=/],
     [["--set", "location="], /^--set: expected FIELD=/],
     [["--set", "citations=https://a.example/"], /^--set: expected FIELD=[^\n]* status or text, received/],
-    [["--map", "id=No"], /^--map: only a table has columns/],
+    [["--map", "id=No"], /^--map: expected --format csv as well: only a table has columns/],
     [
       ["--format", "csv", "--map", "text=A", "--map", "text=B"],
       /^--map: expected each field once, received "text" twice\n/
@@ -597,7 +595,7 @@ describe("visibility forget", () => {
       expect([text, code, stderr]).toEqual([
         text,
         2,
-        expect.stringMatching(/^--before: expected a day .*2026-01-31, .*2026-01-31T09:30:00Z/)
+        expect.stringMatching(/^--before: expected an existing day .*2026-01-31, .*2026-01-31T09:30:00Z/)
       ])
     }
     expect(sources(path)).toEqual(["a", "b", "c"])
@@ -640,7 +638,7 @@ describe("visibility forget", () => {
         code: 2,
         stdout: "",
         stderr:
-          "--user: expected no --org beside it, as the user is removed everywhere; `vitrine visibility members ORG --remove USER` takes a user out of one organization\n"
+          "--user: cannot be used with --org, because the user is removed everywhere; `vitrine visibility members ORG --remove USER` removes a user from one organization\n"
       })
     }
     const removed = await run(path, ["forget", "--user", user])
@@ -648,7 +646,7 @@ describe("visibility forget", () => {
     expect((await run(path, ["members", "Acme"])).stdout).toBe("There are no members.\n")
     expect((await run(path, ["forget", "--user", user])).code).toBe(1)
     const unnamed = await run(path, ["forget", "--everything"])
-    expect(unnamed).toEqual({ code: 2, stdout: "", stderr: "--everything: expected --org beside it\n" })
+    expect(unnamed).toEqual({ code: 2, stdout: "", stderr: "--everything: expected --org as well\n" })
     const all = ["forget", "--everything", "--org", "Acme"]
     const what = "the organization WORD removed, with its records, its keys and 3 answers\n"
     const dry = await run(path, [...all, "--dry-run"])
@@ -717,7 +715,7 @@ describe("forgotten data", () => {
     const { code, stdout } = await run(path, words)
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Acme \(org_\w+\): 2 texts removed\n$/)])
     expect([await found(path, "Said to Acme"), await found(path, "Said to Other")]).toEqual([false, true])
-    expect((await run(path, ["rematch", "--org", "Acme"])).stdout).toContain(": 0 texts looked through")
+    expect((await run(path, ["rematch", "--org", "Acme"])).stdout).toContain(": 0 texts searched")
     const exported = await run(path, ["export", "--org", "Acme", "--texts", "--to", path, "--table", "answers"])
     expect(exported.stdout).toContain("answers.ndjson: 3 rows")
     expect((await run(path, [...words, "--answer", "a"])).code).toBe(2)
@@ -816,7 +814,7 @@ describe("visibility organization and user", () => {
     expect(await run(directory.path, ["members", "Acme", "--role", "admin"])).toEqual({
       code: 2,
       stdout: "",
-      stderr: "--role: expected --add beside it\n"
+      stderr: "--role: expected --add as well\n"
     })
     const twice = await run(directory.path, ["members", "Zenith", "--remove", dana])
     expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is not a member of org_/) })

@@ -69,7 +69,7 @@ test.skipIf(engine !== "postgres")(
       expect(await doctor(empty)).toMatchObject({ exitCode: 0, stderr: "" })
       await migrated.query(`grant select on all tables in schema public to ${role}`)
       const { exitCode, stderr, stdout } = await doctor(migrated)
-      expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
+      expect([exitCode, stderr]).toEqual([1, "Failed checks: database.\n"])
       expect(stdout).toContain(` lets ${role} not read and write its tables\n`)
       await migrated.query(`grant insert, update, delete on sandboxes to ${role}`)
       expect((await doctor(migrated)).stdout).toContain(` lets ${role} not read and write its tables\n`)

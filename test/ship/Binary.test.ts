@@ -119,7 +119,7 @@ describe("the binary, alone in an empty directory,", () => {
     expect((await get(`${again.url}/api/carts/${cart}`)).body.items).toHaveLength(1)
     await again.kill()
     const reset = await outcomeOf(spawnCommand([binary.path, "reset"], bare, program.directory))
-    expect([reset.exitCode, reset.stdout]).toEqual([0, "The sandbox default is as it was on the first day.\n"])
+    expect([reset.exitCode, reset.stdout]).toEqual([0, "The sandbox default is in its initial state.\n"])
   })
 
   test.each([
