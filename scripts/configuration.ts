@@ -15,16 +15,16 @@ const rows = Object.values(settingDeclarations).map(({ accepted, details, fallba
 export const configurationPage = (): string => `# Configuration
 
 Nothing needs to be set. Every setting is an environment variable and an option of the command line; the option wins. An
-empty variable is one that is not set; an empty option is refused. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
+empty variable counts as not set; an empty option is refused. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
 what a start would find.
 
-This page is made from \`src/config\` by \`bun run docs\`; a test keeps the two equal.
+\`bun run docs\` makes this page from \`src/config\`; a test keeps the two equal.
 
 | variable | option | default | accepted | meaning |
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-Sent to the collector is \`OTEL_SERVICE_VERSION\` as well, if it is set.
+The collector also gets \`OTEL_SERVICE_VERSION\`, if it is set.
 `
 
 if (import.meta.main) await Bun.write(page, configurationPage())

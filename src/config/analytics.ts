@@ -36,7 +36,7 @@ export const analytics = {
     "120",
     1,
     1_000_000,
-    "How many requests an analytics key can make at once, after a while without any."
+    "How many requests an analytics key can make at once, after a pause."
   ),
 
   visibilityPerDay: integerSetting(
@@ -62,6 +62,6 @@ export const analytics = {
 
   adminToken: tokenSetting(
     "ADMIN_TOKEN",
-    "The token for /visibility/keys, the page of the analytics keys. Without one, it is derived from a secret in the database, the same at every start and replica, and is printed at the start."
+    "The token for /visibility/keys, the page of the analytics keys. Without one, it is derived from a secret in the database: it is the same at every start and on every replica, and is printed at the start."
   )
 }

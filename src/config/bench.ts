@@ -23,7 +23,7 @@ export const bench = {
     "10000",
     1,
     1_000_000,
-    "How many sandboxes may have settings of their own; one more is refused with 429."
+    "The maximum number of sandboxes with settings of their own; one more is refused with 429."
   ),
 
   benchJournalBytes: integerSetting(
@@ -31,6 +31,6 @@ export const bench = {
     "67108864",
     1_048_576,
     4_294_967_296,
-    "On SQLite, how many bytes of requests all journals keep together; the oldest are removed first. On Postgres, how many bytes may wait to be written."
+    "On SQLite, the maximum size of all journals together, in bytes; the oldest entries are removed first. On Postgres, the maximum size of the entries that wait to be written."
   )
 }

@@ -31,7 +31,7 @@ export const network = {
     "PUBLIC_URL",
     "",
     "an http or https URL without user, password, query or fragment, such as https://shop.example",
-    "The start of links and printed addresses, behind a proxy; without it, the address that the caller used.",
+    "The base URL of links and printed addresses, for a server behind a proxy; without it, the address that the caller used.",
     // Everybody can read it, in links and image URLs.
     (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : Option.map(parseBaseUrl(text), withNormalOrigin))
   ),

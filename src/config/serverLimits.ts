@@ -34,7 +34,7 @@ export const serverLimits = {
     "DRAIN_DELAY",
     "0",
     "seconds from 0 to 300",
-    "For how many seconds after SIGTERM /readyz fails while new connections are still accepted, so that a load balancer notices.",
+    "How many seconds after SIGTERM the server still accepts new connections while /readyz fails, so that a load balancer notices.",
     parseSeconds(300)
   ),
 
@@ -42,7 +42,7 @@ export const serverLimits = {
     "DRAIN_TIMEOUT",
     "10",
     "seconds from 0 to 300",
-    "How many seconds requests in flight may then take to finish.",
+    "How many seconds requests in flight can then take to finish.",
     parseSeconds(300)
   )
 }

@@ -18,7 +18,7 @@ export const storage = {
     "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
     [
       "Where the store is kept.",
-      "A missing file and its folder are created by a start, and by commands that add data; a Postgres database must exist; :memory: loses everything at the end."
+      "A start, and commands that add data, create a missing file and its folder. A Postgres database must exist. With :memory:, everything is lost at the end."
     ],
     (text) =>
       isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
@@ -38,14 +38,14 @@ export const storage = {
   ),
 
   sqliteSynchronous: choiceSetting("SQLITE_SYNCHRONOUS", "normal", synchronousModes, [
-    "After which failures the writes to an SQLite file are kept.",
-    "With normal, after every end of the process; a power cut may lose the last writes, which the operating system had not written yet. With full, after power cuts too, and each write waits for the disk."
+    "Which failures the writes to an SQLite file survive.",
+    "With normal, they survive every end of the process, but a power cut can lose the last writes, which the operating system had not written yet. With full, they survive power cuts too, but each write waits for the disk."
   ]),
 
   world: setting(
     "WORLD",
     "",
-    "the path of a JSON or CSV file that is there, or nothing",
+    "the path of an existing JSON or CSV file, or nothing",
     "A catalogue to serve instead of the built-in one, as docs/world.md describes it: products, and hotels, flights and cars if it has them. `vitrine world check` checks it.",
     (text) => {
       if (text === "") return Option.some(undefined)

@@ -31,7 +31,7 @@ const accepted = {
   DATABASE_POOL_SIZE: "a whole number from 1 to 500",
   DATABASE_POOL_TIMEOUT_MS: "a number of milliseconds from 100 to 60000",
   SQLITE_SYNCHRONOUS: "one of normal, full",
-  WORLD: "the path of a JSON or CSV file that is there, or nothing",
+  WORLD: "the path of an existing JSON or CSV file, or nothing",
   STORE_SEED: "a text of 1 to 64 characters",
   VISIBILITY_PORT: "a port from 0 to 65535, or nothing",
   VISIBILITY_DEMO: "one of true, false",
