@@ -83,7 +83,7 @@ const inspectFile = (filename: string): Inspection => {
   refuseFolder(filename)
   accessSync(existing, constants.R_OK | constants.W_OK)
   if (existsSync(filename)) return readFile(filename)
-  if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`)
+  if (!statSync(existing).isDirectory()) throw new Error(`${existing} is not a folder`)
   return emptyInspection
 }
 
@@ -109,12 +109,13 @@ interface Rights {
 
 const missingRightOf = (rights: Rights, { applied, pending }: Inspection) => {
   const { isReadOnly, mayMakeTables, mayWrite, ownsTables, role } = rights
-  if (isReadOnly) return "takes no writes: it is a standby, or read-only for this role"
+  if (isReadOnly) return "cannot be written: it is a standby, or read-only for this role"
   // A later migration's needs are unknown. Most change tables, which only the owner may; few create one.
-  if (applied.length === 0 && !mayMakeTables) return `lets ${role} make no tables, which the next start has to`
+  if (applied.length === 0 && !mayMakeTables)
+    return `does not let ${role} make tables, but the next start must make them`
   if (applied.length > 0 && pending.length > 0 && ownsTables === false)
-    return `has tables that ${role} does not own, which the next start changes`
-  return mayWrite === false ? `lets ${role} not read and write its tables` : undefined
+    return `has tables that ${role} does not own, but the next start must change them`
+  return mayWrite === false ? `does not let ${role} read and write its tables` : undefined
 }
 
 const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSettings): Promise<Inspection> => {

@@ -12,7 +12,7 @@ export const fileInvariants: ReadonlyArray<Invariant> = [
   }),
   sqlInvariant({
     name: "database.references",
-    sentence: "SQLite finds no row that references one that is not there.",
+    sentence: "SQLite finds no row that references a missing row.",
     tables: ["sqlite_master"],
     violations: (sql) => sql`
       select '' as owner, "table" || ' row ' || coalesce(rowid, 'without number') as id, 'a row of ' || parent as expected, 'none' as found

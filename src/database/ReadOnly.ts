@@ -39,8 +39,10 @@ const unusableReason = (settings: DatabaseSettings) =>
     if (size === undefined) return "there is no database"
     if (isForeign) return new ForeignDatabase().message
     if (newer !== undefined) return newer.message
-    if (applied.length === 0) return "nothing has been stored in it yet: a first start does that"
-    return pending.length === 0 ? undefined : `it lacks ${pending.join(", ")}: the next start of this version adds that`
+    if (applied.length === 0) return "it has no tables yet: the first start creates them"
+    return pending.length === 0
+      ? undefined
+      : `it lacks migrations (${pending.join(", ")}): the next start of this version applies them`
   })
 
 /**

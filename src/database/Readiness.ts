@@ -18,6 +18,6 @@ export const readiness = <E>(probe: Effect.Effect<unknown, E>): typeof Readiness
     const reason = Effect.succeedSome(reasonOf(error))
     return error instanceof DatabaseUnavailable
       ? reason
-      : Effect.zipRight(Effect.logError("The database", cause), reason)
+      : Effect.zipRight(Effect.logError("The database cannot be used", cause), reason)
   })
 })

@@ -25,7 +25,7 @@ export interface AppliedMigration {
 /** The database has migrations of a newer version of the program. */
 export class NewerDatabase extends Data.TaggedError("NewerDatabase")<{ readonly newest: string }> {
   override get message(): string {
-    return `its newest migration is ${this.newest}, the newest that Vitrine ${version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database`
+    return `its newest migration is ${this.newest}, but the newest that Vitrine ${version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database`
   }
 }
 
@@ -35,7 +35,7 @@ export const migrationsTable = "effect_sql_migrations"
 /** The file has tables of another program, and none of this one. */
 export class ForeignDatabase extends Data.TaggedError("ForeignDatabase") {
   override get message(): string {
-    return "it has tables of another program: name another file"
+    return "it has tables of another program: use another file"
   }
 }
 

@@ -55,7 +55,7 @@ const watch = Effect.sync(() => {
   const reading = (): Reading => ({
     name: "vitrine_event_loop_lag_seconds",
     type: "gauge",
-    description: "The longest that a timer came late in the last minute: so long nobody was served",
+    description: "The maximum delay of a timer in the last minute: for so long, no request was served",
     value: window.max(performance.now()) / 1000
   })
   return { timer, reading }

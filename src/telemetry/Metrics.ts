@@ -18,7 +18,7 @@ const requestDuration = MetricKey.histogram(
 
 const faults = MetricKey.counter("vitrine_http_faults_total", {
   description:
-    "Requests that faults and limits of testers refused, dropped or held up, by method, route template and which of these",
+    "Requests that faults and limits of testers refused, dropped or delayed, by method, route template and fault",
   incremental: true
 })
 
@@ -30,7 +30,7 @@ const refusals = MetricKey.counter("vitrine_refusals_total", {
 const databaseDuration = MetricKey.histogram(
   "vitrine_database_duration_seconds",
   latency,
-  "What services waited for the database: a statement, or a transaction from its begin to its commit"
+  "How long services waited for the database: a statement, or a transaction from its begin to its commit"
 )
 
 /** Records one value. Cheaper than an effect, and as safe: it cannot fail or wait. */

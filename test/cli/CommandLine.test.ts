@@ -220,7 +220,7 @@ describe("doctor", () => {
     database.run("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
     const { exitCode, stdout } = await vitrine(["doctor"], env)
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^FAIL +migrations +its newest migration is 9999_of_tomorrow, the newest that Vitrine /m)
+    expect(stdout).toMatch(/^FAIL +migrations +its newest migration is 9999_of_tomorrow, but the newest that Vitrine /m)
   })
 
   test("names everything that would stop a start", async () => {
@@ -244,7 +244,7 @@ describe("doctor", () => {
     expect(elsewhere.stdout).toMatch(/^FAIL +port +cannot listen on 192\.0\.2\.1 \(/m)
     expect(elsewhere.stderr).toBe("Failed checks: port.\n")
     const below = await vitrine(["doctor", "--port", "0", "--database-url", `sqlite:${file}/folder/vitrine.db`])
-    expect(below.stdout).toContain(`cannot open ${file}/folder/vitrine.db (${file} is no folder)`)
+    expect(below.stdout).toContain(`cannot open ${file}/folder/vitrine.db (${file} is not a folder)`)
     expect(below.stderr).toBe("Failed checks: database.\n")
     const apart = await vitrine(["doctor"], { ...env, PORT: "0", VISIBILITY_PORT: port })
     expect([apart.exitCode, apart.stderr]).toEqual([1, "Failed checks: analytics.\n"])

@@ -355,7 +355,7 @@ describe("visibility import", () => {
     database.run("delete from effect_sql_migrations where migration_id = 39")
     for (const dry of [words, ["forget", "--before", "2026-01-07"], ["rematch"]]) {
       const { code, stderr } = await run(path, [...dry, "--dry-run"])
-      expect([dry, code, stderr]).toEqual([dry, 1, expect.stringContaining("it lacks 0039_references")])
+      expect([dry, code, stderr]).toEqual([dry, 1, expect.stringContaining("it lacks migrations (0039_references)")])
     }
     expect(database.query("select 1 from effect_sql_migrations where migration_id = 39").all()).toEqual([])
   }, 20_000)

@@ -40,7 +40,7 @@ describe("a database of a newer version", () => {
   test("is refused by every command with one line that names both versions, and is not changed", async () => {
     await using database = await ofTomorrow()
     const before = await database.contents()
-    const refusal = `DATABASE_URL: cannot open ${nameOf(database.url)} (its newest migration is 9999_of_tomorrow, the newest that Vitrine ${packageJson.version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database)\n`
+    const refusal = `DATABASE_URL: cannot open ${nameOf(database.url)} (its newest migration is 9999_of_tomorrow, but the newest that Vitrine ${packageJson.version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database)\n`
     const run = (words: ReadonlyArray<string>) =>
       runProgram({ DATABASE_URL: database.url, PORT: "0" }, undefined, words)
     const ended = await Promise.all(commands.map(run))

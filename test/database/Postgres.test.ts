@@ -64,21 +64,23 @@ test.skipIf(engine !== "postgres")(
     await empty.query(`create role ${role} login`)
     try {
       await empty.query("revoke create on schema public from public")
-      expect((await doctor(empty)).stdout).toContain(` lets ${role} make no tables, which the next start has to\n`)
+      expect((await doctor(empty)).stdout).toContain(
+        ` does not let ${role} make tables, but the next start must make them\n`
+      )
       await empty.query(`grant create on schema public to ${role}`)
       expect(await doctor(empty)).toMatchObject({ exitCode: 0, stderr: "" })
       await migrated.query(`grant select on all tables in schema public to ${role}`)
       const { exitCode, stderr, stdout } = await doctor(migrated)
       expect([exitCode, stderr]).toEqual([1, "Failed checks: database.\n"])
-      expect(stdout).toContain(` lets ${role} not read and write its tables\n`)
+      expect(stdout).toContain(` does not let ${role} read and write its tables\n`)
       await migrated.query(`grant insert, update, delete on sandboxes to ${role}`)
-      expect((await doctor(migrated)).stdout).toContain(` lets ${role} not read and write its tables\n`)
+      expect((await doctor(migrated)).stdout).toContain(` does not let ${role} read and write its tables\n`)
       await migrated.query(`grant insert, update, delete on all tables in schema public to ${role}`)
       expect((await doctor(migrated)).exitCode).toBe(0)
       await migrated.query("delete from effect_sql_migrations where migration_id > 1")
       await migrated.query(`grant create on schema public to ${role}`)
       expect((await doctor(migrated)).stdout).toContain(
-        ` has tables that ${role} does not own, which the next start changes\n`
+        ` has tables that ${role} does not own, but the next start must change them\n`
       )
       await migrated.query(`do $$ declare name text; begin
         for name in select tablename from pg_tables where schemaname = 'public'
@@ -86,7 +88,7 @@ test.skipIf(engine !== "postgres")(
       await migrated.query(`revoke create on schema public from public, ${role}`)
       expect((await doctor(migrated)).exitCode).toBe(0)
       await migrated.query(`alter role ${role} set default_transaction_read_only = on`)
-      expect((await doctor(migrated)).stdout).toContain(" takes no writes: ")
+      expect((await doctor(migrated)).stdout).toContain(" cannot be written: ")
     } finally {
       for (const database of [migrated, empty]) await database.query(`drop owned by ${role}`)
       await empty.query(`drop role ${role}`)

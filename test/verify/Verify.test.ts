@@ -182,6 +182,6 @@ describe("verify", () => {
     }
     const { exitCode, stderr } = await vitrine(["verify"], { DATABASE_URL: empty.url })
     expect(exitCode).toBe(1)
-    expect(stderr).toContain("(nothing has been stored in it yet: a first start does that)")
+    expect(stderr).toContain("(it has no tables yet: the first start creates them)")
   })
 })
