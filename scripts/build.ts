@@ -7,8 +7,8 @@ const root = resolve(import.meta.dir, "..")
 
 const usage = `bun run build [--out DIRECTORY] [all | ${targetNames.join(" | ")}]...
 
-Without a target: dist/vitrine, for this machine. Beside it the bill of materials, dist/sbom.cdx.json. With targets also what is
-published of them: packages for npm, bundles for desktop clients, server.json and checksums.`
+Builds dist/vitrine for this machine, and the bill of materials, dist/sbom.cdx.json. With targets, it builds the program for
+each of them, and what is published: packages for npm, bundles for desktop clients, server.json and checksums.`
 
 interface BuildOptions {
   readonly out: string
@@ -39,7 +39,7 @@ const compile = async (outfile: string, target: string | undefined): Promise<voi
     stderr: "pipe"
   })
   const stderr = await new Response(child.stderr).text()
-  if ((await child.exited) !== 0) throw new Error(`${outfile} was not made:\n${stderr}`)
+  if ((await child.exited) !== 0) throw new Error(`${outfile} could not be built:\n${stderr}`)
   console.log(`${outfile}  ${(statSync(outfile).size / 1e6).toFixed(1)} MB`)
 }
 

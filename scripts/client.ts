@@ -14,7 +14,8 @@ export const contractTypes = async (): Promise<string> => {
   const document = JSON.stringify(benchDocumentAt("http://localhost:3000"))
   const child = Bun.spawn([process.execPath, script], { stdin: new Blob([document]), stdout: "pipe" })
   const text = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error("no types were made: run bun install in test/generators")
+  if ((await child.exited) !== 0)
+    throw new Error("the types could not be generated: run bun install in test/generators")
   return heading + text
 }
 

@@ -44,5 +44,5 @@ export const engineTests = async (root: string) => {
 if (import.meta.main) {
   const { asking, others } = await engineTests(process.cwd())
   for (const path of asking) console.log(`./${path}`)
-  console.error(`${others.length} test files never ask for an engine: they ran on SQLite alone`)
+  console.error(`${others.length} test files need no engine: they ran on SQLite only`)
 }

@@ -39,7 +39,7 @@ export const bundleManifest = (target: Target) => {
       http_port: {
         type: "number",
         title: "Port to watch at",
-        description: "Where a browser shows what the agent does; 0 takes a free port",
+        description: "The port where a browser shows what the agent does; 0 takes a free one",
         default: 0,
         min: 0,
         max: 65_535

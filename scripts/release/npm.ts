@@ -49,7 +49,7 @@ export const writePlatformPackage = async (out: string, target: Target, binary: 
   linkOrCopy(binary, join(folder, "bin", programOf(target)))
   await writeManifest(folder, {
     name,
-    description: `The binary of Vitrine for ${name.slice("@vitrine/".length)}; install \`vitrine\`.`,
+    description: `The binary of Vitrine for ${name.slice("@vitrine/".length)}; install \`vitrine\` instead.`,
     os: [os],
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
