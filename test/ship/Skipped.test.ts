@@ -6,7 +6,7 @@ import { readProjectFile } from "./project.ts"
 
 const script = resolve(import.meta.dir, "../../.ci/skipped")
 
-testWith("bash")("a suite that was skipped in every round of tests is named, and the check fails", async () => {
+testWith("bash")("a suite that was skipped in all test runs is named, and the check fails", async () => {
   using folder = temporaryDirectory()
   const [bare, whole] = ["bare.log", "whole.log"].map((name) => join(folder.path, name)) as [string, string]
   const run = () =>
@@ -21,7 +21,7 @@ testWith("bash")("a suite that was skipped in every round of tests is named, and
   const said = (result: string) => suites.map((suite) => `(${result}) ${suite} > through it [1.00ms]\n`).join("")
   await Bun.write(bare, said("skip"))
   await Bun.write(whole, said("skip"))
-  const named = suites.map((suite) => `skipped in every round: ${suite}\n`).join("")
+  const named = suites.map((suite) => `skipped in all runs: ${suite}\n`).join("")
   expect(await run()).toMatchObject({ exitCode: 1, stdout: named })
   await Bun.write(whole, said("pass"))
   expect(await run()).toMatchObject({ exitCode: 0, stdout: "" })
