@@ -55,7 +55,7 @@ const { builtInPacks, composePacks } = await import("../src/store/world/packs.ts
 const { injectionsOf } = await import("../src/bench/packs/injections.ts")
 for (const name of builtInPacks().keys()) {
   if (composePacks(["standard", name])?._tag !== "Right")
-    throw new Error(`data/packs/${name} does not fit over the standard pack`)
+    throw new Error(`data/packs/${name} does not fit the standard pack`)
   injectionsOf([name])
 }
 await import("../src/visibility/simulation/organizations.ts")

@@ -42,7 +42,7 @@ const serveMcp = (sandbox: SandboxName, selection: string) =>
     const { handle } = yield* Loopback
     const invalidSelection = selectionError(yield* AgentTools, selection)
     if (invalidSelection !== undefined) return yield* usageError(`--${invalidSelection}`)
-    yield* Effect.logInfo(`Serving MCP on standard input and output; watch it at ${origin}`)
+    yield* Effect.logInfo(`Serving MCP on standard input and output; people can watch at ${origin}`)
     yield* serveStdio(handle, url, { input, write: output() })
   })
 

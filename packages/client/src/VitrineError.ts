@@ -1,4 +1,4 @@
-/** An operation of the bench that helps to continue. */
+/** An operation of the bench that the caller can use next. */
 export interface Next {
   readonly operation: string
   readonly method?: string

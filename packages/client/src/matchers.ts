@@ -35,7 +35,7 @@ const withDefaultExpectations = (wanted: Order | Booking): object => {
 const maxReported = 3
 
 const matchRows = async (kind: "orders" | "bookings", shop: unknown, wanted: Order | Booking) => {
-  if (!isSandbox(shop)) throw new TypeError(`Expected a sandbox, which has ${kind}; this is none.`)
+  if (!isSandbox(shop)) throw new TypeError(`Expected a sandbox with ${kind}, received something else.`)
   const rows = nearestFirst(withDefaultExpectations(wanted), await rowsOf(shop, kind))
   const pass = rows[0]?.differences.length === 0
   const message = () => {
