@@ -37,7 +37,7 @@ const portOf = (portOption: Option.Option<string>) =>
 /** `vitrine mcp`: for clients that start a command instead of connecting to an address. */
 export const mcp = command({
   name: "mcp",
-  meaning: "Serves MCP on standard input and output, with a temporary store of its own.",
+  meaning: "Serves MCP on standard input and output, with its own temporary store.",
   parameters: {
     sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
     seed: optional("seed", `The seed of its world, as --${optionOf("STORE_SEED")} of other commands`),

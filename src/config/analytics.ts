@@ -62,6 +62,6 @@ export const analytics = {
 
   adminToken: tokenSetting(
     "ADMIN_TOKEN",
-    "The token for /visibility/keys, the page of the analytics keys. Without one, it is derived from a secret in the database: it is the same at every start and on every replica, and is printed at the start."
+    "The token for /visibility/keys, the page of the analytics keys. Without one, it is derived from a secret in the database, the same at every start and replica, and is printed at the start."
   )
 }

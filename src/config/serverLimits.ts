@@ -15,8 +15,8 @@ export const serverLimits = {
   ),
 
   maxInFlight: integerSetting("MAX_IN_FLIGHT", "1000", 1, 100_000, [
-    "How many requests may be in flight at the same time; one more is answered 503 at once.",
-    "The same number of requests may also wait for their bodies."
+    "The maximum number of requests in flight at the same time; one more is answered 503 at once.",
+    "The same number of requests can also wait for their bodies."
   ]),
 
   bodiesPerAddress: setting(
@@ -24,7 +24,7 @@ export const serverLimits = {
     "",
     "a whole number from 1 to 100000, or nothing",
     [
-      "How many request bodies may arrive from one address at the same time; without it, a quarter of MAX_IN_FLIGHT.",
+      "How many request bodies can arrive from one address at the same time; without it, a quarter of MAX_IN_FLIGHT.",
       "One more is answered 503 at once. Behind a proxy that forwards bodies while they arrive, set it to MAX_IN_FLIGHT: all requests come from the proxy's address."
     ],
     (text) => (text === "" ? Option.some(undefined) : parseInteger(1, 100_000)(text))

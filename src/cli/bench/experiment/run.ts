@@ -76,7 +76,7 @@ export const experimentRun = command({
     ),
     ...agentOptions(false),
     trials,
-    limit: optional("limit", "How many seconds an agent may take (300)"),
+    limit: optional("limit", "The agent's time limit in seconds (300)"),
     out: optional("out", "The folder for the report, and for the files for visibility import"),
     server: serverOption
   },
