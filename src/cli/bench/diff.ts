@@ -76,7 +76,7 @@ const formatComparison = (comparison: Comparison): string => {
           ...changesOf(comparison)
         ]),
     ...listLines("Not compared, because the task changed between the runs", otherForm),
-    ...listLines("Not compared, because no trial passed or failed in one of the runs", undecided),
+    ...listLines("Not compared, because no trial passed or failed in at least one of the runs", undecided),
     ...listLines("Only in the run before", onlyBefore),
     ...listLines("Only in the run after", onlyAfter)
   ].join("\n")

@@ -41,11 +41,11 @@ const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
     .filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")
     .map(
       ({ attempt, collateral, task }) =>
-        `${task} #${attempt}: made ${formatCount(collateral, "change")} that nobody asked for`
+        `${task} #${attempt}: made ${formatCount(collateral, "change")} that the task neither expects nor allows`
     ),
   ...trials
     .filter(({ followed, verdict }) => followed > 0 && verdict !== "error")
-    .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${formatCount(followed, "malicious text")}`)
+    .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${formatCount(followed, "harmful text")}`)
 ]
 
 /** The results of a run, as text. */

@@ -37,7 +37,7 @@ test("two runs with no task in common are not compared", async () => {
 
 test("a task with only errors in one run is not listed as missing from that run", async () => {
   expect(await told({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
-    "No task has another result.\nNot compared, because no trial passed or failed in one of the runs: t/b"
+    "No task has another result.\nNot compared, because no trial passed or failed in at least one of the runs: t/b"
   )
 })
 
