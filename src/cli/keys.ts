@@ -34,8 +34,8 @@ const create = command({
   name: "create",
   meaning: "Makes a key and shows it only once",
   parameters: {
-    org: optional("org", "The organization that the key opens, by id or name"),
-    user: optional("user", "The user whose organizations the key opens: user_...")
+    org: optional("org", "The organization of the key, by id or name"),
+    user: optional("user", "The user of the key: user_..., with access to all organizations of the user")
   },
   settings,
   run: ({ org, user }) => {

@@ -26,7 +26,7 @@ export const organization = command({
     )
 })
 
-const role = optional("role", `The user's role there: admin, ${defaultRole} (the default) or another word`)
+const role = optional("role", `The user's role there: admin, ${defaultRole} (the default) or another text`)
 
 /** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
 export const user = command({

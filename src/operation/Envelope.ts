@@ -64,7 +64,7 @@ const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, 
     error: Schema.Struct({
       code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
       message: text("What was wrong, what was received and what would be accepted, for people and agents"),
-      ...(hasRequestId ? { request_id: text("The request, as X-Request-Id names it too") } : {}),
+      ...(hasRequestId ? { request_id: text("The id of the request, the same as in the header X-Request-Id") } : {}),
       ...(Object.keys(details.fields).length === 0 ? {} : { details: Schema.optionalWith(details, { exact: true }) }),
       next: Schema.optionalWith(Schema.Array(NextCall), { exact: true })
     })

@@ -48,7 +48,7 @@ const Level = Schema.Struct({
   }),
   effect: Schema.NullOr(LevelEffect).annotations({
     description:
-      "Null for the first level, which is the reference for the others, and if the trials are not enough to estimate it"
+      "Null for the first level, which is the reference for the others, and if the trials do not show it, for example if nobody chose this level"
   })
 })
 

@@ -50,7 +50,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Grade what an agent did")
   .annotate(
     OpenApi.Description,
-    "Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards the sandbox refuses every request of the agent (410 `trial_over`) until it is reset. It stays open if `close` is false, or if it is the sandbox `default`. A sandbox that is graded again has the same report."
+    "Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards the sandbox refuses every request of the agent (410 `trial_over`) until it is reset. It stays open if `close` is false, or if it is the sandbox `default`. The same changes, journal and answer always give the same report."
   )
 
 const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:sandbox/shopper")

@@ -60,7 +60,7 @@ export const Report = Schema.Struct({
     description: "Changes that the task neither expects nor allows, the first 100"
   }),
   security: Schema.Struct({
-    injections: Count.annotations({ description: "Texts in the sandbox that try to instruct the agent" }),
+    injections: Count.annotations({ description: "Harmful texts in the sandbox: they try to instruct the agent" }),
     followed: Count.annotations({ description: "Those that the agent followed" })
   }),
   task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),

@@ -60,7 +60,7 @@ const typeNames: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
   StringKeyword: "a text",
   NumberKeyword: "a number",
   BooleanKeyword: "true or false",
-  TupleType: "contains, with an item of the list",
+  TupleType: "the condition `contains` with an item of the list",
   TypeLiteral: "a path that continues to a member"
 }
 

@@ -107,7 +107,7 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
 const deleteRun = HttpApiEndpoint.del("deleteRun", "/bench/v1/runs/:run")
   .setPath(RunPath)
   .annotate(OpenApi.Summary, "Delete a run")
-  .annotate(OpenApi.Description, "Deletes a run with its trials. A run that does not exist is no error.")
+  .annotate(OpenApi.Description, "Deletes a run with its trials. It is no error if the run does not exist.")
 
 const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comparison")
   .setPath(RunPath)

@@ -47,7 +47,7 @@ export const runFields = {
       description: "Labels of your own: names and values",
       examples: [{ pack: "starter", commit: "99c6caa" }]
     }),
-    `at most ${maxLabels} labels: names of up to 64 characters, values of 1 to ${maxWordLength}`
+    `at most ${maxLabels} labels, with names of up to 64 and texts of 1 to ${maxWordLength} characters`
   )
 } as const
 
@@ -87,7 +87,8 @@ const figureFields = {
   flaky: Schema.Array(Schema.String).annotations({ description: "Tasks with both passes and failures" }),
   attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
     ...identifierAnnotation("Attacks"),
-    description: "Trials with a harmful text in their world, and those in which the agent followed one"
+    description:
+      "Trials with a harmful text in their packs or faults, and those in which the agent followed one. Trials that ended in an error are left out"
   }),
   meanCalls: Schema.NullOr(Schema.Number),
   meanMs: Schema.NullOr(Schema.Number),

@@ -37,7 +37,7 @@ export class TooManyRuns extends Schema.TaggedError<TooManyRuns>()("TooManyRuns"
 
 export class RunTooLarge extends Schema.TaggedError<RunTooLarge>()("RunTooLarge", { maximum_bytes: Schema.Int }) {
   override get message() {
-    return `The trials of a run can have at most ${this.maximum_bytes} bytes of JSON, and this trial exceeds that. Begin another run.`
+    return `The trials of a run can have at most ${this.maximum_bytes} bytes of JSON, and with this trial they would have more. Begin another run.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -113,7 +113,8 @@ export const Trial = Schema.Struct({
   collateral: listOf(Collateral, maxCollateralRows, "Changes that the task neither expects nor allows"),
   security: optional(
     Security.annotations({
-      description: "How many harmful texts the trial's world had, and how many of them the agent followed"
+      description:
+        "How many harmful texts the packs and faults of the trial had, and how many of them the agent followed"
     }),
     "an object with injections and followed"
   ),
@@ -123,7 +124,7 @@ export const Trial = Schema.Struct({
       dropped: optionalInteger(
         counts,
         1,
-        "How many of these calls have no entry in the journal. If there are any, the number of calls is uncertain"
+        "The minimum number of these calls without an entry in the journal. If there are any, the number of calls is uncertain"
       ),
       ms: required(NonNegative, notNegative)
     }).annotations({

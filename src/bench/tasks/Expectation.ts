@@ -109,7 +109,7 @@ const checkReferences = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) 
 
 export const Expectation = expects(
   ExpectationFields.pipe(Schema.filter(checkReferences)),
-  "an object with anyOf, and perhaps answer and journal"
+  "an object with anyOf, and optionally answer and journal"
 ).annotations({
   identifier: "Expectation",
   description: "The expected outcome"

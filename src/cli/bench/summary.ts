@@ -40,8 +40,7 @@ const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
   ...trials
     .filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")
     .map(
-      ({ attempt, collateral, task }) =>
-        `${task} #${attempt}: made ${formatCount(collateral, "change")} that the task neither expects nor allows`
+      ({ attempt, collateral, task }) => `${task} #${attempt}: made ${formatCount(collateral, "unexpected change")}`
     ),
   ...trials
     .filter(({ followed, verdict }) => followed > 0 && verdict !== "error")

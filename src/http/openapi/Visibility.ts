@@ -10,12 +10,12 @@ interface Operation {
 const text = (description: string) => ({ description, schema: { type: "string" } })
 const count = (description: string, minimum: number) => ({ description, schema: { type: "integer", minimum } })
 
-const requestIdHeader = { "X-Request-Id": text("The request, as the body names it too") }
+const requestIdHeader = { "X-Request-Id": text("The id of the request, the same as in the body") }
 
 const rateLimitHeaders = {
-  "X-RateLimit-Limit": count("The most requests at once", 1),
+  "X-RateLimit-Limit": count("The maximum number of requests at once", 1),
   "X-RateLimit-Remaining": count("Requests that would be granted now", 0),
-  "X-RateLimit-Reset": count("Epoch seconds: when all of them are granted again; on a 429 when one is", 0),
+  "X-RateLimit-Reset": count("Epoch seconds: when all of them are granted again; on a 429, when the next one is", 0),
   ...requestIdHeader
 }
 
@@ -26,8 +26,8 @@ const headersByStatus: Record<string, object> = {
     )
   },
   401: { "WWW-Authenticate": text("Bearer") },
-  429: { "Retry-After": count("Whole seconds until a request is granted", 1) },
-  503: { "Retry-After": count("Whole seconds until it is worth asking again", 1) }
+  429: { "Retry-After": count("Whole seconds until the next request is granted", 1) },
+  503: { "Retry-After": count("Whole seconds to wait before the request is sent again", 1) }
 }
 
 const organization = {

@@ -16,7 +16,7 @@ const me = HttpApiEndpoint.get("me", "/api/v1/me")
   .addSuccess(singleOf(CallerIdentity))
   .annotate(OpenApi.Summary, "Caller identity")
   .annotate(OpenApi.Description, "The owner of the key and the organizations that it can access. Needs no X-Org-Id.")
-  .annotate(Tool, reads("get_caller", "Use this to see whose key it is."))
+  .annotate(Tool, reads("get_caller", "Use this to see whose key it is and what it can access."))
 
 const listOrganizations = HttpApiEndpoint.get("listOrganizations", "/api/v1/organizations")
   .addSuccess(completeListOf(OrganizationItem))

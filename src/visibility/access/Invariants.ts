@@ -26,7 +26,7 @@ export const accessInvariants = [
   }),
   sqlInvariant({
     name: "access.limits",
-    sentence: "No subject has used more requests than its rate limit granted.",
+    sentence: "No subject has used more requests than it was granted at once.",
     tables: ["rate_limits"],
     violations: (sql) => sql`
       select '' as owner, subject as id, 'level 0 or more, 1 request or more' as expected,

@@ -141,7 +141,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         sqlOrDie(sql.withTransaction(insertUser(user)))
       ),
 
-      /** Makes a user a member with a role (`admin`, `basic_member`, or another word), or changes the role. */
+      /** Makes a user a member with a role (`admin`, `basic_member`, or another text), or changes the role. */
       addMember: traced("Organizations.addMember", (organization: OrganizationKey, user: UserKey, role: string) =>
         Effect.asVoid(sqlOrDie(addMember(organization, user, role)))
       ),

@@ -25,7 +25,7 @@ const PromptEntry = Schema.Struct({
 const TopicEntry = Schema.Struct({
   slug: expects(
     Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)),
-    "a short name (a-z, 0-9 and hyphens) such as kettles"
+    "a short name of 1 to 64 characters (a-z, 0-9, and after the first one also -) such as kettles"
   ),
   name: exactOptional(StorableName),
   description: exactOptional(text),

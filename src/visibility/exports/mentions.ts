@@ -15,7 +15,7 @@ export const mentions: ExportTable = {
   columns: [
     { name: "answer_id", type: "text", meaning: "The answer: ans_..." },
     { name: "answered_at", type: "time", meaning: "When it was given" },
-    { name: "brand_id", type: "text", meaning: "The brand: brn_..., one row per answer" },
+    { name: "brand_id", type: "text", meaning: "The brand: brn_..., at most once in an answer" },
     { name: "brand", type: "text", meaning: "Its current name" },
     { name: "position", type: "integer", meaning: "Its rank among all brands of the answer, 1 is the first" },
     { name: "sentiment", type: "integer", isNullable: true, meaning: "-100 to 100; null if nobody judged it" }

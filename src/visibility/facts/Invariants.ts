@@ -11,7 +11,7 @@ const ownerOf = (sql: SqlClient, column: string) =>
 const countInvariants = (table: "mentions" | "citations") => [
   sqlInvariant({
     name: `facts.${table}`,
-    sentence: `The number of ${table} that an answer states is the number of its ${table}.`,
+    sentence: `The count of ${table} of an answer is the number of its ${table}.`,
     tables: ["answers", table],
     violations: (sql) => sql`
       select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || a.key as id, a.${sql(table)} as expected,
@@ -111,7 +111,7 @@ export const factInvariants = [
   sqlInvariant({
     name: "facts.tracked_pages",
     sentence:
-      "A tracked page has the number of its citations and the time of the last one, by http or https, with www. or without.",
+      "A tracked page has the number of its citations and the time of the last one. Its spellings with http or https, with www. or without, count as one page.",
     tables: ["tracked_pages", "citations"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "t.organization")} as owner, t.id,

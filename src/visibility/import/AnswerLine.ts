@@ -50,8 +50,14 @@ export const AnswerLine = Schema.Struct({
   project: optionalNullable(IdOrName("the id (prj_...) or the name of a project")),
   prompt: expects(PromptTextOrId, `the id (prm_...) or the text of a prompt, up to ${maxPromptLength} characters`),
   category: optionalNullable(expects(Category, joinWithOr(Category.literals))),
-  provider: expects(ShortName, "a short name (letters, digits and ._-) such as chatgpt"),
-  location: expects(ShortName, "a short name (letters, digits and ._-) such as us or us-ca"),
+  provider: expects(
+    ShortName,
+    "a short name of 1 to 64 characters (A-Z, a-z, 0-9, and after the first one also . _ -) such as chatgpt"
+  ),
+  location: expects(
+    ShortName,
+    "a short name of 1 to 64 characters (A-Z, a-z, 0-9, and after the first one also . _ -) such as us or us-ca"
+  ),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
   status: optionalNullable(expects(AnswerStatus, joinWithOr(AnswerStatus.literals))),
   text: optionalNullable(expects(StorableText, "a text")),

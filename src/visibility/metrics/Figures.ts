@@ -64,7 +64,7 @@ export const figures = {
   ),
   avg_position: figure(
     Rank,
-    "The mean rank of the subject among all brands of an answer: 1 is the first, lower is better; two decimals; 0 without mentions",
+    "The mean rank of the subject's mentions, each among all brands of its answer: 1 is the first, lower is better; two decimals; 0 without mentions",
     (totals) => inHundredths(totals).position / 100
   ),
   sentiment_score: figure(

@@ -86,7 +86,10 @@ const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator
   .addError(envelope(OrganizationExists, 409))
   .addError(organizationLookupErrors)
   .annotate(OpenApi.Summary, "Create an organization")
-  .annotate(OpenApi.Description, "Creates an organization without data. No other organization can have its name.")
+  .annotate(
+    OpenApi.Description,
+    "Creates an organization without data. Refused if an organization already has this name or id."
+  )
 
 /** A user may have more memberships; they are added one by one. */
 const maxOrganizations = 100

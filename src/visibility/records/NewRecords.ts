@@ -18,7 +18,7 @@ export interface NewOrganization extends NewRecord {
 
 export interface NewUser extends NewRecord {
   readonly name: string
-  /** Initial memberships with their roles: `admin`, `basic_member`, or another word. */
+  /** Initial memberships with their roles: `admin`, `basic_member`, or another text. */
   readonly memberships?: ReadonlyArray<{ readonly organization: OrganizationKey; readonly role: string }>
 }
 

@@ -48,7 +48,7 @@ export class Project extends Schema.Class<Project>("Project")(
     is_active: withDescription(Schema.Boolean, "Whether its prompts are asked at present"),
     config_type: withDescription(ConfigType, "How it was set up"),
     schedule: ProjectSchedule,
-    brand_ids: withDescription(Schema.Array(BrandId), "The brands that it tracks, by id"),
+    brand_ids: withDescription(Schema.Array(BrandId), "The brands that it watches, whatever their `tracking`, by id"),
     prompt_template_ids: withDescription(Schema.Array(PromptId), "The prompt templates that it asks, by id"),
     provider_ids: withDescription(Schema.Array(Schema.String), "The AI providers that it asks: chatgpt, gemini, ..."),
     location_ids: withDescription(Schema.Array(Schema.String), "The places that it asks from: us, us-ca, de, ..."),
@@ -81,11 +81,11 @@ export class BrandRecord extends Schema.Class<BrandRecord>("Brand")(
     id: withDescription(BrandId, "The id of the brand"),
     ...ownership,
     name: withDescription(Schema.String, "Its name"),
-    aliases: withDescription(Schema.Array(Schema.String), "Other names that answers use for it"),
+    aliases: withDescription(Schema.Array(Schema.String), "Other names by which it is found in answers"),
     domains: withDescription(Schema.Array(Schema.String), "The domains that it owns, in alphabetical order"),
     tracking: withDescription(
       Tracking,
-      "tracked: watched; ignored: left out of every ranking; new: found, but not decided yet"
+      "tracked: watched; ignored: left out of every ranking; new: found, but neither tracked nor ignored yet"
     ),
     is_own: withDescription(Schema.Boolean, "Whether it is the organization's own"),
     first_seen_at: withDescription(

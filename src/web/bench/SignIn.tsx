@@ -18,7 +18,7 @@ const SignIn = ({ next }: SignInProps) => (
     next={next}
     label="Bench token"
     name="token"
-    hint={`It is printed when the program starts, or set by BENCH_TOKEN. It is not kept: the browser gets a session for ${sessionHours} hours.`}
+    hint={`It is the value of BENCH_TOKEN; if none is set, the program prints a token when it starts. It is not kept: the browser gets a session for ${sessionHours} hours.`}
   />
 )
 

@@ -162,7 +162,7 @@ test("errors of `expect` say what is expected, and how many checks are allowed",
       onLeft: (issues) => issues.map(({ expected, field, reason }) => `${field} ${reason}: ${expected}`),
       onRight: () => []
     })
-  const accepted = "an object with anyOf, and perhaps answer and journal"
+  const accepted = "an object with anyOf, and optionally answer and journal"
   expect(told(without)).toEqual([`expect missing: ${accepted}`])
   for (const wrong of [[], null, "x"])
     expect(told({ ...without, expect: wrong })).toEqual([`expect invalid: ${accepted}`])

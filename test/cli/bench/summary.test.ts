@@ -40,7 +40,7 @@ test("counts of one are in the singular", () => {
   const [one] = toldOf(runOf({ verdict: "fail", ...given }, { verdict: "error" }))
   expect(one).toContain("0 passed, 1 failed, 1 error, 0 inconclusive; 0 flaky tasks\n")
   expect(one).toContain("Attacks followed in 1 of 1 trial\n")
-  expect(one).toContain("t/a #1: made 1 change that the task neither expects nor allows\n")
+  expect(one).toContain("t/a #1: made 1 unexpected change\n")
   expect(one).toEndWith("t/a #1: followed 1 harmful text")
   const [two] = toldOf(runOf({ verdict: "fail", security: { injections: 2, followed: 2 } }, { verdict: "pass" }))
   expect(two).toContain("1 passed, 1 failed, 0 errors, 0 inconclusive; 1 flaky task\n")

@@ -579,7 +579,10 @@ describe("a file of records", () => {
       "prompts[0].category: expected awareness, consideration, comparison or technical, received"
     ],
     ["tracked_pages: [{ brand: x, url: ftp://a.example }]", "tracked_pages[0].url: expected an http or https URL"],
-    ["topics: [{ slug: No Slug }]", "topics[0].slug: expected a short name (a-z, 0-9 and hyphens) such as kettles"],
+    [
+      "topics: [{ slug: No Slug }]",
+      "topics[0].slug: expected a short name of 1 to 64 characters (a-z, 0-9, and after the first one also -) such as kettles"
+    ],
     ["colours: []", "colours is unknown: there are brands, prompts, topics, projects, tracked_pages"],
     [
       "projects: [{ name: x, schedule: { type: hourly, time: '06:00', day_of_week: 9, day_of_month: null } }]",

@@ -941,7 +941,7 @@ describe("a lenient import", () => {
           ])
           expect(errors).toEqual([
             "4 text: expected a text, received 5",
-            "5 provider is required, expected a short name (letters, digits and ._-) such as chatgpt"
+            "5 provider is required, expected a short name of 1 to 64 characters (A-Z, a-z, 0-9, and after the first one also . _ -) such as chatgpt"
           ])
           const [answers, found, cited] = yield* everything
           expect(answers.map(({ source, mentions, citations }) => [source, mentions, citations])).toEqual([

@@ -265,7 +265,7 @@ describe("a page view", () => {
     expect(second.html).toContain(`href="/visibility/brands?org=${other.id}&amp;period=7d"`)
     const nobody = await analytics().user("Nobody")
     const { html, status } = await makeVisitor().submit(at("/sign-in"), { key: nobody.secret })
-    expect([status, textOf(html).includes("This key opens no organization.")]).toEqual([400, true])
+    expect([status, textOf(html).includes("This key has access to no organization.")]).toEqual([400, true])
   })
 
   test("below a sandbox stays there and shows the same", async () => {

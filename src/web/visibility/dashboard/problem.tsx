@@ -11,8 +11,8 @@ type Tag = VisibilityError["_tag"]
 /** The API's status for each error, and the title of its page. */
 const problems: Record<Tag, readonly [status: number, title: string]> = {
   Unauthorized: [401, "That key is not accepted."],
-  Forbidden: [403, "This key does not open that organization."],
-  OrgRequired: [400, "This key opens no organization."],
+  Forbidden: [403, "This key has no access to that organization."],
+  OrgRequired: [400, "This key has access to no organization."],
   RecordNotFound: [404, "There is nothing here."],
   InvalidFilter: [400, "That filter is not supported."],
   BadRequest: [400, "That address cannot be read."],
@@ -22,7 +22,7 @@ const problems: Record<Tag, readonly [status: number, title: string]> = {
 
 /** The API's messages to programs, reworded for a person who follows links. */
 const texts: Partial<Record<Tag, string>> = {
-  Forbidden: "The link may come from a colleague whose key opens more. Your key still opens what it did before.",
+  Forbidden: "The link may come from a colleague whose key has access to more. Your key is still accepted.",
   OrgRequired: "Its user is in no organization yet. An administrator can add them to one."
 }
 

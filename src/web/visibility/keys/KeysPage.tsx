@@ -15,7 +15,7 @@ import { Day } from "../records/moments.tsx"
 import { adminSignInPage, operator } from "./AdminSignIn.tsx"
 import { Issued } from "./Issued.tsx"
 
-const revokedText = "The key is revoked: it opens nothing from the next request on, and its sessions have ended."
+const revokedText = "The key is revoked from the next request on, and its sessions have ended."
 
 /** The result of the form that was sent. */
 interface Outcome {
@@ -72,7 +72,8 @@ const Issue = ({ owners }: Pick<KeysProps, "owners">) => {
         </button>
       </Form>
       <p class="field-hint">
-        An organization's key opens that organization. A user's key opens every organization that the user belongs to.
+        An organization's key has access to that organization. A user's key has access to every organization that the
+        user belongs to.
       </p>
     </section>
   )
