@@ -24,26 +24,27 @@ export const isProblem = (error: unknown): error is Problem =>
 /** An invalid member of a request, as data. */
 export const Issue = Schema.Struct({
   field: Schema.String.annotations({
-    description: "The parameter, header or member, such as items[0].quantity; `body` and `path` are the whole of it"
+    description:
+      "The parameter, header or member, such as items[0].quantity; `body` and `path` mean the whole body or path"
   }),
   reason: Schema.Literal("missing", "invalid", "unknown").annotations({ description: "What is wrong with it" }),
   expected: Schema.optionalWith(Schema.String.annotations({ description: "What would be accepted" }), { exact: true }),
   received: Schema.optionalWith(
-    Schema.String.annotations({ description: "What was received, cut off where it is long" }),
+    Schema.String.annotations({ description: "What was received, cut off if it is long" }),
     { exact: true }
   ),
-  minimum: Schema.optionalWith(Schema.String.annotations({ description: "The least value that is accepted" }), {
+  minimum: Schema.optionalWith(Schema.String.annotations({ description: "The minimum that is accepted" }), {
     exact: true
   }),
-  maximum: Schema.optionalWith(Schema.String.annotations({ description: "The greatest value that is accepted" }), {
+  maximum: Schema.optionalWith(Schema.String.annotations({ description: "The maximum that is accepted" }), {
     exact: true
   }),
   options: Schema.optionalWith(
-    Schema.Array(Schema.String).annotations({ description: "The names that there are instead of an unknown one" }),
+    Schema.Array(Schema.String).annotations({ description: "The names that are accepted instead of the unknown one" }),
     { exact: true }
   ),
   nearest: Schema.optionalWith(
-    Schema.Array(Schema.String).annotations({ description: "Values that are accepted and resemble what was received" }),
+    Schema.Array(Schema.String).annotations({ description: "Accepted values that are similar to what was received" }),
     { exact: true }
   )
 }).annotations({ identifier: "Issue", description: "What is wrong with one member of the request" })
@@ -75,7 +76,7 @@ export const describeIssue = ({
     case "missing":
       return `is required, expected ${expected}`
     case "unknown":
-      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
+      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}: ${options.length === 0 ? "none is accepted" : `expected one of ${options.join(", ")}`}`
     case "invalid":
       return `expected ${expected}${received === undefined ? "" : `, received ${received}`}${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}`
   }

@@ -37,7 +37,7 @@ test("an unknown setting is refused by name, with the list of known ones", async
     ]) {
       expect(status).toBe(400)
       expectEnvelope(body, "invalid_request")
-      expect(body.error.message).toContain(`${field} is unknown: there are `)
+      expect(body.error.message).toContain(`${field} is unknown: expected one of `)
       expect(body.error.message).toContain(option)
     }
   }
@@ -49,7 +49,7 @@ test("a value that matches no alternative of a union is reported against the clo
   const check = { id: "once", match: { operation: "checkout" }, count: { exact: 1 } }
   const { body } = await post(at("/sandboxes/choice/journal/verify"), { checks: [check] })
   expect(body.error.message).toBe(
-    "Invalid request: checks[0].count.exact is unknown: there are exactly, atLeast, atMost."
+    "Invalid request: checks[0].count.exact is unknown: expected one of exactly, atLeast, atMost."
   )
   for (const [check, told] of [
     [
@@ -71,7 +71,7 @@ test("a value that matches no alternative of a union is reported against the clo
   const decline = await post(at("/sandboxes/choice/faults"), { effect: { kind: "decline" } })
   expect(decline.body.error.message).toContain("effect.reason is required, expected one of generic_decline, ")
   const task = await post(at("/sandboxes"), { task: { id: "x/y", versoin: 1 } })
-  expect(task.body.error.message).toContain("task.versoin is unknown: there are ")
+  expect(task.body.error.message).toContain("task.versoin is unknown: expected one of ")
 })
 
 test("an unexpected body and an unknown query parameter are refused, too", async () => {
@@ -79,7 +79,7 @@ test("an unexpected body and an unknown query parameter are refused, too", async
   for (const [method, path, body, told] of [
     ["POST", "/sandboxes/bare/reset", { snapshot: "snp_0123456789abcdef" }, "body: expected no body, received "],
     ["POST", "/sandboxes/bare/snapshots", ["before"], "body: expected no body, received "],
-    ["GET", "/sandboxes?snapshot=x", undefined, "snapshot is unknown: there are "]
+    ["GET", "/sandboxes?snapshot=x", undefined, "snapshot is unknown: expected one of "]
   ] as const) {
     const { body: answer, status } = await send(method, at(path), body)
     expect([status, answer.error.message]).toEqual([400, expect.stringContaining(told)])

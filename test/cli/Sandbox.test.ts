@@ -74,7 +74,7 @@ describe("vitrine sandbox", () => {
     expect(await answered(`create --settings ${file} --name from-word`)).toMatchObject({ name: "from-word" })
     await Bun.write(file, JSON.stringify({ limit: { calls: 9 } }))
     expect(await complaint(`create --settings ${file}`)).toStartWith(
-      `${file}:1:10: limit: is unknown: there are name, task, seed,`
+      `${file}:1:10: limit: is unknown: expected one of name, task, seed,`
     )
     await Bun.write(file, '{"seed": "winter",\n"seed": "summer"}')
     expect(await complaint(`create --settings ${file}`)).toBe(`${file}:2:9: seed: expected this member once`)

@@ -208,7 +208,7 @@ describe("visibility import", () => {
     const wrong = await run(directory.path, ["apply", file("wrong.yaml")])
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
-      `${file("wrong.yaml")}: brands[0].own is unknown: there are name, aliases, excluded, case_sensitive, domains, tracking, is_own\n`
+      `${file("wrong.yaml")}: brands[0].own is unknown: expected one of name, aliases, excluded, case_sensitive, domains, tracking, is_own\n`
     ])
     const dry = await run(directory.path, ["apply", file("records.yaml"), "--dry-run"])
     expect(dry.stdout).toMatch(/^\+ brand "Nova"\n.*\n\+ brand "Orbit"\nAcme \(org_\w+\): 3 changes to make\n$/)

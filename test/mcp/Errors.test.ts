@@ -33,7 +33,7 @@ describe("wrong arguments are refused:", () => {
     ["create_checkout_session", { items: [{ id: "a", quantity: 0 }] }, "items[0].quantity: expected a whole number"],
     ["create_checkout_session", { ...sessionArguments, buyer: "Dana" }, "buyer: expected an object with first_name"],
     ["checkout_cart", { cart_id: "c", ...paid, buyer_email: "dana" }, "buyer_email: expected an e-mail address"],
-    ["search_products", { max_price: 10 }, "max_price is unknown (did you mean max_price_cents?): there are q,"],
+    ["search_products", { max_price: 10 }, "max_price is unknown (did you mean max_price_cents?): expected one of q,"],
     ["search_products", { "MAX-PRICE-CENTS": 10 }, "MAX-PRICE-CENTS is unknown (did you mean max_price_cents?)"],
     ["search_products", { query: "mug" }, "query is unknown (did you mean q?)"],
     ["add_to_cart", { cart_id: "c", product_id: "p", colour: "Chalk" }, "colour is unknown (did you mean variant_id?)"]
@@ -56,7 +56,7 @@ describe("wrong arguments are refused:", () => {
     const refused = await agent.refusal("get_cart", ids)
     expect(refused.match(/ is unknown /g)).toHaveLength(20)
     expect(refused).toEndWith(
-      "cart_id19 is unknown (did you mean cart_id?): there are cart_id and 13 more. Correct the arguments and call the tool again."
+      "cart_id19 is unknown (did you mean cart_id?): expected one of cart_id and 13 more. Correct the arguments and call the tool again."
     )
   })
 

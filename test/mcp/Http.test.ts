@@ -168,7 +168,7 @@ describe("the body", () => {
       1,
       "params._meta.progressToken: expected a string or an integer, received true"
     ],
-    [{ ...message(1), trace: 7 }, 1, "trace is unknown: there are jsonrpc, id, method, params"],
+    [{ ...message(1), trace: 7 }, 1, "trace is unknown: expected one of jsonrpc, id, method, params"],
     [message(1.5), null, "id: expected a string or an integer, received 1.5"],
     [
       message(2 ** 53),
@@ -200,7 +200,7 @@ describe("the body", () => {
     [
       { jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "y" } },
       null,
-      "result is unknown: there are jsonrpc"
+      "result is unknown: expected one of jsonrpc"
     ],
     [7, null, "message: expected an object, received 7"]
   ])("%j gets an error with its id that names the wrong member", async (body, id, said) => {

@@ -159,7 +159,7 @@ test.each([
   ["?tools=shop&Tools=orders", /^tools: expected to stand once, received \["shop","orders"\]/],
   ["?readonly&readonly=false", /^readonly: expected to stand once/],
   ["?voice=loud", /^voice: expected coach or real/],
-  ["?tool=shop", /^tool is unknown: there are tools, hide, readonly, voice, apps$/],
+  ["?tool=shop", /^tool is unknown: expected one of tools, hide, readonly, voice, apps$/],
   [`?tools=${"x,".repeat(200)}`, /^tools: expected at most 100 names/]
 ])("%p is refused for every method", async (query, message) => {
   const { body, status } = await rpc(store.url, "tools/list", {}, {}, `/mcp${query}`)

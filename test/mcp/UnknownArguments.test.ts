@@ -17,14 +17,14 @@ describe("unknown names inside arguments", () => {
   test.each<readonly [Arguments, ...ReadonlyArray<string>]>([
     [
       { items: [{ id: "arc-desk-lamp", qty: 5 }] },
-      "items[0].qty is unknown (did you mean quantity?): there are id, quantity"
+      "items[0].qty is unknown (did you mean quantity?): expected one of id, quantity"
     ],
     [{ items: [lamp, { ...lamp, quantity: null, Quantities: 5 }] }, "items[1].Quantities is unknown (did you mean"],
     [{ items: JSON.stringify([{ id: "arc-desk-lamp", count: 5 }]) }, "items[0].count is unknown (did you mean"],
     [{ items: [{ product_id: "arc-desk-lamp" }] }, "items[0].product_id is unknown (did you mean id?)"],
     [
       { items: [lamp], buyer: { email_address: "dana@example.com", firstname: "Dana", surname: "Levi" } },
-      "buyer.email_address is unknown (did you mean email?): there are first_name, last_name, email, phone_number",
+      "buyer.email_address is unknown (did you mean email?): expected one of first_name, last_name, email, phone_number",
       "buyer.firstname is unknown (did you mean first_name?)",
       "buyer.surname is unknown (did you mean last_name?)"
     ],

@@ -179,7 +179,7 @@ describe("a tool refuses with the code and the message of REST", () => {
     expect(category.code).toBe("invalid_filter")
     const { content } = await call("list_brands", { traking: "ignored" }, headersOf(mine.secret))
     expect(content[0].text).toBe(
-      "invalid_filter: Invalid filter: traking is unknown (did you mean tracking?): there are limit, cursor, tracking. Correct the arguments and call the tool again."
+      "invalid_filter: Invalid filter: traking is unknown (did you mean tracking?): expected one of limit, cursor, tracking. Correct the arguments and call the tool again."
     )
   })
 

@@ -77,7 +77,7 @@ test("an experiment whose sandboxes could not be created is refused at creation,
       "sandbox.faults[0].when.operation none"
     ],
     [{ agent: { tools: { hide: ["none"] } } }, "sandbox.agent.tools.hide"],
-    [{ packs: ["standard", "none"] }, "Invalid request: sandbox.packs: none is unknown: there are standard"]
+    [{ packs: ["standard", "none"] }, "Invalid request: sandbox.packs: none is unknown: expected one of standard"]
   ] as const) {
     const { body } = await post(bench("/experiments"), experimentDefinition("unmade", { sandbox }))
     expectEnvelope(body, "invalid_request")

@@ -51,16 +51,16 @@ test.each<readonly [object, string, string]>([
   ],
   [{ never: { "seq.number": 1 } }, "never.seq.number", "the path to end with seq"],
   [{ never: { not: { operation: "bookflight" } } }, "never.not.operation bookflight", "did you mean bookFlight?"],
-  [{ match: { operation: { in: ["bookFlight", "bookTrain"] } } }, "match.operation bookTrain", "there are "],
-  [{ order: [{ operation: "checkout" }, { operation: "unknown" }] }, "order[1].operation unknown", "there are "],
+  [{ match: { operation: { in: ["bookFlight", "bookTrain"] } } }, "match.operation bookTrain", "expected one of "],
+  [{ order: [{ operation: "checkout" }, { operation: "unknown" }] }, "order[1].operation unknown", "expected one of "],
   // Of the operator, of the API alone, and what a page asks beside what it is told as.
   ...["issueKey", "exportAnswers", "watchStats", "getStock", "findPurchase"].map(
-    (operation) => [{ never: { operation } }, `never.operation ${operation}`, "there are "] as const
+    (operation) => [{ never: { operation } }, `never.operation ${operation}`, "expected one of "] as const
   ),
   [{ never: { surface: "fax" } }, "never.surface", "one of rest, mcp, acp, web"],
   [{ never: { surface: { not: { eq: "fax" } } } }, "never.surface.not.eq", "one of rest, mcp, acp, web"],
   [{ never: { surface: { any: ["rest", "fax"] } } }, "never.surface.any[1]", "one of rest, mcp, acp, web"],
-  [{ never: { operation: { not: { eq: "bookTrain" } } } }, "never.operation.not bookTrain", "there are "],
+  [{ never: { operation: { not: { eq: "bookTrain" } } } }, "never.operation.not bookTrain", "expected one of "],
   [
     { never: { "output.total": { any: [{ gt: 1 }, { MATCH: 3 }] } } },
     "never.output.total.any[1]",

@@ -244,7 +244,7 @@ test("tasks of a folder are validated and run, and problems of a task are report
     await bench("run", "--agent", "idle", "--pack", folder)
   ]
   expect([validated.exitCode, started.exitCode]).toEqual([2, 2])
-  expect(validated.stderr).toStartWith("own/seats: sandbox.packs: none is unknown: there are ")
+  expect(validated.stderr).toStartWith("own/seats: sandbox.packs: none is unknown: expected one of ")
   expect(started.stderr).toBe(validated.stderr)
 })
 
@@ -285,7 +285,7 @@ test("problems of all files of a folder are reported together, with the exit cod
     ),
     `${join(folder, "pipe.yaml")}: expected a file`,
     expect.stringMatching(/seats\.json:1:\d+: id: expected an area and a name, .*, received "My Seats"$/),
-    expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: there are \$schema, id, /),
+    expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: expected one of \$schema, id, /),
     expect.stringMatching(/twice-odd\.json:1:\d+: sandbox\.labels\.café: expected this member once$/),
     expect.stringMatching(/twice-odd\.json:1:\d+: sandbox\.labels\.kind \(a\): expected this member once$/),
     expect.stringMatching(/twice\.json:1:\d+: instruction: expected this member once$/),

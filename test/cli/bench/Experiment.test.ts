@@ -212,7 +212,7 @@ test("an experiment that cannot be run is reported, with the exit code for the c
     [
       `${file}:1:1: factors: is required, expected an object with position, badge, rating, and priceCents or pricePercent`,
       `${file}:3:17: candidates: expected a list of 2 to 10 different slugs of products, received ["a"]`,
-      expect.stringMatching(/^\S+:3:\d+: factor: is unknown: there are \$schema, id, /)
+      expect.stringMatching(/^\S+:3:\d+: factor: is unknown: expected one of \$schema, id, /)
     ]
   ])
   await Bun.write(file, '{\n"id": "wrong",,')

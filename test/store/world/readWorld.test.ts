@@ -151,7 +151,7 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     'expected a time from 05:00 to 23:59, HH:MM, received "02:20"'
   ],
   ['"cars": []', '"cars": null', "null", "cars", "expected a list of 0 to 5 classes of cars, received null"],
-  ['"cars": []', '"bikes": []', "[]\n}", "bikes", "is unknown: there are $schema, categories, featured, "],
+  ['"cars": []', '"bikes": []', "[]\n}", "bikes", "is unknown: expected one of $schema, categories, featured, "],
   [
     '"priceCents": 2400,',
     "",

@@ -563,7 +563,7 @@ describe("a file of records", () => {
   test.each([
     [
       "brands: [{ nam: x }]",
-      "brands[0].nam is unknown: there are name, aliases, excluded, case_sensitive, domains, tracking, is_own"
+      "brands[0].nam is unknown: expected one of name, aliases, excluded, case_sensitive, domains, tracking, is_own"
     ],
     [
       'brands: [{ name: "a\\0", aliases: ["a\\0"] }]',
@@ -583,7 +583,7 @@ describe("a file of records", () => {
       "topics: [{ slug: No Slug }]",
       "topics[0].slug: expected a short name of 1 to 64 characters (a-z, 0-9, and after the first one also -) such as kettles"
     ],
-    ["colours: []", "colours is unknown: there are brands, prompts, topics, projects, tracked_pages"],
+    ["colours: []", "colours is unknown: expected one of brands, prompts, topics, projects, tracked_pages"],
     [
       "projects: [{ name: x, schedule: { type: hourly, time: '06:00', day_of_week: 9, day_of_month: null } }]",
       'projects[0].schedule.type: expected one of manual, daily, weekly, monthly, received "hourly"\nprojects[0].schedule.day_of_week: expected'

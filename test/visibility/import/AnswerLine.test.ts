@@ -94,7 +94,7 @@ describe("a wrong answer", () => {
     expect(reasons.length).toBeGreaterThan(80)
     for (const reason of reasons) {
       expect(reason).toMatch(
-        /^[a-z_.[\]0-9]+(: expected .+, received .+| is required, expected .+| is unknown: there are .+)$/s
+        /^[a-z_.[\]0-9]+(: expected .+, received .+| is required, expected .+| is unknown: expected one of .+)$/s
       )
     }
   })

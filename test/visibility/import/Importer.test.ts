@@ -829,7 +829,7 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line("x", { answered_at: "2026-11-20T00:05:00.001Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { answered_at: "1969-12-31T23:59:59Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { provider: "chat gpt" }), /^provider: expected a short name/],
-  [line("x", { citation: [] }), /^citation is unknown: there are id, project, .*citations/],
+  [line("x", { citation: [] }), /^citation is unknown: expected one of id, project, .*citations/],
   [line("x", { citations: ["ftp://a.example"] }), /^citations: expected an http or https URL .*, received "ftp/],
   [
     line("x", { citations: [`https://a.example/${"ü".repeat(400)}`] }),
