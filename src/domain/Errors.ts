@@ -11,7 +11,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
   static readonly unexpected = new InternalError()
 
   override get message() {
-    return "Something went wrong on our side. The request may be tried again; its X-Request-Id names it in the log."
+    return "Something went wrong on our side. You can try the request again; the log has its X-Request-Id."
   }
 }
 
@@ -19,7 +19,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   /** Whether the request may have taken effect: a connection that breaks in a commit does not say. */
   unknown_outcome: Schema.Boolean.annotations({
-    description: "Whether a purchase that was asked for may have been made nevertheless"
+    description: "Whether the requested purchase may have been made"
   }),
   reason: Schema.optionalWith(Schema.String.annotations({ description: "Why the database cannot be used" }), {
     exact: true
@@ -32,7 +32,7 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
 
   override get message() {
     return this.unknown_outcome
-      ? "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, look first whether it was still made."
+      ? "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, first check whether it was made."
       : `The store cannot use its database at the moment${this.reason === undefined ? "" : `: ${this.reason}`}. Nothing was changed; try again in a few seconds.`
   }
 
@@ -43,8 +43,10 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
 
 /** A request that does not decode, or that a rule of its operation finds impossible. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
-  issues: Schema.Array(Issue).annotations({ description: "What is wrong, the first 20" }),
-  more: Schema.optionalWith(Schema.Number.annotations({ description: "How many more there are" }), { exact: true })
+  issues: Schema.Array(Issue).annotations({ description: "The first 20 issues" }),
+  more: Schema.optionalWith(Schema.Number.annotations({ description: "How many more issues there are" }), {
+    exact: true
+  })
 }) {
   override get message() {
     return `Invalid request: ${sentenceOf(this)}.`
@@ -69,20 +71,20 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
   maximum_bytes: Schema.Number
 }) {
   override get message() {
-    return `The body is larger than ${this.maximum_bytes} bytes (${this.maximum_bytes / 2 ** 20} MiB), the most that is read.`
+    return `The body is larger than ${this.maximum_bytes} bytes (${this.maximum_bytes / 2 ** 20} MiB), the maximum size.`
   }
 }
 
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
   received: Schema.NullOr(Schema.String),
   content_encoding: Schema.optionalWith(
-    Schema.String.annotations({ description: "What the body is encoded with, where that is why it cannot be read" }),
+    Schema.String.annotations({ description: "The Content-Encoding of the body, if it is the reason for the refusal" }),
     { exact: true }
   )
 }) {
   override get message() {
     if (this.content_encoding !== undefined) {
-      return `The body must be JSON as it is: send it without Content-Encoding, received ${quote(this.content_encoding)}.`
+      return `The body must be JSON without compression: send it without Content-Encoding, received ${quote(this.content_encoding)}.`
     }
     return `The body must be JSON: send Content-Type: application/json, received ${quote(this.received ?? undefined)}.`
   }
@@ -114,7 +116,7 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
 }) {
   override get message() {
     const suggestion = didYouMean(this.nearest)
-    return `${quote(this.path)} does not take ${this.method}. It takes ${this.allowed.join(", ")}.${suggestion}`
+    return `${quote(this.path)} does not accept ${this.method}. It accepts ${this.allowed.join(", ")}.${suggestion}`
   }
 }
 
@@ -129,7 +131,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
 
   override get message() {
     const [thing, prefix] = this.isShop ? ["shop", "shops"] : ["sandbox", "sandboxes"]
-    return `${quote(this.name)} is no name of a ${thing}: /${prefix}/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(this.nearest)}`
+    return `${quote(this.name)} is not a valid name of a ${thing}: /${prefix}/{name} accepts 1 to 63 lower-case letters, digits and hyphens, starting with a letter or digit.${didYouMean(this.nearest)}`
   }
 }
 
@@ -137,12 +139,12 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
 const unavailableMessages = {
   too_many_requests: "Too many requests are in flight. Nothing was done; try again in a second.",
   too_many_bodies:
-    "Too many requests, of this address or of all, wait for their bodies to arrive. Nothing was done; try again in a second, and send the body at once.",
+    "Too many requests from this address, or from all addresses, are waiting for their bodies. Nothing was done; try again in a second, and send the body at once.",
   too_many_answers:
-    "Too many long answers are being sent, to this address or to all. Nothing was done; try again when one of them is read to its end, or ask for fewer entries with a limit.",
+    "Too many long answers are being sent to this address, or to all addresses. Nothing was done; try again when one of them is read to its end, or request fewer entries with a limit.",
   overdue:
-    "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
-  stopping: "The server is stopping. What the request had begun was undone; try again in a second.",
+    "The request took too long, or its body did not arrive in time, so it was stopped. Its changes were undone; try again.",
+  stopping: "The server is stopping. The changes of the request were undone; try again in a second.",
   database_lost: "The database cannot be reached at the moment. Nothing is lost; try again in a few seconds."
 } as const
 
@@ -167,7 +169,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   override get message() {
     if (this.committed !== true) return unavailableMessages[this.reason]
     const cause = this.reason === "stopping" ? "The server is stopping" : "The request took too long and was stopped"
-    return `${cause}. What it asked for was done, or a part of it: look before you ask again.`
+    return `${cause}. All or part of the request was done: check what was done before you send it again.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -178,7 +180,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
 /** The trial was graded: its agent can do no more. */
 export class TrialOver extends Schema.TaggedError<TrialOver>()("TrialOver", {}) {
   override get message() {
-    return "The shop is closed. Nothing was done, and nothing more can be."
+    return "The shop is closed. Nothing was done, and nothing more can be done."
   }
 }
 
@@ -190,14 +192,14 @@ export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNo
 }) {
   override get message() {
     // Every Error has an inherited `name`: only an own one was given here.
-    const setting = Object.hasOwn(this, "name") ? `, or start it with ALLOWED_HOSTS=${this.name}` : ""
-    return `The server does not answer to the name in the Host header, ${quote(this.host)}. Address it as localhost or as PUBLIC_URL says${setting}.`
+    const setting = Object.hasOwn(this, "name") ? `, or start the server with ALLOWED_HOSTS=${this.name}` : ""
+    return `The server does not accept the name in the Host header, ${quote(this.host)}. Use localhost or the host of PUBLIC_URL${setting}.`
   }
 }
 
 /** A page of another site called an operation that only the server's own pages and programs may call. */
 export class ForeignOrigin extends Schema.TaggedError<ForeignOrigin>()("ForeignOrigin", { origin: Schema.String }) {
   override get message() {
-    return `This is for pages of this server and for programs, and came from a page of another origin, ${quote(this.origin)}. Nothing was done. ALLOWED_ORIGINS names other origins that may.`
+    return `Only pages of this server and programs can do this, but the request came from a page of another origin, ${quote(this.origin)}. Nothing was done. ALLOWED_ORIGINS allows other origins.`
   }
 }

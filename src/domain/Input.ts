@@ -14,7 +14,7 @@ const toText = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch {
-    return "something that is no JSON"
+    return "a value that is not JSON"
   }
 }
 
@@ -185,7 +185,7 @@ export const NonBlankText = (maximum: number) =>
  */
 const isMemberName = (name: string): boolean => name !== "__proto__"
 
-export const MemberName = expects(Schema.String.pipe(Schema.filter(isMemberName)), "another name than __proto__")
+export const MemberName = expects(Schema.String.pipe(Schema.filter(isMemberName)), "a name other than __proto__")
 
 /** A member name of up to `maximum` characters. */
 export const BoundedMemberName = (maximum: number) =>

@@ -10,9 +10,9 @@ export class Operator extends Context.Reference<Operator>()("vitrine/Operator", 
 
 /** A caller who is not the operator called an operation of the operator. */
 export class OperatorRequired extends Schema.TaggedError<OperatorRequired>()("OperatorRequired", {
-  operation: Schema.String.annotations({ description: "The operation that was asked for" })
+  operation: Schema.String.annotations({ description: "The requested operation" })
 }) {
   override get message() {
-    return `${this.operation} is for the operator of this program alone: sign in at /visibility/keys with the admin token, or use a command on its database. Nothing was done.`
+    return `Only the operator of this program can use ${this.operation}: sign in at /visibility/keys with the admin token, or use a command on its database. Nothing was done.`
   }
 }

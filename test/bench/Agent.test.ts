@@ -284,6 +284,6 @@ test("a person pays in a neutral shop by typing a payment token", async () => {
 test("an invalid shop name is refused with the nearest valid name", async () => {
   const { body, status } = await get(`${store.url}/shops/No_Name/api/products`)
   expect([status, body.error.details.nearest]).toEqual([400, ["/shops/no-name"]])
-  expect(body.error.message).toContain("is no name of a shop: /shops/{name} takes")
+  expect(body.error.message).toContain("is not a valid name of a shop: /shops/{name} accepts")
   expect((await get(`${store.url}/sandboxes/No_Name/api/products`)).body.error.message).toContain("/sandboxes/{name}")
 })

@@ -283,8 +283,8 @@ describe("vitrine sandbox", () => {
     const address = `http://127.0.0.1:${asShop.port}`
     const refused = await runInProcess(["sandbox", "list", "--server", address])
     expect(refused.exitCode).toBe(1)
-    expect(refused.stderr).toStartWith(`${address}: The server does not answer to the name `)
-    expect(refused.stderr).toEndWith("start it with ALLOWED_HOSTS=shop.lan.\n")
+    expect(refused.stderr).toStartWith(`${address}: The server does not accept the name `)
+    expect(refused.stderr).toEndWith("start the server with ALLOWED_HOSTS=shop.lan.\n")
     expect((await run("diff kept --ignore price")).exitCode).toBe(2)
     expect(await complaint("list", {})).toMatch(/token/i)
     expect(await complaint("list", { BENCH_TOKEN: "another-token-altogether" })).toMatch(/token/i)

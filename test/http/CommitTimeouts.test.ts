@@ -29,7 +29,7 @@ for (const bench of ["on", "off"] as const) {
         error: {
           code: "unavailable",
           message:
-            "The request took too long and was stopped. What it asked for was done, or a part of it: look before you ask again.",
+            "The request took too long and was stopped. All or part of the request was done: check what was done before you send it again.",
           details: { reason: "overdue", committed: true },
           next: [expect.objectContaining({ operation: "listOrders" })]
         }

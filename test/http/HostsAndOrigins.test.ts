@@ -31,7 +31,7 @@ describe("a request with a foreign Host", () => {
     const { body } = await get(`${store.url}/api/products`, { host: `${"x".repeat(6000)}.example` })
     expect(JSON.stringify(body).length).toBeLessThan(600)
     // What is no name of a host can be no value of the setting.
-    expect(body.error.message).toEndWith("Address it as localhost or as PUBLIC_URL says.")
+    expect(body.error.message).toEndWith("Use localhost or the host of PUBLIC_URL.")
     const origin = `https://${"x".repeat(6000)}.example`
     const refused = await post(`${store.url}/api/demo/reset`, undefined, { origin })
     expect([refused.status, JSON.stringify(refused.body).length < 600]).toEqual([403, true])

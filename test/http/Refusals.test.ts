@@ -328,7 +328,13 @@ describe("a sandbox name", () => {
 
   test("is written without escapes, and told as it was written", async () => {
     const answer = await send("/sandboxes/%61/api/products")
-    expectRefusal(answer, 400, "invalid_sandbox_name", '"%61" is no name of a sandbox', "Did you mean /sandboxes/a?")
+    expectRefusal(
+      answer,
+      400,
+      "invalid_sandbox_name",
+      '"%61" is not a valid name of a sandbox',
+      "Did you mean /sandboxes/a?"
+    )
   })
 
   test.each(["a", "0", "run-42", "run--", "9-9", longest])("can be %p", async (name) => {

@@ -56,12 +56,12 @@ describe("an unknown path that resembles routes suggests them", () => {
 })
 
 test.each([
-  ["GET", "/api/carts", 'It takes POST. Did you mean GET /api/carts/{id}?"'],
-  ["GET", "/api/acp/checkout_sessions", 'It takes POST. Did you mean GET /api/acp/checkout_sessions/{id}?"'],
-  ["GET", "/api/flights/book", 'It takes POST. Did you mean GET /api/flights?"'],
-  ["PUT", "/api/carts", 'It takes POST."'],
-  ["GET", "/mcp", 'It takes POST."'],
-  ["GET", "/mcp/visibility", 'It takes POST."']
+  ["GET", "/api/carts", 'It accepts POST. Did you mean GET /api/carts/{id}?"'],
+  ["GET", "/api/acp/checkout_sessions", 'It accepts POST. Did you mean GET /api/acp/checkout_sessions/{id}?"'],
+  ["GET", "/api/flights/book", 'It accepts POST. Did you mean GET /api/flights?"'],
+  ["PUT", "/api/carts", 'It accepts POST."'],
+  ["GET", "/mcp", 'It accepts POST."'],
+  ["GET", "/mcp/visibility", 'It accepts POST."']
 ])("%s %s, which has another method, suggests similar routes", async (method, path, said) => {
   expect((await send(path, { method })).text).toContain(said)
 })

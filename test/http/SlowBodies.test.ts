@@ -94,7 +94,7 @@ describe("a request over the limit of arriving bodies", () => {
       const answer = await (await slow(small.port, "127.0.0.3", path)).closed
       expect([path, answer]).toEqual([path, expect.stringMatching(/^HTTP\/1.1 503 [\s\S]*retry-after: 1\r\n/i)])
       expect(answer).toMatch(
-        /"code":"unavailable","message":"Too many requests, of this address or of all, wait for their bodies/
+        /"code":"unavailable","message":"Too many requests from this address, or from all addresses, are waiting for their bodies/
       )
     }
     expect(await from("127.0.0.4", small.port, add(await lamp(small.url)))).toBe(201)
@@ -136,7 +136,7 @@ test("a client that does not send its body, or starts too many, is at fault: its
   const path = `/shops/${trial.name}/api/checkout`
   const late = await slow(hasty.port, "127.0.0.1", path)
   await untilArriving(hasty.url, 1)
-  expect(await (await slow(hasty.port, "127.0.0.1", path)).closed).toContain("wait for their bodies")
+  expect(await (await slow(hasty.port, "127.0.0.1", path)).closed).toContain("waiting for their bodies")
   expect(await late.closed).toContain("its body did not arrive in time")
   expect(await refusedIn(hasty.url, trial.name)).toEqual(["refused", "refused"])
   expect(await trial.verdict()).toBe("fail")

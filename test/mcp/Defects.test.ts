@@ -74,7 +74,7 @@ describe("an unreachable database", () => {
       const result = yield* checkoutWith(new DatabaseUnavailable({ unknown_outcome: true }))
       expect(result.structured).toBeUndefined()
       expect(JSON.parse(result.content)[0].text).toMatch(
-        /^database_unavailable: .* look first whether it was still made\. Next: list_orders\.$/
+        /^database_unavailable: .* first check whether it was made\. Next: list_orders\.$/
       )
     })
   )

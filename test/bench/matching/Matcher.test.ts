@@ -169,7 +169,7 @@ test("patterns that are searched within one unit of work share one step budget",
 })
 
 test("a member called __proto__ is refused by name, even if the other members would match", () => {
-  const [member, accepted] = ["__proto__", "another name than __proto__"]
+  const [member, accepted] = ["__proto__", "a name other than __proto__"]
   for (const given of ['{"__proto__":"x"}', '{"__proto__":{"contains":"x"},"type":"order"}']) {
     for (const schema of [Matcher, Row]) {
       const decoded = decoderOf(Schema.Struct({ match: schema }), { isStrict: true })({ match: JSON.parse(given) })
