@@ -17,23 +17,23 @@ export const codeOf = (problem: { readonly _tag: string }): string => {
 
 /** A helpful operation, for programs. REST adds the method and the path. */
 const NextCall = Schema.Struct({
-  operation: Schema.String.annotations({ description: "The name of an operation that helps" }),
-  method: Schema.optionalWith(Schema.String.annotations({ description: "The method that it is called with" }), {
+  operation: Schema.String.annotations({ description: "The name of the operation" }),
+  method: Schema.optionalWith(Schema.String.annotations({ description: "Its HTTP method" }), {
     exact: true
   }),
   path: Schema.optionalWith(
     Schema.String.annotations({
-      description: "Its path and query in the same store, with the parameters that are known filled in"
+      description: "Its path and query in the same store, with the known parameters filled in"
     }),
     { exact: true }
   ),
   params: Schema.optionalWith(
     Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Number) }).annotations({
-      description: "What is known of its request"
+      description: "The known parameters of its request"
     }),
     { exact: true }
   )
-}).annotations({ identifier: "NextCall", description: "An operation that helps a caller on who was refused" })
+}).annotations({ identifier: "NextCall", description: "An operation that the refused caller can use next" })
 
 /** Member declarations of an error class. */
 interface Fielded {

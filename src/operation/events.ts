@@ -13,7 +13,9 @@ export const eventsType = "text/event-stream"
 /** The header that a browser sends after a reconnect. */
 export const EventHeaders = Schema.Struct({
   "last-event-id": Schema.optional(
-    Schema.String.annotations({ description: "The last event that was seen: a browser sends it when it reconnects" })
+    Schema.String.annotations({
+      description: "The id of the last event that the client received: a browser sends it when it reconnects"
+    })
   )
 })
 
