@@ -23,14 +23,14 @@ import { StateApi } from "./state/Api.ts"
 import { TasksApi } from "./tasks/Api.ts"
 import { TransferApi } from "./transfer/Api.ts"
 
-const description = `Control of the store's sandboxes for whoever tests an agent: what agents reach stays below a sandbox's own \`baseUrl\`, and
-nothing of this is among their tools, in their documents or in what an error suggests to them.
+const description = `Control of the store's sandboxes, for people who test agents. An agent uses only what is below a sandbox's own \`baseUrl\`. Its
+tools, its documents and the suggestions of its errors show none of these operations.
 
-**Who may call.** Where only this machine reaches the server, everybody on it. Elsewhere a call shows the token that the start
-printed, or BENCH_TOKEN: \`Authorization: Bearer TOKEN\`, 401 without it. The \`controlKey\` of a sandbox opens what is below that
-sandbox alone. Pages of other sites are refused (403), and there is no CORS.
+**Access.** If only this machine can reach the server, everybody on it has access. Otherwise a call sends the token that the
+program printed when it started, or BENCH_TOKEN: \`Authorization: Bearer TOKEN\`, 401 without it. The \`controlKey\` of a sandbox
+gives access only to what is below that sandbox. Pages of other sites are refused (403), and there is no CORS.
 
-**Errors** are \`{ "error": { "code", "message", "details"?, "next"? } }\`. Lists have \`items\`, and \`next\` where more follow. Times
+**Errors** are \`{ "error": { "code", "message", "details"?, "next"? } }\`. Lists have \`items\`, and \`next\` if more follow. Times
 are RFC 3339 in UTC.`
 
 /** The bench's contract: a separate surface with its own OpenAPI document and docs page. */

@@ -9,5 +9,5 @@ export const unsupportedSetting = optional(
   Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({
     jsonSchema: { type: "array", maxItems: 0, description: "Not supported: leave it out, or give an empty list" }
   }),
-  "nothing, or an empty list: this program has none of them"
+  "no value or an empty list, because this program does not support it"
 )

@@ -45,7 +45,7 @@ effect("a clock that has reached the last instant stops there, and copies keep i
     }
     // It is none that could be set.
     const refused = yield* Effect.flip(sandboxes.setClock(name, clock))
-    expect(refused.message).toContain("clock.offsetMs: expected as many milliseconds as lead to an instant from")
+    expect(refused.message).toContain("clock.offsetMs: expected a number of milliseconds that leads to an instant from")
     yield* sandboxes.reset(name)
     expect(yield* shownIn(name)).toEqual(["offset", latest])
   }).pipe(Effect.provide(Services()))

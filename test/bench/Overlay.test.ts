@@ -234,13 +234,13 @@ test("two overlay entries for the same thing are refused, even under different n
       {
         field: "overlay[3].priceCents",
         reason: "invalid",
-        expected: "nothing, as overlay[0] sets it of the same",
+        expected: "no value, because overlay[0] sets it for the same goods or offer",
         received: "1200"
       },
       {
         field: "overlay[4].left",
         reason: "invalid",
-        expected: "nothing, as overlay[1] sets it of the same",
+        expected: "no value, because overlay[1] sets it for the same goods or offer",
         received: "3"
       }
     ]

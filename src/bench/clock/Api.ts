@@ -16,12 +16,12 @@ const Step = expects(
   Schema.Struct({
     by: optional(
       Schema.String.pipe(Schema.pattern(duration)).annotations({
-        description: "How far to advance it, as an ISO 8601 duration",
+        description: "How far to advance the clock, as an ISO 8601 duration",
         examples: ["PT36H", "P1D"]
       }),
       "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
     ),
-    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "The instant to set it to" })
+    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "The instant to advance the clock to" })
   }).pipe(Schema.filter(({ by, to }) => (by === undefined) !== (to === undefined))),
   "either by or to"
 )
@@ -43,7 +43,7 @@ const setClock = HttpApiEndpoint.put("setClock", "/bench/v1/sandboxes/:sandbox/c
   .annotate(OpenApi.Summary, "Set the clock")
   .annotate(
     OpenApi.Description,
-    "The store takes every time from it: today and the season of a city, departures, and the times of purchases. A frozen clock does not move; each entry of the feed is still a millisecond after the one before. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back. The generation then increases by one, so that clients that poll the feed start over. A reset starts with this clock."
+    "The store takes every time from it: today and the season of a city, departures, and the times of purchases. A frozen clock does not move; each entry of the feed is still a millisecond after the one before. If something was done in a sandbox, its clock only goes forward. In an empty one, it can go back. The generation then increases by one, so that clients that poll the feed start over. A reset starts with this clock."
   )
 
 const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:sandbox/clock/advance")
@@ -56,7 +56,7 @@ const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Advance the clock")
   .annotate(
     OpenApi.Description,
-    "By a duration, or to an instant. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back, and the generation increases by one. A system clock gets an offset; a frozen clock stays frozen. A reset undoes this."
+    "By a duration, or to an instant. If something was done in a sandbox, its clock only goes forward. In an empty one, it can go back, and the generation increases by one. A system clock gets an offset; a frozen clock stays frozen. A reset undoes this."
   )
 
 export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })

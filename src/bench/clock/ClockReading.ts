@@ -6,7 +6,7 @@ import { clockModes, systemClock } from "./ClockSetting.ts"
 
 export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
   {
-    mode: withDescription(Schema.Literal(...clockModes), "How it runs"),
+    mode: withDescription(Schema.Literal(...clockModes), "The mode of the clock"),
     now: withDescription(Timestamp, "The time in the sandbox"),
     offsetMs: exactOptional(
       Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })

@@ -25,7 +25,7 @@ export const InstantText = expects(
 /** The initial clock of a sandbox, as a tester sets it. */
 export const ClockSetting = Schema.Struct({
   mode: Mode,
-  at: exactOptional(InstantText.annotations({ description: "What it shows at the start" })),
+  at: exactOptional(InstantText.annotations({ description: "The time that it shows at the start" })),
   offsetMs: exactOptional(
     Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
   )
@@ -140,7 +140,7 @@ export const importedClockTime = (clock: ClockState, wall: number): number =>
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
   if (offsetMs === undefined || isAllowedInstant(instant)) return checkInstant(`${field}.at`, instant)
   return Effect.fail(
-    InvalidRequest.value(`${field}.offsetMs`, `as many milliseconds as lead to ${allowedInstants}`, offsetMs)
+    InvalidRequest.value(`${field}.offsetMs`, `a number of milliseconds that leads to ${allowedInstants}`, offsetMs)
   )
 }
 

@@ -11,7 +11,7 @@ const expectedMinutes = `a whole number of minutes from ${minutes}, or null`
 const sessionField = expects(
   Schema.NullOr(
     Integer(minutes).annotations({
-      description: "For how many minutes after its creation a checkout session can be completed; null for ever"
+      description: "How many minutes after its creation a checkout session can be completed; null for no limit"
     })
   ),
   expectedMinutes
@@ -20,7 +20,7 @@ const sessionField = expects(
 const cartField = expects(
   Schema.NullOr(
     Integer(minutes).annotations({
-      description: "For how many minutes after its last change a cart is kept; null for ever"
+      description: "How many minutes after its last change a cart is kept; null for no limit"
     })
   ),
   expectedMinutes

@@ -23,7 +23,8 @@ const Sku = NonBlankText(maxSkuLength).annotations({
   examples: ["stoneware-coffee-mug", "KV207/economy"]
 })
 const Day = CalendarDate.annotations({
-  description: "The night, the departure or the day of a car; every date if it is left out. Goods have none"
+  description:
+    "The date of the night, the departure or the rental day; every date if it is left out. Goods have no date"
 })
 const Price = Integer(overlaidCents).annotations({
   description:
@@ -75,7 +76,7 @@ export const StockEntry = Schema.Struct({
   left: required(
     Schema.NullOr(Left).annotations({
       description:
-        "How many units are left from now on, and how many a reset starts with; null for as many as the world has"
+        "How many units are left from now on, and how many a reset starts with; null for the number that the world has"
     }),
     `a whole number of units from ${overlaidUnits}, or null`
   )
@@ -88,7 +89,7 @@ export const stockField = optional(
     .pipe(Schema.maxItems(maxOverlayEntries))
     .annotations({
       description:
-        "How many are left of these alone; the rest of `overlay` stays as it is, also what a reset starts with. Without `date` it replaces what was set for single dates",
+        "Sets how many units of these are left. The rest of `overlay` stays as it is, including what a reset starts with. Without `date` it replaces what was set for single dates",
       examples: [[{ sku: "KV207/economy", left: 0 }]]
     }),
   `a list of at most ${maxOverlayEntries} stocks`

@@ -62,7 +62,7 @@ export const overlayChange = (
     return Either.left(nearest.length === 0 ? issue : { ...issue, nearest })
   }
   if (Option.isSome(ofGoods) && date !== "") {
-    return Either.left(invalidIssue(`${field}.date`, "no date, as goods are not sold by the date", date))
+    return Either.left(invalidIssue(`${field}.date`, "no date, because goods are not sold by date", date))
   }
   if ((priceCents ?? percent ?? left) === undefined) {
     return Either.left({ field, reason: "invalid", expected: "priceCents, percent or left", received: "none" })
@@ -83,7 +83,7 @@ const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): Rea
       const name = `${member} ${skuKey} ${change.date}`
       const before = first.get(name)
       if (before === undefined) first.set(name, position)
-      const expected = `nothing, as ${field}[${before}] sets it of the same`
+      const expected = `no value, because ${field}[${before}] sets it for the same goods or offer`
       return before === undefined ? [] : [invalidIssue(`${field}[${position}].${member}`, expected, value)]
     })
   )

@@ -140,7 +140,7 @@ describe("the sign-in link that the start prints", () => {
     expect((await get(`${bench()}/v1/sandboxes`, { cookie })).status).toBe(200)
     const second = await fetch(at, { redirect: "manual", headers: browserHeaders })
     expect([second.status, second.headers.get("set-cookie")]).toEqual([401, null])
-    expect(await second.text()).toContain("has signed somebody in already")
+    expect(await second.text()).toContain("This sign-in address was already used")
   })
 
   test("can be used only once, even concurrently", async () => {
