@@ -13,7 +13,7 @@ import { expectedFaults, FaultRequest } from "./FaultSettings.ts"
 /** A rule with its counts. */
 export const Fault = Schema.Struct({
   ...FaultRule.fields,
-  matched: withDescription(Count, "How many calls it has counted since the sandbox was begun or reset"),
+  matched: withDescription(Count, "How many calls it has counted since the sandbox was created or reset"),
   fired: withDescription(Count, "How often it fired")
 }).annotations({ ...identifierAnnotation("Fault"), description: "A rule for a fault in a sandbox" })
 
@@ -41,7 +41,7 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
   .annotate(OpenApi.Summary, "Add a fault")
   .annotate(
     OpenApi.Description,
-    "Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents are not told of it; the journal names it in each call that it took part in."
+    "Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents do not see it; the journal names it at each call that it was involved in."
   )
 
 const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox/faults")
@@ -59,7 +59,7 @@ const clearFaults = HttpApiEndpoint.del("clearFaults", "/bench/v1/sandboxes/:san
   .addError(noSandbox)
   .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Delete all faults")
-  .annotate(OpenApi.Description, "Removes every rule: nothing goes wrong any more.")
+  .annotate(OpenApi.Description, "Removes every rule: no more faults occur.")
 
 const getFault = HttpApiEndpoint.get("getFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
   .setPath(FaultPath)

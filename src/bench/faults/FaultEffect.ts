@@ -27,18 +27,20 @@ const Milliseconds = (description: string) => BoundedInteger(holdMs, description
 
 const Level = Schema.Literal("tool", "transport").annotations({
   description:
-    "How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status"
+    "How an MCP agent gets the error: as an error of the tool, or as an HTTP status. On other surfaces it is always the status"
 })
 
 const Delay = Schema.Struct({
   kind: Schema.Literal("delay"),
-  ms: Milliseconds("How long the call waits before it is done, in milliseconds"),
-  jitterMs: exactOptional(Milliseconds("Up to how many milliseconds it waits longer, drawn for each call"))
+  ms: Milliseconds("How long the call waits before it runs, in milliseconds"),
+  jitterMs: exactOptional(Milliseconds("The maximum additional wait in milliseconds, drawn for each call"))
 })
 
 const Hang = Schema.Struct({
   kind: Schema.Literal("hang"),
-  ms: Milliseconds("How long nothing is answered before the connection is closed, in milliseconds. Nothing is done")
+  ms: Milliseconds(
+    "How long the connection stays open without an answer before it is closed, in milliseconds. Nothing is done"
+  )
 })
 
 const Fail = Schema.Struct({
@@ -47,7 +49,7 @@ const Fail = Schema.Struct({
   code: Schema.optionalWith(
     expects(
       Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)),
-      "a to z, 0 to 9 and _, 64 of them at most and a letter first"
+      "1 to 64 characters of a to z, 0 to 9 and _, starting with a letter"
     ).annotations({ description: "The code of the error" }),
     { default: () => "service_unavailable" }
   ),
@@ -65,7 +67,7 @@ const Drop = Schema.Struct({
   kind: Schema.Literal("drop"),
   phase: Schema.Literal("before", "after").annotations({
     description:
-      "`before`: nothing is done. `after`: the call is done and its answer is lost. A call that fails is never lost after"
+      "`before`: nothing is done. `after`: the call is done, and its answer is lost. With `after`, the answer of a failed call is never lost"
   }),
   how: Schema.optionalWith(
     Schema.Literal("reset", "partial").annotations({
@@ -90,7 +92,7 @@ const Rival = Schema.Struct({
       Schema.Union(Integer(makeBounds(1, 99)), Schema.Literal("all")),
       'a whole number from 1 to 99, or "all"'
     ).annotations({
-      description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before it; or all, in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
+      description: `How much of what the call buys another buyer buys just before it, in units, seats, rooms or cars. "all" buys everything in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
     }),
     { default: () => "all" as const }
   )
@@ -102,7 +104,7 @@ const Select = Schema.Struct({
   }),
   date: exactOptional(
     expects(CalendarDate, expectedDate).annotations({
-      description: "The night, departure or day; every one if it is left out"
+      description: "The date of the night, departure or rental day; every date if it is left out"
     })
   )
 })
@@ -120,7 +122,7 @@ const PriceMembers = Schema.Struct({
   onBook: Schema.optionalWith(
     Schema.Literal("charge", "refuse").annotations({
       description:
-        "Whether the purchase that meets the change is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names"
+        "Whether the purchase at which the price changes is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names"
     }),
     { default: () => "charge" as const }
   )
@@ -194,18 +196,19 @@ const ToolMembers = Schema.Struct({
   kind: Schema.Literal("tools"),
   hide: exactOptional(
     toolNames.annotations({
-      description: "MCP tools that are gone from then on: they are not listed, and are unknown when called"
+      description:
+        "MCP tools that are missing from then on: they are not listed, and a call of one is a call of an unknown tool"
     })
   ),
   rename: exactOptional(
     byTool(NewToolName).annotations({
-      description: "The new names of tools from then on, by their own names. The journal keeps their own names",
+      description: "The new names of tools from then on, by their original names. The journal keeps the original names",
       examples: [{ book_flight: "reserve_flight" }]
     })
   ),
   describe: exactOptional(
     byTool(NonBlankText(maxTextLength)).annotations({
-      description: "The descriptions of tools from then on, by their own names"
+      description: "The descriptions of tools from then on, by their original names"
     })
   )
 })

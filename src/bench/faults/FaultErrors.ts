@@ -18,6 +18,6 @@ export class FaultNotFound extends Schema.TaggedError<FaultNotFound>()("FaultNot
 
 export class TooManyFaults extends Schema.TaggedError<TooManyFaults>()("TooManyFaults", { maximum: Schema.Int }) {
   override get message() {
-    return `A sandbox has at most ${this.maximum} rules. Take some of them away first.`
+    return `A sandbox can have at most ${this.maximum} rules. Delete some of them first.`
   }
 }

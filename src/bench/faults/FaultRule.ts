@@ -13,7 +13,7 @@ const maxCallNumbers = 100
 const calls = makeBounds(1, 1_000_000)
 
 export const expectedOperations = `a list of 1 to ${maxNames} names of operations`
-export const expectedSurfaces = `a list of ${surfaces.join(", ")}, one at least`
+export const expectedSurfaces = `a list of one or more of ${surfaces.join(", ")}`
 
 // A non-empty list is required only when a rule is set: stored rules may be of an earlier version.
 const When = Schema.Struct({
@@ -63,7 +63,7 @@ const Trigger = Schema.Struct({
   .annotations({
     ...identifierAnnotation("FaultTrigger"),
     description:
-      "At which of the counted calls the rule fires: the nth, every so many, all after so many, or with a probability. That is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Without a trigger it fires at every counted call",
+      "At which of the counted calls the rule fires: at the calls numbered `nth`, at every `every`-th call, at all calls after the first `after`, or with a `probability`. A probability is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Without a trigger the rule fires at every counted call",
     examples: [{ nth: [1] }]
   })
 type Trigger = typeof Trigger.Type
@@ -82,7 +82,7 @@ const times = expects(
 const seed = expects(
   NonBlankText(200).annotations({
     description:
-      "With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws",
+      "Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws",
     examples: ["shop/mug-in-chalk/2"]
   }),
   "a text of 1 to 200 characters"
@@ -119,7 +119,7 @@ export type RuleRequest = typeof RuleRequest.Type
 const maxRuleNumber = 999_999
 
 export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).annotations({
-  description: "The rule's id, in the order in which they were made",
+  description: "The rule's id. Rules are numbered in the order in which they were made",
   examples: ["rule_1"]
 })
 

@@ -7,7 +7,7 @@ import { profileNames, rulesOfProfile } from "./profiles.ts"
 
 /** The stored rules of a sandbox. */
 export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(maxRules)).annotations({
-  description: "The faults that a tester has set in it, rule by rule"
+  description: "The rules for faults that a tester has set in the sandbox"
 })
 export type FaultSettings = typeof FaultSettings.Type
 
@@ -20,7 +20,7 @@ const RuleOrProfile = withSuggestions(
 export const FaultRequest = Schema.Array(RuleOrProfile)
   .pipe(Schema.maxItems(maxRules))
   .annotations({
-    description: `Rules for faults, checked in this order; ${profileNames.join(", ")} each stand for several`,
+    description: `Rules for faults, checked in this order. Each of the names ${profileNames.join(", ")} stands for several rules`,
     examples: [["flaky"]]
   })
 type FaultRequest = typeof FaultRequest.Type
@@ -28,7 +28,7 @@ type FaultRequest = typeof FaultRequest.Type
 /** Rules of a request or of another sandbox; the latter have ids. */
 export type FaultInput = FaultRequest | FaultSettings
 
-export const expectedFaults = `a list of at most ${maxRules} rules or of ${profileNames.join(", ")}`
+export const expectedFaults = `a list of at most ${maxRules} rules or names of ${profileNames.join(", ")}`
 
 /** The rules of a request with its profiles expanded. */
 export const expandProfiles = (request: FaultRequest): ReadonlyArray<RuleRequest> =>

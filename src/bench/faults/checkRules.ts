@@ -75,7 +75,7 @@ export const makeCheckRules = Effect.gen(function* () {
       ...toolIssues(`${field}.rename`, Object.keys(rename)),
       ...Object.entries(rename)
         .filter(isUsed)
-        .map(([, name]) => invalidIssue(`${field}.rename`, "a name that no tool has", name))
+        .map(([, name]) => invalidIssue(`${field}.rename`, "a name that no other tool has", name))
     ]
   }
 
@@ -101,9 +101,9 @@ export const makeCheckRules = Effect.gen(function* () {
     if (operation?.length === 0) issues.push(invalidIssue(`${field}.operation`, expectedOperations, operation))
     if (surface?.length === 0) issues.push(invalidIssue(`${field}.surface`, expectedSurfaces, surface))
     else if (areKnown && possible.length === 0) {
-      issues.push(invalidIssue(`${field}.operation`, "one at which its effect can happen", about))
+      issues.push(invalidIssue(`${field}.operation`, "an operation at which the effect can happen", about))
     } else if (surface !== undefined && areKnown && !surface.some((candidate) => possible.includes(candidate))) {
-      const expected = `${joinWithOr(possible)}, where its effect can happen to these operations`
+      const expected = `${joinWithOr(possible)}, where the effect can happen to these operations`
       issues.push(invalidIssue(`${field}.surface`, expected, surface))
     }
     const misplaced = match === undefined ? Option.none() : parseIssueIn(inputOf(targetOperations), match)

@@ -75,17 +75,17 @@ test("a rule that could never fire is refused with the accepted values", async (
     [{ effect: { kind: "tools", rename: { ["x".repeat(65)]: "x" } } }, "a text of 1 to 64 characters, not __proto__"],
     [{ effect: { kind: "tools" } }, "hide, rename or describe"],
     [{ effect: { kind: "tools", hide: ["book_train"] } }, "book_car"],
-    [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no tool has"],
-    [{ effect: { kind: "tools", rename: { book_car: "buy", book_hotel: "buy" } } }, "a name that no tool has"],
+    [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no other tool has"],
+    [{ effect: { kind: "tools", rename: { book_car: "buy", book_hotel: "buy" } } }, "a name that no other tool has"],
     ...["ask_shopper", "list_projects", "draw_card"].map(
-      (name) => [{ effect: { kind: "tools", rename: { book_car: name } } }, "a name that no tool has"] as const
+      (name) => [{ effect: { kind: "tools", rename: { book_car: name } } }, "a name that no other tool has"] as const
     ),
     [{ effect: { kind: "tools", rename: { book_car: "buy a car" } } }, "rename"],
     [{ trigger: { nth: [1], every: 2 }, effect: unavailable }, "probability"],
     [{ when: { match: { payload: { matches: "(a" } } }, effect: unavailable }, "RE2"],
     [{ trigger: { nth: [1] } }, "effect"],
     [{ when: { operation: [] }, effect: unavailable }, "a list of 1 to 50 names of operations"],
-    [{ when: { surface: [] }, effect: unavailable }, "a list of rest, mcp, acp, web, one at least"],
+    [{ when: { surface: [] }, effect: unavailable }, "a list of one or more of rest, mcp, acp, web"],
     [{ when: { match: { "nowhere.x": 1 } }, effect: unavailable }, "one of path, urlParams, payload"],
     [
       { when: { match: { "input.payload.payment_token": "tok_visa" } }, effect: unavailable },
@@ -102,16 +102,13 @@ test("a rule that could never fire is refused with the accepted values", async (
       { when: { surface: ["acp"] }, effect: { kind: "tamper", target: "hotel.description", text: "x" } },
       "expected rest,"
     ],
-    [
-      { when: { operation: ["streamOrders"] }, effect: { kind: "malform", how: "truncate" } },
-      "one at which its effect"
-    ],
+    [{ when: { operation: ["streamOrders"] }, effect: { kind: "malform", how: "truncate" } }, "at which the effect"],
     [
       {
         when: { operation: ["streamOrders"], surface: ["rest"] },
         effect: { kind: "tamper", target: "answer.items", text: "x" }
       },
-      "one at which its effect can happen"
+      "an operation at which the effect can happen"
     ],
     ...[
       ["answer.nme", "effect.target: expected a path that begins with one of id, "],
@@ -136,7 +133,10 @@ test("a rule that could never fire is refused with the accepted values", async (
       (how) =>
         [{ when: { surface: ["web"] }, effect: { kind: "malform", how } }, "expected rest, mcp or acp, "] as const
     ),
-    [{ effect: { kind: "error", code: "Out Of Order" } }, "effect.code: expected a to z, 0 to 9 and _, "],
+    [
+      { effect: { kind: "error", code: "Out Of Order" } },
+      "effect.code: expected 1 to 64 characters of a to z, 0 to 9 and _, "
+    ],
     [{ effect: { kind: "tools", rename: { book_car: "a car" } } }, "effect.rename.book_car: expected 1 to 64 "],
     ...["2027-02-29", "12.03.2027"].map(
       (date) =>
