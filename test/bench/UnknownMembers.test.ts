@@ -54,7 +54,7 @@ test("a value that matches no alternative of a union is reported against the clo
   for (const [check, told] of [
     [
       { id: "once", match: {}, count: { exactly: -1 } },
-      "checks[0].count.exactly: expected a whole number of 0 to 100000"
+      "checks[0].count.exactly: expected a whole number from 0 to 100000"
     ],
     [{ id: "once", match: { operation: { matches: "(" } } }, "checks[0].match.operation.matches: expected an RE2"],
     [{ match: {}, count: { exactly: 1 } }, "checks[0].id is required, expected a name of 1 to 100 characters"]

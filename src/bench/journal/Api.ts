@@ -29,7 +29,7 @@ import { Check, CheckResult, maxChecks } from "./verify.ts"
 const path = "/bench/v1/sandboxes/:sandbox/journal" as const
 
 const sequenceNumbers = makeBounds(0, 1_000_000_000)
-export const afterParameter = optionalIntegerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
+export const afterParameter = optionalIntegerParam(sequenceNumbers, 17, "Only entries after the one with this `seq`")
 
 /** The same for an event stream, whose events have ids. */
 export const afterEventParameter = optionalParam(
@@ -37,12 +37,12 @@ export const afterEventParameter = optionalParam(
     IntegerParam(sequenceNumbers, 17),
     Schema.String.pipe(Schema.pattern(/^[\da-z]+-\d{1,10}$/))
   ).annotations({
-    description: "Only entries after the one of this `seq`, or after the event with this id"
+    description: "Only entries after the one with this `seq`, or after the event with this id"
   }),
   `a whole number from ${sequenceNumbers}, or the id of an event`
 )
 export const entryEventsDescription =
-  "One event for each entry: its `data` is the entry as JSON. To continue after it, also after a restart, send its `id` as `Last-Event-ID` or `after`"
+  "One event for each entry: its `data` is the entry as JSON. To continue after an event, even after a restart, send its `id` as `Last-Event-ID` or `after`"
 const booleans = ["true", "false"] as const
 
 /** The bounds of a page's `limit`, and its default. */
@@ -84,7 +84,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
       ),
       mutates: optionalParam(
         CaseInsensitiveLiteral(...booleans).annotations({
-          description: "Only requests of operations that may change the store, or only others"
+          description: "Only requests of operations that can change the store, or only others"
         }),
         "true or false"
       ),
@@ -92,7 +92,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
       limit: optionalIntegerParam(
         pageOfEntries,
         defaultEntryLimit,
-        `How many at most, ${defaultEntryLimit} if it is left out`
+        `The maximum number of entries; ${defaultEntryLimit} if it is left out`
       )
     })
   )
@@ -100,7 +100,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
   .annotate(OpenApi.Summary, "List the requests")
   .annotate(
     OpenApi.Description,
-    "Every request to the sandbox in order, over REST, MCP, agent checkout and pages, also those that named no operation. Card numbers are masked, and so are all tokens except those of the simulation."
+    "Every request to the sandbox in order, over REST, MCP, agent checkout and pages, including requests that named no operation. Card numbers are masked, and so are all tokens except those of the simulation."
   )
 
 const EntryPath = Schema.Struct({
@@ -124,7 +124,7 @@ const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .annotate(OpenApi.Summary, "Follow the requests")
   .annotate(
     OpenApi.Description,
-    "Entries as server-sent events: first those after `after`, then new ones as they come. The stream ends when the session that opened it ends, or when the sandbox whose control key opened it is dropped."
+    "Entries as server-sent events: first those after `after`, then new ones as they come. A stream that a browser session opened ends with the session. A stream that a sandbox's control key opened ends when the sandbox is dropped."
   )
 
 const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
@@ -161,7 +161,7 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
   .annotate(OpenApi.Summary, "Fork a sandbox as it was at an entry")
   .annotate(
     OpenApi.Description,
-    "Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. Ids and confirmation numbers are those of the sandbox; repeated writes have times of their own."
+    "Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. The copy has the same ids and confirmation numbers; repeated writes have new times."
   )
 
 const formats = ["jsonl", "har", "otlp"] as const
@@ -179,7 +179,7 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
     Schema.Struct({
       format: optionalParam(
         CaseInsensitiveLiteral(...formats).annotations({
-          description: "jsonl, an entry on each line; har, HAR 1.2; otlp, traces as OTLP/JSON. jsonl if it is left out"
+          description: "jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if it is left out"
         }),
         `one of ${formats.join(", ")}`
       )
@@ -188,7 +188,7 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
   .addSuccess(
     StreamedContentSchema(
       contentTypes.jsonl,
-      `The entries that are kept, in the format that was asked for: as ${joinWithOr([...new Set(Object.values(contentTypes))])}`
+      `The entries that are kept, in the requested format: as ${joinWithOr([...new Set(Object.values(contentTypes))])}`
     )
   )
   .annotate(StreamedContentType, contentTypes.jsonl)
@@ -200,7 +200,7 @@ const clearJournal = HttpApiEndpoint.del("clearJournal", path)
   .annotate(OpenApi.Summary, "Clear the journal")
   .annotate(
     OpenApi.Description,
-    "Deletes every entry. The numbers go on, so a client that follows the journal misses nothing."
+    "Deletes every entry. The numbering continues, so a client that follows the journal misses nothing."
   )
 
 export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })

@@ -34,12 +34,14 @@ export const Entry = Schema.Struct({
   channel: Optional,
   operation: Schema.NullOr(
     Schema.String.annotations({
-      description: "The operation; `protocol:` and the method for other MCP requests; null if nothing was named"
+      description: "The operation; `protocol:` and the method for other MCP requests; null if the request named none"
     })
   ),
   tool: Optional,
   calledAs: Schema.optional(
-    Schema.String.annotations({ description: "The name by which the tool was called, if it was not its own" })
+    Schema.String.annotations({
+      description: "The name that the agent called the tool by, if it was not the tool's own name"
+    })
   ),
   fromCard: Schema.optional(
     Schema.Boolean.annotations({ description: "Whether the call said that a person made it in a card (MCP Apps)" })
@@ -60,7 +62,7 @@ export const Entry = Schema.Struct({
     enforceIdempotency: Schema.optional(
       Schema.Boolean.annotations({
         description:
-          "With an Idempotency-Key: whether keys took effect in the sandbox without Idempotency-Mode at that time"
+          "For a request with an Idempotency-Key: whether the sandbox enforced keys even without Idempotency-Mode at that time"
       })
     )
   }),
@@ -75,7 +77,7 @@ export const Entry = Schema.Struct({
   bytes: Schema.Struct({ in: Count, out: Count }),
   faults: Schema.Array(Schema.String).annotations({
     description:
-      "The fault rules that took part in it. For a page, each rule is listed as often as it took part in the page's calls"
+      "The fault rules that were involved in it. For a page, a rule is listed once for each of the page's calls that it was involved in"
   }),
   counted: Schema.optional(
     Schema.Array(
@@ -83,7 +85,9 @@ export const Entry = Schema.Struct({
         description:
           "Up to this call: how many calls the rule has counted, how often it has fired, and whether it fires here"
       })
-    ).annotations({ description: "The fault rules that counted it, if any did; for a page, call by call" })
+    ).annotations({
+      description: "The fault rules that counted it, if any did. For a page, they are listed for each of its calls"
+    })
   ),
   sawCardNumber: Schema.Boolean.annotations({ description: "Whether the agent sent a card number" })
 }).annotations({ identifier: "JournalEntry" })

@@ -2,13 +2,14 @@ import { Schema } from "effect"
 import { exactOptional } from "../../domain/Input.ts"
 
 const sentences = {
-  between: "it lies where the sandbox was begun anew, and the journal does not tell on which side",
-  begun: "the sandbox did not begin empty in this generation, and what it began with was not kept",
+  between:
+    "the sandbox was reset or restored around this entry, and the journal does not show whether before or after it",
+  begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   fault:
-    "a rule for faults may have bought or set something before it: it was changed or removed since, is of an earlier generation, bought while others wrote, or bought for a caller who left",
+    "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or bought for a caller who left",
   missing: "a write before it is not in the journal",
-  masked: "a write before it has something in it that the journal masks",
-  otherwise: "a write before it came out otherwise the second time"
+  masked: "the journal masks part of a write before it",
+  otherwise: "a write before it had a different result when it was repeated"
 }
 
 /** The state at an entry cannot be reproduced. */
@@ -22,6 +23,6 @@ export class StateNotRepeatable extends Schema.TaggedError<StateNotRepeatable>()
   override get message() {
     const { at, reason, seq } = this
     const where = at === undefined ? "" : ` (entry ${at})`
-    return `The state at entry ${seq} cannot be made again: ${sentences[reason]}${where}. Nothing was made. Take snapshots of what is to be forked later.`
+    return `The state at entry ${seq} cannot be reproduced: ${sentences[reason]}${where}. No fork was made. Take a snapshot of each state that you want to fork later.`
   }
 }

@@ -5,7 +5,7 @@ export class JournalEntryNotFound extends Schema.TaggedError<JournalEntryNotFoun
   seq: Schema.Int
 }) {
   override get message() {
-    return `The journal has no entry ${this.seq}: it never had one, or it fell out.`
+    return `The journal has no entry ${this.seq}: it never had that entry, or no longer keeps it.`
   }
 }
 
@@ -15,9 +15,9 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
   dropped: Schema.Int
 }) {
   override get message() {
-    const retention = `It keeps ${maxJournalEntries} entries or ${maxJournalBytes} bytes of a sandbox`
+    const retention = `The journal of a sandbox keeps up to ${maxJournalEntries} entries or ${maxJournalBytes} bytes`
     const never =
-      "and none from before the sandbox was forked or imported, its journal was cleared, or, on SQLite, the program started"
-    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. ${retention}, ${never}.`
+      "and no entries from before the sandbox was forked or imported, its journal was cleared, or, on SQLite, the program started"
+    return `The check ${this.id} has no result: at least ${this.dropped} of the oldest entries are missing. ${retention}, ${never}.`
   }
 }

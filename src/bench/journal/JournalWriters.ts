@@ -73,7 +73,7 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
       if (pending.length === 0) return
       if ((yield* Clock.currentTimeMillis) - startedAt > maxWaitMs) {
         yield* Effect.logWarning(
-          `${pending.length} other processes did not write their journals, and are waited for no more`
+          `${pending.length} other processes did not write their journals in time; this process no longer waits for them`
         )
         return yield* sql`delete from bench_journal_writers where id <> ${writerId} and answered < ${asked}`
       }

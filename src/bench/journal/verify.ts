@@ -6,13 +6,13 @@ import { MatcherOf } from "../matching/MatcherOf.ts"
 import { Entry } from "./Entry.ts"
 
 const Times = Schema.Int.pipe(Schema.between(0, 100_000))
-const expectedTimes = "a whole number of 0 to 100000"
+const expectedTimes = "a whole number from 0 to 100000"
 const expectedMatcher = 'a matcher, such as {"operation": "bookFlight"}'
 
 /** A matcher of journal entries. */
 export const EntryMatcher = MatcherOf(Entry, { everyValue: true }).annotations({
   identifier: "EntryMatcher",
-  description: `A Matcher for a journal entry, whose paths begin with ${Object.keys(Entry.fields).join(", ")}`,
+  description: `A Matcher for a journal entry. Its paths begin with ${Object.keys(Entry.fields).join(", ")}`,
   jsonSchema: { type: "object", additionalProperties: true }
 })
 
@@ -60,7 +60,7 @@ export const CheckResult = Schema.Struct({
   count: Schema.Int.annotations({ description: "The number of entries found" }),
   entries: Schema.Array(Schema.Int).annotations({ description: "The `seq` of the first 100" }),
   nearMisses: Schema.Array(NearMiss).annotations({
-    description: "Entries that differ from the check in one or two members, the nearest first, five at most"
+    description: "Up to five entries that differ from the check in one or two members, the nearest first"
   })
 }).annotations({ identifier: "JournalCheckResult" })
 
