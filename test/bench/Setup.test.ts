@@ -82,7 +82,7 @@ test("a call that the store refuses is named with its error, and leaves no sandb
   const { body, status } = await post(control(""), { name: "refused", clock, setup })
   const { code, details, message } = body.error
   expect([status, code, details.index, details.operation]).toEqual([400, "setup_failed", 1, "bookFlight"])
-  expect(message).toStartWith(`setup[1], bookFlight, was refused with ${details.code}: ${details.text}`)
+  expect(message).toStartWith(`The call setup[1] (bookFlight) was refused with ${details.code}: ${details.text}`)
   expect((await get(control("/refused"))).status).toBe(404)
   expect((await post(control(""), { name: "refused", clock, setup: setup.slice(0, 1) })).status).toBe(201)
   expect((await get(control("/refused/state"))).body.state.bookings).toHaveLength(1)
@@ -148,7 +148,7 @@ test("a set-up may have up to 64 KiB of JSON", async () => {
   ]) {
     const [issue] = answer.body.error.details.issues
     expect([answer.status, issue.field]).toEqual([400, expect.stringMatching(/^(overrides\.)?setup$/)])
-    expect(issue.expected).toContain("65536 bytes of JSON together")
+    expect(issue.expected).toContain("65536 bytes of JSON")
   }
 })
 

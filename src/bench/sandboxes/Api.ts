@@ -61,7 +61,7 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
         Schema.String.pipe(Schema.pattern(listPosition)).annotations({
           description: "The `next` of the previous page"
         }),
-        "`next` of the answer before"
+        "the `next` of the previous page"
       ),
       limit: optionalIntegerParam(pageSize, 20, "The maximum number of items; 20 if it is left out")
     })
@@ -75,7 +75,7 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
   .annotate(OpenApi.Summary, "List sandboxes")
   .annotate(
     OpenApi.Description,
-    "Existing sandboxes, in which something was set or done, the last used first. If their settings are long, a page ends early, before it has more than 1 MiB of them: `next` tells whether there are more."
+    "All sandboxes that have settings or in which something was done, the last used first. A page ends early if its settings would exceed 1 MiB: `next` says whether there are more."
   )
 
 const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandboxes/:sandbox")
@@ -83,7 +83,7 @@ const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandbo
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "Describe a sandbox")
-  .annotate(OpenApi.Description, "Its settings with the defaults, its addresses, and how far it has come.")
+  .annotate(OpenApi.Description, "Its settings with the defaults, its addresses and its progress.")
 
 const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxes/:sandbox")
   .setPath(SandboxPath)
@@ -96,7 +96,7 @@ const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxe
   .annotate(OpenApi.Summary, "Change a sandbox")
   .annotate(
     OpenApi.Description,
-    "Sets the members of the body; the others stay as they are. Once something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over."
+    "Sets the members of the body; the others stay as they are. If something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over."
   )
 
 const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:sandbox")
@@ -116,7 +116,7 @@ const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Reset a sandbox")
   .annotate(
     OpenApi.Description,
-    "Empties the sandbox and starts it over, as it was made: its clock starts as it was set, and its set-up runs again. Its generation increases by one."
+    "Empties the sandbox and starts it over: its clock starts as it was set, and its set-up runs again. Its generation increases by one."
   )
 
 export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })

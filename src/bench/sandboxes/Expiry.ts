@@ -56,7 +56,9 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
 
       /** Sweeps each minute, for ever. Failed work is repeated by the next sweep. */
       run: sweepAll.pipe(
-        Effect.catchAllCause((cause) => Effect.logError("Sandboxes could not be looked through for old ones", cause)),
+        Effect.catchAllCause((cause) =>
+          Effect.logError("The sweep of expired sandboxes failed; the next one tries again", cause)
+        ),
         Effect.schedule(Schedule.spaced("1 minute"))
       )
     }

@@ -5,7 +5,7 @@ import { Count } from "../../domain/Input.ts"
 /** The source of a fork. */
 export const ForkedFrom = Schema.Struct({
   sandbox: SandboxName,
-  sequence: Count.annotations({ description: "The number of writes in it at that time" }),
+  sequence: Count.annotations({ description: "The number of writes in that sandbox at that time" }),
   entry: Schema.optional(
     Count.annotations({
       description:

@@ -3,7 +3,7 @@ import { sqlInvariant } from "../../database/Invariant.ts"
 export const benchInvariants = [
   sqlInvariant({
     name: "bench.sandboxes",
-    sentence: "Whatever has settings is a sandbox.",
+    sentence: "Every row of settings belongs to a sandbox.",
     tables: ["bench_sandboxes"],
     violations: (sql) => sql`
       select name as owner, 'bench_sandboxes' as id, 'a sandbox' as expected, 'none' as found
@@ -11,7 +11,7 @@ export const benchInvariants = [
   }),
   sqlInvariant({
     name: "bench.labels",
-    sentence: "Every label is of a sandbox that has settings.",
+    sentence: "Every label belongs to a sandbox with settings.",
     tables: ["bench_labels"],
     violations: (sql) => sql`
       select name as owner, label as id, 'a sandbox with settings' as expected, 'none' as found
@@ -19,7 +19,7 @@ export const benchInvariants = [
   }),
   sqlInvariant({
     name: "bench.snapshots",
-    sentence: "Every snapshot is of a sandbox that has not been dropped, and none of its rows are being swept.",
+    sentence: "Every snapshot belongs to a sandbox that has not been dropped, and none of its rows are being swept.",
     tables: ["bench_snapshots"],
     violations: (sql) => sql`
       select name as owner, id, 'a sandbox that keeps its rows' as expected, 'none' as found
@@ -28,7 +28,7 @@ export const benchInvariants = [
   }),
   sqlInvariant({
     name: "bench.faults",
-    sentence: "No rule has fired more often than it met a call.",
+    sentence: "No fault rule has fired more often than it counted a call.",
     tables: ["fault_counts"],
     violations: (sql) => sql`
       select sandbox as owner, rule as id, 'at most ' || matched as expected, cast(fired as text) as found

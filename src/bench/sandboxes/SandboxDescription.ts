@@ -17,7 +17,7 @@ const generation = withDescription(
 )
 const lastRequest = withDescription(
   Timestamp,
-  "When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last"
+  "When it was last used, up to a minute late; for a sandbox without settings, the time of its last write"
 )
 
 const seed = withDescription(Schema.String, "The seed of its world")
@@ -32,12 +32,12 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     mcpUrl: url("The address of its tools, over MCP's Streamable HTTP"),
     acpUrl: url("The address of its agent checkout: `feed` and `checkout_sessions` are below it"),
     generation,
-    sequence: withDescription(Count, "How many writes there were in this generation"),
+    sequence: withDescription(Count, "The number of writes in this generation"),
     now: withDescription(Timestamp, "The time in the sandbox"),
     lastRequest,
     overlay: withDescription(
       Schema.Array(OverlayView),
-      "Prices and stock that were set over those of its world, as they are now"
+      "Prices and stock that replace those of its world, as they are now"
     ),
     hash: withDescription(
       Schema.NullOr(Schema.String),
@@ -51,11 +51,11 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     ),
     expiresAt: withDescription(
       Schema.NullOr(Timestamp),
-      "When it is dropped if it is left alone, a minute or two after that; null for never"
+      "When it expires if no request comes; it is dropped a minute or two later. null for never"
     ),
     forkedFrom: Schema.NullOr(ForkedFrom)
   },
-  { description: "A sandbox: its settings, its addresses, and how far it has come" }
+  { description: "A sandbox: its settings, its addresses and its progress" }
 ) {}
 
 /** The only response with a control key. */
@@ -67,7 +67,7 @@ export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox
       "The key for this sandbox's endpoints of the bench, instead of the token; it is shown only once"
     )
   },
-  { description: "A sandbox that was made" }
+  { description: "A new sandbox, with its control key" }
 ) {}
 
 /** A sandbox in a list. */
@@ -76,7 +76,7 @@ export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
     name: SandboxName,
     settings: withDescription(
       Schema.partial(Schema.Struct({ ...SandboxSettings.fields, seed })),
-      "Those that are not as they are by default"
+      "The settings that differ from the defaults"
     ),
     clock: ClockReading,
     orders: withDescription(Count, "How many orders were placed"),
@@ -84,7 +84,7 @@ export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
     lastRequest,
     expiresAt: SandboxDescription.fields.expiresAt
   },
-  { description: "A sandbox that exists" }
+  { description: "A sandbox in a list" }
 ) {}
 
 const optionalInstant = (instant: number | null) => Option.getOrNull(Option.map(Option.fromNullable(instant), at))

@@ -6,7 +6,7 @@ export class SandboxNotFound extends Schema.TaggedError<SandboxNotFound>()("Sand
   sandbox: SandboxName
 }) {
   override get message() {
-    return `There is no sandbox ${this.sandbox}: nothing was set for it, and nothing was done in it.`
+    return `There is no sandbox ${this.sandbox}: it has no settings, and nothing was done in it.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -16,7 +16,7 @@ export class SandboxNotFound extends Schema.TaggedError<SandboxNotFound>()("Sand
 
 export class SandboxExists extends Schema.TaggedError<SandboxExists>()("SandboxExists", { sandbox: SandboxName }) {
   override get message() {
-    return `There is a sandbox ${this.sandbox} already. Choose another name, or none: then it is generated.`
+    return `A sandbox ${this.sandbox} already exists. Choose another name, or leave it out to get a generated one.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -28,7 +28,7 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
   maximum: Schema.Int
 }) {
   override get message() {
-    return `${this.maximum} sandboxes have settings of their own, the most that may (BENCH_MAX_SANDBOXES). Drop some of them first.`
+    return `${this.maximum} sandboxes have settings of their own. That is the maximum (BENCH_MAX_SANDBOXES). Drop some of them first.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -39,7 +39,7 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
 /** The world of a sandbox with writes cannot change. */
 export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", { sandbox: SandboxName }) {
   override get message() {
-    return `Something was done in the sandbox ${this.sandbox} already, so its world, the seed and the packs of it, stays as it is. Reset it first, or make another one.`
+    return `The world of the sandbox ${this.sandbox} (its seed and packs) cannot change, because something was already done in it. Reset the sandbox first, or make another one.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -55,7 +55,7 @@ export class ClockBackwards extends Schema.TaggedError<ClockBackwards>()("ClockB
   wanted: Schema.String
 }) {
   override get message() {
-    return `It is ${this.now} in the sandbox ${this.sandbox}, in which something was done already, and ${this.wanted} is before that. Reset it first, or make another one.`
+    return `The clock of the sandbox ${this.sandbox} cannot go back from ${this.now} to ${this.wanted}, because something was already done in it. Reset the sandbox first, or make another one.`
   }
 
   get next(): ReadonlyArray<Next> {

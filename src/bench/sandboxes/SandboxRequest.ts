@@ -13,7 +13,7 @@ export const SandboxRequest = Schema.Struct({
   task: optional(
     Schema.Union(TaskId, TaskPayload).annotations({
       description:
-        "The task that it is made for, as an id or a whole task: its settings apply where the request sets nothing"
+        "The task of the sandbox, as an id or a whole task: the task's settings apply where the request has none"
     }),
     "the id of a task, or a task"
   ),

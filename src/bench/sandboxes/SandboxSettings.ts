@@ -45,7 +45,7 @@ const areLabels = (labels: object): boolean => {
   return names.length <= maxLabels && names.every(isLabelName)
 }
 
-export const expectedLabelName = `1 to ${maxLabelLength} letters, digits, _, . and -, the first a letter or a digit`
+export const expectedLabelName = `1 to ${maxLabelLength} letters, digits, _, . and -, starting with a letter or a digit`
 
 const LabelName = expects(MemberName, `a name of ${expectedLabelName}`)
 
@@ -53,7 +53,7 @@ const LabelName = expects(MemberName, `a name of ${expectedLabelName}`)
 const Labels = Schema.Record({ key: LabelName, value: NonBlankText(maxLabelValueLength) })
   .pipe(Schema.filter(areLabels))
   .annotations({
-    description: "Names and values by which to find sandboxes",
+    description: "Names and values for finding sandboxes",
     examples: [{ task: "mug", trial: "3" }]
   })
 

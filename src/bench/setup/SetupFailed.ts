@@ -8,6 +8,6 @@ export class SetupFailed extends Schema.TaggedError<SetupFailed>()("SetupFailed"
   text: Schema.String.annotations({ description: "The message of the store's own error" })
 }) {
   override get message() {
-    return `setup[${this.index}], ${this.operation}, was refused with ${this.code}: ${this.text} Nothing of the set-up is left.`
+    return `The call setup[${this.index}] (${this.operation}) was refused with ${this.code}: ${this.text} Nothing of the set-up remains.`
   }
 }

@@ -12,7 +12,7 @@ const part = exactOptional(Schema.Record({ key: Schema.String, value: Schema.Unk
 
 const SetupCall = Schema.Struct({
   operation: NonBlankText(maxNameLength).annotations({
-    description: "The name of an operation that agents have and that changes something"
+    description: "The name of an operation that agents can call and that changes something"
   }),
   request: Schema.Struct({ path: part, urlParams: part, payload: part }).annotations({
     description: "What is sent: the parameters of its path and query, and its body"
@@ -24,7 +24,7 @@ export type SetupCall = typeof SetupCall.Type
 export const SetupSettings = Schema.Array(SetupCall)
   .pipe(Schema.maxItems(maxCalls))
   .annotations({
-    description: `Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to ${maxBytes / 1024} KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual`,
+    description: `Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to ${maxBytes / 1024} KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual`,
     examples: [[{ operation: "createCart", request: {} }]]
   })
 export type SetupSettings = typeof SetupSettings.Type
@@ -34,5 +34,5 @@ const isShort = (setup: SetupSettings): boolean => Buffer.byteLength(JSON.string
 /** The same in a request. A stored one of an earlier version may be longer. */
 export const setupField = optional(
   SetupSettings.pipe(Schema.filter(isShort)),
-  `a list of at most ${maxCalls} calls, each an operation and a request with path, urlParams and payload, or some of them, with ${maxBytes} bytes of JSON together at most`
+  `a list of at most ${maxCalls} calls and ${maxBytes} bytes of JSON, each call with an operation and a request that has any of path, urlParams and payload`
 )

@@ -114,7 +114,7 @@ describe("the form for a new sandbox", () => {
     expect(html).toContain('value="tomorrow"')
     await make("taken")
     const taken = await visitor.submit(bench("/sandboxes"), { name: "taken" })
-    expect([taken.status, textOf(taken.html).includes("There is a sandbox taken already")]).toEqual([409, true])
+    expect([taken.status, textOf(taken.html).includes("A sandbox taken already exists")]).toEqual([409, true])
     expect(taken.html).toMatch(/name="name"[^>]*aria-invalid="true"/)
   })
 
@@ -125,7 +125,7 @@ describe("the form for a new sandbox", () => {
       [{ labels: ":1" }, ":1 is not a label: "],
       [{ labels: `b:2, a:${long}` }, "a: This should be a text of 1 to 200 characters."],
       [{ payments: "tok_visa, rival" }, "rival: This should be a text of 1 to 500 characters that is not"],
-      [{ labels: "a:1, my label:3" }, "my label is not a label name: write 1 to 64 letters, digits, _, . and -, the"],
+      [{ labels: "a:1, my label:3" }, "my label is not a label name: write 1 to 64 letters, digits, _, . and -, starting"],
       [{ labels: `${"x".repeat(65)}:2, a:1` }, `${"x".repeat(65)} is not a label name: `],
       [{ labels: "a:1, é:2" }, "é is not a label name: "],
       [{ payments: "tok_b, tok_a, tok_a" }, "Give each token once: there is more than one tok_a."]
@@ -241,7 +241,7 @@ describe("the page of a sandbox", () => {
     expect(await clock({ do: "freeze" })).toMatchObject({ mode: "frozen", status: 200 })
     await use("timed")
     const back = await clock({ to: "2026-01-01T00:00:00Z" })
-    expect([back.status, back.told.includes("is before that")]).toEqual([409, true])
+    expect([back.status, back.told.includes("cannot go back from")]).toEqual([409, true])
     expect((await clock({ to: "tomorrow" })).status).toBe(400)
   })
 
