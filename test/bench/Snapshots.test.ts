@@ -419,7 +419,11 @@ describe("a fork", () => {
     const name = await make("bounded")
     const twice = await post(control(`/${name}/fork`), { count: 2, names: ["a1", "a1"] })
     const [issue] = twice.body.error.details.issues
-    expect([twice.status, issue.field, issue.expected]).toEqual([400, "names", expect.stringContaining("each once")])
+    expect([twice.status, issue.field, issue.expected]).toEqual([
+      400,
+      "names",
+      expect.stringContaining("different names")
+    ])
     for (const wrong of [{ count: 0 }, { count: 65 }, { count: 1, names: ["a-1", "a-2"] }, { names: ["Ä"] }]) {
       const { body, status } = await post(control(`/${name}/fork`), wrong)
       expect([status, body.error.code]).toEqual([400, "invalid_request"])

@@ -30,7 +30,7 @@ const takeSnapshot = HttpApiEndpoint.post("takeSnapshot", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Take a snapshot")
   .annotate(
     OpenApi.Description,
-    `Keeps the contents of the sandbox, its progress and its settings. Up to ${maxStateRows} rows, and ${maxSnapshots} snapshots of one sandbox; they are dropped with it.`
+    `Saves the contents of the sandbox, its progress and its settings: up to ${maxStateRows} rows, and up to ${maxSnapshots} snapshots of one sandbox. They are dropped with the sandbox.`
   )
 
 const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/:sandbox/snapshots")
@@ -61,7 +61,7 @@ const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandbox
   .annotate(OpenApi.Summary, "Restore a snapshot")
   .annotate(
     OpenApi.Description,
-    "Brings the sandbox back to a snapshot, with its settings; later calls give the same ids as they gave then. Its generation increases by one, so clients that poll its feed start over. The snapshot may be another sandbox's."
+    "Brings the sandbox back to a snapshot, with its settings; later calls give the same ids as they gave then. Its generation increases by one, so clients that poll its feed start over. The snapshot can be from another sandbox."
   )
 
 const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sandbox/fork")
@@ -72,7 +72,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
       count: optionalInteger(
         forkCount,
         8,
-        "How many copies to make; if it is left out, as many as there are names, or one"
+        "How many copies to make; if it is left out, one for each name, or one if there are no names"
       ),
       names: optional(
         Schema.Array(SandboxName)
@@ -82,7 +82,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
             examples: [[SandboxName.make("run-1"), SandboxName.make("run-2")]]
           })
           .pipe(Schema.filter((names) => new Set(names).size === names.length)),
-        `a list of at most ${forkCount.max} names of sandboxes, each once`
+        `a list of at most ${forkCount.max} different names of sandboxes`
       ),
       overrides: optional(
         Schema.Struct(settingsFields).annotations({
@@ -103,7 +103,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; in other copies, time only goes forward."
+    "Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. Either all copies are made, or none. If something was done in the sandbox, its copies cannot get another seed, and their time only goes forward."
   )
 
 export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })

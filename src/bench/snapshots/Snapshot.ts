@@ -9,16 +9,16 @@ import type { SnapshotRecord } from "./SnapshotRecords.ts"
 /** A snapshot in the bench's API. */
 export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   {
-    id: withDescription(SnapshotId, "The snapshot's id: whoever knows it may copy the state and compare with it"),
-    sandbox: withDescription(SandboxName, "Which sandbox it was taken of; dropped with it"),
+    id: withDescription(SnapshotId, "The snapshot's id: everybody who knows it can copy the state and compare with it"),
+    sandbox: withDescription(SandboxName, "The sandbox that it was taken of; the snapshot is dropped with it"),
     createdAt: withDescription(Timestamp, "When it was taken"),
     now: withDescription(
       Timestamp,
       "The time in the sandbox at its last write or, if there was none, when the snapshot was taken"
     ),
-    generation: withDescription(Count, "In which life of the sandbox it was taken"),
-    sequence: withDescription(Count, "The number of writes in it"),
-    rows: withDescription(Count, "How many rows are kept")
+    generation: withDescription(Count, "The generation of the sandbox in which it was taken"),
+    sequence: withDescription(Count, "The number of writes in that generation until then"),
+    rows: withDescription(Count, "The number of saved rows")
   },
   { description: "A saved state of a sandbox" }
 ) {}

@@ -10,7 +10,7 @@ export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("Sn
   snapshot: Schema.String
 }) {
   override get message() {
-    return `There is no snapshot ${quote(this.snapshot)}: it was deleted, went with its sandbox, or was never taken.`
+    return `There is no snapshot ${quote(this.snapshot)}: it was deleted, was dropped with its sandbox, or was never taken.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -23,8 +23,8 @@ const bytesOf = (description: string) => exactOptional(Schema.Int.annotations({ 
 /** A state that is too large to be stored, compared or exported. */
 export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {
   maximum_rows: Schema.Int.annotations({ description: "The maximum number of rows of such a state" }),
-  bytes: bytesOf("How many its file would have, if that is too many"),
-  maximum_bytes: bytesOf("The most that a file is imported with")
+  bytes: bytesOf("The size of its file in bytes, if the file would be too large"),
+  maximum_bytes: bytesOf("The maximum size of an imported file, in bytes")
 }) {
   static readonly ofState = new SnapshotTooLarge({ maximum_rows: maxStateRows })
 
@@ -35,9 +35,9 @@ export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("Sn
   override get message() {
     const { bytes, maximum_bytes: max = 0 } = this
     if (bytes !== undefined) {
-      return `The sandbox has ${bytes} bytes as a file, more than the ${max} (${max / 2 ** 20} MiB) that are imported. It goes on as it is; snapshots and forks of it have no such limit.`
+      return `The file of the sandbox would have ${bytes} bytes, but an import accepts at most ${max} (${max / 2 ** 20} MiB). The sandbox stays as it is; its snapshots and forks have no such limit.`
     }
-    return `The sandbox has more than ${this.maximum_rows} rows of state, the most that are kept, compared or exported. It goes on as it is; reset it, or begin with another one.`
+    return `The sandbox has more than ${this.maximum_rows} rows of state, the maximum that can be saved, compared or exported. The sandbox stays as it is; reset it, or use another one.`
   }
 }
 
@@ -46,7 +46,7 @@ export class TooManySnapshots extends Schema.TaggedError<TooManySnapshots>()("To
   maximum: Schema.Int
 }) {
   override get message() {
-    return `The sandbox has ${this.maximum} snapshots, the most that are kept of one. Delete some of them first.`
+    return `The sandbox has ${this.maximum} snapshots, the maximum for one sandbox. Delete some of them first.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -13,7 +13,7 @@ import { State, StateDifference, StateHash } from "./View.ts"
 
 const tooLarge = envelope(SnapshotTooLarge, 413)
 
-const expectedIgnore = `${joinWithOr(ignorableMembers)}, or some of them with commas between them`
+const expectedIgnore = `${joinWithOr(ignorableMembers)}, or several of them, separated by commas`
 
 const ignore = optionalParam(
   Schema.String.annotations({
@@ -61,7 +61,7 @@ const getStateHash = HttpApiEndpoint.get("getStateHash", "/bench/v1/sandboxes/:s
   .addError(noSandbox)
   .addError(tooLarge)
   .annotate(OpenApi.Summary, "Hash the state")
-  .annotate(OpenApi.Description, "SHA-256 of the RFC 8785 form of `state`, as the answer to reading it has it.")
+  .annotate(OpenApi.Description, "SHA-256 of the RFC 8785 form of `state`, as `getState` answers it.")
 
 const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandbox/diff")
   .setPath(SandboxPath)
@@ -79,7 +79,7 @@ const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandb
   .annotate(OpenApi.Summary, "Compare two states")
   .annotate(
     OpenApi.Description,
-    "What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's, for example to compare a fork with its origin. A control key compares only states of its own sandbox."
+    "What was added, removed and changed from one state to another, by id. A snapshot can be from another sandbox, for example to compare a fork with its origin. A control key compares only states of its own sandbox."
   )
 
 export const StateApi = HttpApiGroup.make("state", { topLevel: true })

@@ -28,7 +28,7 @@ const Units = Schema.Struct({ variantId: Text, quantity: Count }).annotations(id
 
 const payment = {
   paymentToken: exactOptional(
-    Text.annotations({ description: "The token that paid for it, where `payments` lists the tokens" })
+    Text.annotations({ description: "The token that paid for it, if `payments` lists tokens" })
   ),
   by: exactOptional(
     Schema.Literal("rival").annotations({
@@ -138,7 +138,7 @@ const Overlay = Schema.Array(
     date: Text.annotations({ description: "The date on which it applies; empty for every date" }),
     field: Schema.Literal("price", "percent", "stock").annotations({
       description:
-        "The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is all of it), or as `stock` the number of units before any are taken"
+        "The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is the normal price), or as `stock` the number of units before any are taken"
     }),
     value: Schema.NullOr(Count).annotations({ description: "Null if the world's value applies again" }),
     initial: Schema.NullOr(Count).annotations({
@@ -165,7 +165,7 @@ const PurchaseKeys = Schema.Array(
 const FaultCounts = Schema.Array(
   Schema.Struct({
     rule: Text.annotations({ description: "The id of a rule" }),
-    matched: Count.annotations({ description: "Calls that it counted" }),
+    matched: Count.annotations({ description: "The number of calls that it counted" }),
     fired: Count.annotations({ description: "How often it fired" })
   })
 ).annotations({ description: "The counts of the rules of `faults`" })
@@ -210,7 +210,7 @@ export type CanonicalState = typeof Canonical.Type
 
 const positionFields = {
   generation: Count.annotations({ description: "The generation of the sandbox" }),
-  sequence: Count.annotations({ description: "The number of writes in it" })
+  sequence: Count.annotations({ description: "The number of writes in this generation" })
 }
 
 export const State = Schema.Union(
@@ -238,5 +238,7 @@ export const StateChange = Schema.Struct({
 export const StateDifference = Schema.Struct({
   added: partialLists.annotations({ description: "Rows that exist only in the later state, by kind" }),
   removed: partialLists.annotations({ description: "Rows that exist only in the earlier state, by kind" }),
-  changed: Schema.Array(StateChange).annotations({ description: "Changes of all other rows, member by member" })
+  changed: Schema.Array(StateChange).annotations({
+    description: "Changes of rows that exist in both states, member by member"
+  })
 }).annotations({ identifier: "StateDifference", description: "The difference between two states" })
