@@ -45,7 +45,7 @@ test("a file whose clock is before its latest row is refused, also for the start
     const { body, status } = await post(importing("early"), signed(given))
     const [issue] = body.error.details.issues
     expect([status, issue.field, issue.minimum]).toEqual([400, field, String(clockMs)])
-    expect(issue.expected).toBe(`${clockMs} or more, as the latest of its rows is of 2027-01-15T09:30:00.000Z`)
+    expect(issue.expected).toBe(`${clockMs} or more, because the latest of its rows is from 2027-01-15T09:30:00.000Z`)
   }
 })
 

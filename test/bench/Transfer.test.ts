@@ -218,7 +218,7 @@ describe("an invalid or changed file", () => {
     ],
     ["seed", { seed: "a\u0000" }, []],
     ["seed", { seed: "" }, ["a text of 1 to 64 characters"]],
-    ["clockMs", { clockMs: 0 }, ["or more", "the latest of its rows is of"]],
+    ["clockMs", { clockMs: 0 }, ["or more", "the latest of its rows is from"]],
     ["settings.clock", { settings: { clock: { mode: "offset", offsetMs: -far } } }, range],
     ["settings.clock", { settings: { clock: { mode: "frozen", at: "2099-01-01T00:00:00.000Z" } } }, range]
   ])(
@@ -314,15 +314,15 @@ describe("an invalid or changed file", () => {
     const rich = (index: number) => ({ ...order, id: `ord_rich${index}`, total_cents: 2 ** 51 })
     const orders = Array.from({ length: 3 }, (_, index) => rich(index))
     const message = await expectRefused(signed({ ...file, rows: { ...file.rows, orders } }), "invalid_request")
-    expect(message).toContain(`rows: expected orders and bookings of at most ${2 ** 52} cents together`)
+    expect(message).toContain(`rows: expected orders and bookings with a total of at most ${2 ** 52} cents`)
   })
 
   test("forged, with rows that contradict each other, is refused with the invariant that they break", async () => {
     const { order_lines: lines, orders } = file.rows
     for (const [given, rule] of [
       [{ ...file, sequence: 1 }, "units of work"],
-      [{ ...file, rows: { ...file.rows, orders: [...orders, orders[first]] } }, "a key of its own"],
-      [{ ...file, rows: { ...file.rows, orders: orders.slice(others) } }, "a row that is there"],
+      [{ ...file, rows: { ...file.rows, orders: [...orders, orders[first]] } }, "a unique key"],
+      [{ ...file, rows: { ...file.rows, orders: orders.slice(others) } }, "a row that exists"],
       [{ ...file, rows: { ...file.rows, order_lines: lines.slice(others) } }, "."],
       [{ ...file, rows: { ...file.rows, inventory: [] } }, "units are taken"],
       [{ ...file, seed: "another world" }, "the world of the seed"]

@@ -133,7 +133,7 @@ describe("vitrine sandbox", () => {
     expect(await printed(`import ${out} --name here`)).toMatch(/^name +here$/m)
     expect((await answered("diff here")).added).toEqual((await answered("diff there")).added)
     await Bun.write(out, (await Bun.file(out).text()).replace('"sequence":5', '"sequence":6'))
-    expect(await complaint(`import ${out}`)).toStartWith("The file is not as it was exported")
+    expect(await complaint(`import ${out}`)).toStartWith("The file was changed after the export")
     await Bun.write(out, "{")
     expect(await complaint(`import ${out}`)).toStartWith(`${out}:1:2: expected JSON`)
     expect(await complaint("import nowhere.json")).toStartWith("nowhere.json: cannot be read")

@@ -53,7 +53,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
   .annotate(OpenApi.Summary, "Import a sandbox")
   .annotate(
     OpenApi.Description,
-    `Makes a sandbox from an exported file of up to ${importBodyLimits.bytes / 2 ** 20} MiB. It continues as the original would: the same calls give the same ids. As with a fork, a sandbox whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or whose state this store could not have reached, is refused and writes nothing.`
+    `Makes a sandbox from an exported file of up to ${importBodyLimits.bytes / 2 ** 20} MiB. It continues as the original would: the same calls give the same ids. As with a fork, a sandbox whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file is refused if it was changed after the export, or if its state is one that this store cannot reach. Nothing is imported then.`
   )
 
 export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })

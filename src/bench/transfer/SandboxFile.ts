@@ -134,14 +134,16 @@ const clockIssues = ({ clockMs, rows }: SavedState, field: string): ReadonlyArra
   const latest = latestIn(rows)
   if (latest === "" || Date.parse(latest) <= clockMs) return []
   const minimum = String(Date.parse(latest))
-  return [{ ...invalidIssue(field, `${minimum} or more, as the latest of its rows is of ${latest}`, clockMs), minimum }]
+  return [
+    { ...invalidIssue(field, `${minimum} or more, because the latest of its rows is from ${latest}`, clockMs), minimum }
+  ]
 }
 
 /** Issues of a state with valid rows; `rowsPath` is the path of the rows. */
 const issuesIn = (state: SavedState, rowsPath: Place): ReadonlyArray<Issue> => {
   const { rows } = state
   const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
-  const expected = `orders and bookings of at most ${maxCents} cents together`
+  const expected = `orders and bookings with a total of at most ${maxCents} cents`
   return [
     ...clockIssues(state, [...rowsPath.slice(0, -1), "clockMs"].join(".")),
     ...(cents > maxCents ? [invalidIssue(rowsPath.join("."), expected, cents)] : []),

@@ -21,7 +21,7 @@ interface World {
   readonly packs: ReadonlyArray<string>
 }
 
-const constraints = "Every row has a key of its own, and belongs to a row that is there."
+const constraints = "Every row has a unique key, and belongs to a row that exists."
 
 /** An empty, private database, dropped after use. */
 const inMemory = Layer.fresh(

@@ -218,7 +218,7 @@ test("an edited start.json is reported by its path, and not as a failure of the 
   const start = join(folder, "start.json")
   const recorded = await Bun.file(start).json()
   for (const [change, told] of [
-    [{ sequence: 9 }, "The file is not as it was exported"],
+    [{ sequence: 9 }, "The file was changed after the export"],
     [{ format: "vitrine-sandbox/0" }, ""],
     [{ settings: { seed: 7 } }, ""]
   ] as const) {
