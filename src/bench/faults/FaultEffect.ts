@@ -151,7 +151,7 @@ const tamperTargets = [
 const NamedText = Schema.Struct({
   pack: PackName.annotations({ description: "A built-in pack, or one of the sandbox's world" }),
   id: NonBlankText(maxPathLength).annotations({
-    description: "The id of one of its texts, which grading looks for too"
+    description: "The id of one of its texts. Grading looks for this text, too"
   })
 })
 
@@ -163,7 +163,7 @@ const Tamper = Schema.Struct({
       tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
     )
   ).annotations({
-    description: `Which text: ${tamperTargets.slice(0, -1).join(", ")}, or answer. and the path of a member, with * for each item of a list`,
+    description: `The text to change: ${tamperTargets.slice(0, -1).join(", ")}, or \`answer.\` followed by the path of a member, with * for each item of a list`,
     examples: ["product.description", "answer.items.*.name"]
   }),
   position: Schema.optionalWith(Schema.Literal("start", "end", "replace"), { default: () => "end" as const }),
@@ -189,7 +189,7 @@ const Malform = Schema.Struct({
 
 const NewToolName = expects(
   Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9_-]{1,64}$/)),
-  "1 to 64 letters A to Z and a to z, digits, _ and -"
+  "1 to 64 characters of A to Z, a to z, 0 to 9, _ and -"
 )
 
 const ToolMembers = Schema.Struct({
@@ -231,7 +231,10 @@ export const FaultEffect = Schema.Union(
   Tamper,
   Malform,
   Tools
-).annotations({ identifier: "FaultEffect", description: "What happens" })
+).annotations({
+  identifier: "FaultEffect",
+  description: "An effect: an object with `kind` and the members of that kind"
+})
 export type FaultEffect = typeof FaultEffect.Type
 
 type Kind = FaultEffect["kind"]

@@ -28,7 +28,7 @@ type FaultRequest = typeof FaultRequest.Type
 /** Rules of a request or of another sandbox; the latter have ids. */
 export type FaultInput = FaultRequest | FaultSettings
 
-export const expectedFaults = `a list of at most ${maxRules} rules or names of ${profileNames.join(", ")}`
+export const expectedFaults = `a list of at most ${maxRules} items, each a rule or one of ${profileNames.join(", ")}`
 
 /** The rules of a request with its profiles expanded. */
 export const expandProfiles = (request: FaultRequest): ReadonlyArray<RuleRequest> =>

@@ -55,7 +55,7 @@ export const JournalPage = Schema.Struct({
   next: Schema.NullOr(Schema.Int).annotations({ description: "The `after` of the next page" }),
   dropped: Schema.Int.annotations({
     description:
-      "The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored"
+      "The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state"
   }),
   last: Schema.Int.annotations({ description: "The `seq` of the newest entry in the journal, 0 before the first" })
 }).annotations(identifierAnnotation("JournalPage"))

@@ -46,10 +46,7 @@ export const rowBounds: Readonly<Record<OverlayField, Bounds>> = {
 
 /** A price, a price change, a stock, or several of these, as a tester sets them. */
 export const OverlayEntry = Schema.Struct({
-  sku: required(
-    Sku,
-    "what is sold: a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"
-  ),
+  sku: required(Sku, "a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"),
   date: optional(Day, expectedDate),
   priceCents: optional(Price, `a whole number of cents from ${overlaidCents}`),
   percent: optional(Percent, `a whole number from ${overlaidPercent}`),

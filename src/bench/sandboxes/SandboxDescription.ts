@@ -47,7 +47,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
       Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }).annotations(
         identifierAnnotation("BudgetLeft")
       ),
-      "What is left of `limits`; null if there is none"
+      "What is left of `limits`; null if there is no limit"
     ),
     expiresAt: withDescription(
       Schema.NullOr(Timestamp),

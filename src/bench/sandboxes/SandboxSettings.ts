@@ -57,7 +57,7 @@ const Labels = Schema.Record({ key: LabelName, value: NonBlankText(maxLabelValue
     examples: [{ task: "mug", trial: "3" }]
   })
 
-const expectedLabels = `names of ${expectedLabelName}, texts of 1 to ${maxLabelValueLength} characters`
+const expectedLabels = `names of ${expectedLabelName}, each with a text of 1 to ${maxLabelValueLength} characters`
 
 /** Labels with room for reserved ones, which are added. */
 export const labelsBeside = (reserved: ReadonlyArray<string>) => {

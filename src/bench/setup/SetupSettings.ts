@@ -15,7 +15,7 @@ const SetupCall = Schema.Struct({
     description: "The name of an operation that agents can call and that changes something"
   }),
   request: Schema.Struct({ path: part, urlParams: part, payload: part }).annotations({
-    description: "What is sent: the parameters of its path and query, and its body"
+    description: "The request: the parameters of its path and query, and its body"
   })
 }).annotations(identifierAnnotation("SetupCall"))
 export type SetupCall = typeof SetupCall.Type
