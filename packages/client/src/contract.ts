@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List sandboxes
-         * @description Existing sandboxes, in which something was set or done, the last used first. If their settings are long, a page ends early, before it has more than 1 MiB of them: `next` tells whether there are more.
+         * @description All sandboxes that have settings or in which something was done, the last used first. A page ends early if its settings would exceed 1 MiB: `next` says whether there are more.
          */
         get: operations["listSandboxes"];
         put?: never;
@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Describe a sandbox
-         * @description Its settings with the defaults, its addresses, and how far it has come.
+         * @description Its settings with the defaults, its addresses and its progress.
          */
         get: operations["describeSandbox"];
         put?: never;
@@ -48,7 +48,7 @@ export interface paths {
         head?: never;
         /**
          * Change a sandbox
-         * @description Sets the members of the body; the others stay as they are. Once something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over.
+         * @description Sets the members of the body; the others stay as they are. If something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over.
          */
         patch: operations["changeSandbox"];
         trace?: never;
@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a sandbox
-         * @description Empties the sandbox and starts it over, as it was made: its clock starts as it was set, and its set-up runs again. Its generation increases by one.
+         * @description Empties the sandbox and starts it over: its clock starts as it was set, and its set-up runs again. Its generation increases by one.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -87,7 +87,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description The store takes every time from it: today and the season of a city, departures, and the times of purchases. A frozen clock does not move; each entry of the feed is still a millisecond after the one before. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back. The generation then increases by one, so that clients that poll the feed start over. A reset starts with this clock.
+         * @description The store takes every time from it: today and the season of a city, departures, and the times of purchases. A frozen clock does not move; each entry of the feed is still a millisecond after the one before. If something was done in a sandbox, its clock only goes forward. In an empty one, it can go back. The generation then increases by one, so that clients that poll the feed start over. A reset starts with this clock.
          */
         put: operations["setClock"];
         post?: never;
@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock
-         * @description By a duration, or to an instant. Once something was done in a sandbox, its clock only goes forward. In an empty one it may go back, and the generation increases by one. A system clock gets an offset; a frozen clock stays frozen. A reset undoes this.
+         * @description By a duration, or to an instant. If something was done in a sandbox, its clock only goes forward. In an empty one, it can go back, and the generation increases by one. A system clock gets an offset; a frozen clock stays frozen. A reset undoes this.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -136,12 +136,12 @@ export interface paths {
         put: operations["setFaults"];
         /**
          * Add a fault
-         * @description Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents are not told of it; the journal names it in each call that it took part in.
+         * @description Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents do not see it; the journal names it at each call that it was involved in.
          */
         post: operations["addFault"];
         /**
          * Delete all faults
-         * @description Removes every rule: nothing goes wrong any more.
+         * @description Removes every rule: no more faults occur.
          */
         delete: operations["clearFaults"];
         options?: never;
@@ -186,13 +186,13 @@ export interface paths {
         };
         /**
          * List packs
-         * @description What the world of a sandbox can be made of: built-in packs, and those that were uploaded.
+         * @description The packs that the world of a sandbox can be made of: the built-in and the uploaded ones.
          */
         get: operations["listPacks"];
         put?: never;
         /**
          * Upload a pack
-         * @description A catalogue of your own, up to 4 MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. 50 are kept. A refusal lists the mistakes in it.
+         * @description Uploads a catalogue of your own, or texts, up to 4 MiB. The name of a pack is made from its content: the same pack has the same name everywhere, and a pack never changes. The server keeps up to 50 uploaded packs. A refusal lists the mistakes in the pack.
          */
         post: operations["addPack"];
         delete?: never;
@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Take a snapshot
-         * @description Keeps the contents of the sandbox, its progress and its settings. Up to 20000 rows, and 100 snapshots of one sandbox; they are dropped with it.
+         * @description Saves the contents of the sandbox, its progress and its settings: up to 20000 rows, and up to 100 snapshots of one sandbox. They are dropped with the sandbox.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Brings the sandbox back to a snapshot, with its settings; later calls give the same ids as they gave then. Its generation increases by one, so clients that poll its feed start over. The snapshot may be another sandbox's.
+         * @description Brings the sandbox back to a snapshot, with its settings; later calls give the same ids as they gave then. Its generation increases by one, so clients that poll its feed start over. The snapshot can be from another sandbox.
          */
         post: operations["restoreSandbox"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox
-         * @description Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; in other copies, time only goes forward.
+         * @description Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. Either all copies are made, or none. If something was done in the sandbox, its copies cannot get another seed, and their time only goes forward.
          */
         post: operations["forkSandbox"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         };
         /**
          * Hash the state
-         * @description SHA-256 of the RFC 8785 form of `state`, as the answer to reading it has it.
+         * @description SHA-256 of the RFC 8785 form of `state`, as `getState` answers it.
          */
         get: operations["getStateHash"];
         put?: never;
@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * Compare two states
-         * @description What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's, for example to compare a fork with its origin. A control key compares only states of its own sandbox.
+         * @description What was added, removed and changed from one state to another, by id. A snapshot can be from another sandbox, for example to compare a fork with its origin. A control key compares only states of its own sandbox.
          */
         get: operations["diffStates"];
         put?: never;
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Import a sandbox
-         * @description Makes a sandbox from an exported file of up to 16 MiB. It continues as the original would: the same calls give the same ids. As with a fork, a sandbox whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or whose state this store could not have reached, is refused and writes nothing.
+         * @description Makes a sandbox from an exported file of up to 16 MiB. It continues as the original would: the same calls give the same ids. As with a fork, a sandbox whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file is refused if it was changed after the export, or if its state is one that this store cannot reach. Nothing is imported then.
          */
         post: operations["importSandbox"];
         delete?: never;
@@ -414,14 +414,14 @@ export interface paths {
         };
         /**
          * List the requests
-         * @description Every request to the sandbox in order, over REST, MCP, agent checkout and pages, also those that named no operation. Card numbers are masked, and so are all tokens except those of the simulation.
+         * @description Every request to the sandbox in order, over REST, MCP, agent checkout and pages, including requests that named no operation. Card numbers are masked, and so are all tokens except those of the simulation.
          */
         get: operations["listJournal"];
         put?: never;
         post?: never;
         /**
          * Clear the journal
-         * @description Deletes every entry. The numbers go on, so a client that follows the journal misses nothing.
+         * @description Deletes every entry. The numbering continues, so a client that follows the journal misses nothing.
          */
         delete: operations["clearJournal"];
         options?: never;
@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * Follow the requests
-         * @description Entries as server-sent events: first those after `after`, then new ones as they come. The stream ends when the session that opened it ends, or when the sandbox whose control key opened it is dropped.
+         * @description Entries as server-sent events: first those after `after`, then new ones as they come. A stream that a browser session opened ends with the session. A stream that a sandbox's control key opened ends when the sandbox is dropped.
          */
         get: operations["streamJournal"];
         put?: never;
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox as it was at an entry
-         * @description Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. Ids and confirmation numbers are those of the sandbox; repeated writes have times of their own.
+         * @description Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. The copy has the same ids and confirmation numbers; repeated writes have new times.
          */
         post: operations["forkFromEntry"];
         delete?: never;
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Share a run
-         * @description A read-only link to the run: it gives no rights in the bench or the sandbox. It ends with the sandbox.
+         * @description Creates a read-only link to the run. The link gives no rights in the bench or the sandbox, and ends with the sandbox.
          */
         post: operations["shareSandbox"];
         delete?: never;
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List the requests of a shared run
-         * @description The journal entries, without the name of the sandbox. Only the link is needed.
+         * @description The journal entries, without the name of the sandbox. The caller needs only the link.
          */
         get: operations["readShared"];
         put?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Follow a shared run
-         * @description The same entries as server-sent events, as they come. The stream ends with the link, or some ten seconds later if there are no requests.
+         * @description The same entries as server-sent events, as they are recorded. The stream ends with the link, or about ten seconds later if there are no requests.
          */
         get: operations["followShared"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Get a task
-         * @description A task by its id, whose two parts are in the path. With `secret=true` the whole task: the expected outcome, the oracles and the mutants too.
+         * @description The task with this id; the path has the two parts of the id. `secret=true` adds the whole task, with its expected outcome, oracles and mutants.
          */
         get: operations["getTask"];
         put?: never;
@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a task
-         * @description Runs the task in sandboxes of its own: its oracles must pass, and its mutants and the agents idle, greedy and cheat must fail. Names the checks that failed, and the expectations without which the same agents would fail.
+         * @description Runs the task in sandboxes of its own. Its oracles must pass; its mutants and the agents idle, greedy and cheat must fail. The result names the failed checks. It also names unneeded expectations: the same agents would fail without them, too.
          */
         post: operations["validateTask"];
         delete?: never;
@@ -658,13 +658,13 @@ export interface paths {
         };
         /**
          * List runs
-         * @description The runs that are kept, the newest first, with how their trials ended.
+         * @description The stored runs, newest first, each with the number of its trials by verdict.
          */
         get: operations["listRuns"];
         put?: never;
         /**
          * Begin a run
-         * @description A run is what an agent did in some tasks, each tried once or more often. The client that runs the agent reports each trial. At most 1000 runs are kept.
+         * @description A run is what an agent did in a set of tasks, each tried one or more times. The client that runs the agent reports each trial. The server keeps up to 1000 runs.
          */
         post: operations["createRun"];
         delete?: never;
@@ -682,7 +682,7 @@ export interface paths {
         };
         /**
          * Describe a run
-         * @description The results of the trials: pass@1 with its interval, pass^k, flaky tasks and attacks that were followed, by model and by tag. Also a summary of each trial.
+         * @description The results of the trials, in total, by model and by tag: pass@1 with its interval, pass^k, flaky tasks and followed attacks. Also a summary of each trial.
          */
         get: operations["describeRun"];
         put?: never;
@@ -706,7 +706,7 @@ export interface paths {
         };
         /**
          * Export a run
-         * @description The report of a run as a file, with everything that was reported of its trials.
+         * @description The report of a run as a file, with all reported data of its trials.
          */
         get: operations["exportRun"];
         put?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * Compare two runs
-         * @description Which tasks had different results, and whether that is more than chance: over all tasks by an exact test, and for each task with a correction for multiple tests.
+         * @description The tasks with different results, and whether chance can explain the difference: an exact test over all tasks, and one for each task, with a correction for multiple tests.
          */
         get: operations["compareRuns"];
         put?: never;
@@ -746,12 +746,12 @@ export interface paths {
         };
         /**
          * Get a trial
-         * @description Everything that was reported of a trial.
+         * @description All reported data of a trial.
          */
         get: operations["getTrial"];
         /**
          * Report a trial
-         * @description The result of a trial. A second report replaces the first. A trial has up to 262144 bytes, all trials of a run up to 16777216.
+         * @description Stores the result of a trial. A second report of the same trial replaces the first. A trial can have up to 262144 bytes, all trials of a run together up to 16777216.
          */
         put: operations["reportTrial"];
         post?: never;
@@ -770,13 +770,13 @@ export interface paths {
         };
         /**
          * List experiments
-         * @description The built-in experiments, and those that were made.
+         * @description The built-in experiments, and those that were created.
          */
         get: operations["listExperiments"];
         put?: never;
         /**
-         * Make an experiment
-         * @description What agents choose from, and what varies. An identical experiment may be made again; 200 are kept.
+         * Create an experiment
+         * @description Defines what agents choose from, and what varies. To create an identical experiment again is no error. The server keeps up to 200 experiments.
          */
         post: operations["createExperiment"];
         delete?: never;
@@ -820,7 +820,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a trial
-         * @description The next trial of a model. Over all its trials each candidate is in each position equally often, give or take one, and has each level of a factor equally often.
+         * @description Assigns the next trial of a model. Over all trials of the model, each candidate is in each position equally often, give or take one, and has each level of a factor equally often.
          */
         post: operations["assignTrial"];
         delete?: never;
@@ -839,7 +839,7 @@ export interface paths {
         get?: never;
         /**
          * Report a trial
-         * @description Ends the trial: what the agent ordered in the sandbox is its choice. From then on the sandbox is closed to it (410 `trial_over`).
+         * @description Ends the trial: what the agent ordered in the sandbox is its choice. From then on, the sandbox refuses the agent's requests (410 `trial_over`).
          */
         put: operations["reportChoice"];
         post?: never;
@@ -880,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Grade what an agent did
-         * @description Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards every request of the agent is refused (410 `trial_over`) until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, however often it is graded.
+         * @description Compares the changes in the sandbox, its journal and the agent's answer with the task. Afterwards the sandbox refuses every request of the agent (410 `trial_over`) until it is reset. It stays open if `close` is false, or if it is the sandbox `default`. The same changes, journal and answer always give the same report.
          */
         post: operations["gradeSandbox"];
         delete?: never;
@@ -900,7 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the scripted shopper
-         * @description Answers a question that the agent asks its user, as its tool `ask_shopper` would, and records it in the journal in the same way. It is for agents that ask in their own way.
+         * @description Answers a question that the agent asks its user. It does what the agent's tool `ask_shopper` does, and records the question in the journal in the same way. It is for agents that do not ask with that tool.
          */
         post: operations["askShopperOf"];
         delete?: never;
@@ -921,7 +921,7 @@ export interface components {
             mode: "system" | "offset" | "frozen";
             /**
              * Format: date-time
-             * @description What it shows at the start
+             * @description The time that it shows at the start
              * @example 2026-11-20T09:30:00.000Z
              */
             at?: string;
@@ -934,7 +934,7 @@ export interface components {
              * @enum {string}
              */
             disclosure?: "open" | "neutral";
-            /** @description Whether agents may reset it */
+            /** @description Whether agents can reset the sandbox */
             reset?: boolean;
             /** @description Whether a person must confirm each payment over MCP, if the client can ask (elicitation, 2026-07-28) */
             confirmPayments?: boolean;
@@ -942,14 +942,14 @@ export interface components {
             enforceIdempotency?: boolean;
             tools?: {
                 /**
-                 * @description Tools that agents do not have here, by name or area: they are not listed, and calls to them are answered as for an unknown tool
+                 * @description Tools to hide from agents, by name or area. They are not listed, and a call gets the answer for an unknown tool
                  * @example [
                  *       "cancel_order"
                  *     ]
                  */
                 hide?: string[] | null;
                 /**
-                 * @description The tools that agents have here, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`), in addition to tools without an area; empty for all tools of the store
+                 * @description The tools that agents have, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`). Tools without an area are always included. An empty list means all tools of the store
                  * @example [
                  *       "shop",
                  *       "orders"
@@ -992,7 +992,7 @@ export interface components {
             /** @description The maximum number of times it fires */
             times?: number | null;
             /**
-             * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
+             * @description Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws
              * @example shop/mug-in-chalk/2
              */
             seed?: string | null;
@@ -1026,18 +1026,18 @@ export interface components {
             /** @description a number between 0 and 1 */
             probability?: number | null;
         };
-        /** @description What happens */
+        /** @description An effect: an object with `kind` and the members of that kind */
         FaultEffect: {
             /** @enum {string} */
             kind: "delay";
-            /** @description How long the call waits before it is done, in milliseconds */
+            /** @description How long the call waits before it runs, in milliseconds */
             ms: number;
-            /** @description Up to how many milliseconds it waits longer, drawn for each call */
+            /** @description The maximum additional wait in milliseconds, drawn for each call */
             jitterMs?: number;
         } | {
             /** @enum {string} */
             kind: "hang";
-            /** @description How long nothing is answered before the connection is closed, in milliseconds. Nothing is done */
+            /** @description How long the connection stays open without an answer before it is closed, in milliseconds. Nothing is done */
             ms: number;
         } | {
             /** @enum {string} */
@@ -1048,7 +1048,7 @@ export interface components {
             code?: string;
             message?: string;
             /**
-             * @description How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
+             * @description How an MCP agent gets the error: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
              * @enum {string}
              */
             level?: "tool" | "transport";
@@ -1058,7 +1058,7 @@ export interface components {
             /** @description The value of Retry-After; an MCP agent reads it in the text */
             retryAfterSeconds: number;
             /**
-             * @description How an MCP agent gets it: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
+             * @description How an MCP agent gets the error: as an error of the tool, or as an HTTP status. On other surfaces it is always the status
              * @enum {string}
              */
             level?: "tool" | "transport";
@@ -1066,7 +1066,7 @@ export interface components {
             /** @enum {string} */
             kind: "drop";
             /**
-             * @description `before`: nothing is done. `after`: the call is done and its answer is lost. A call that fails is never lost after
+             * @description `before`: nothing is done. `after`: the call is done, and its answer is lost. With `after`, the answer of a failed call is never lost
              * @enum {string}
              */
             phase: "before" | "after";
@@ -1086,7 +1086,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "rival";
-            /** @description How many units, seats, rooms or cars of what the call buys somebody else buys just before it; or all, in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
+            /** @description How much of what the call buys another buyer buys just before it, in units, seats, rooms or cars. "all" buys everything in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
             quantity?: number | "all";
         } | {
             /** @enum {string} */
@@ -1105,7 +1105,7 @@ export interface components {
             /** @description By how many percent the price is above its normal one from then on; below it if negative */
             percent?: number;
             /**
-             * @description Whether the purchase that meets the change is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names
+             * @description Whether the purchase at which the price changes is charged at the new price, or refused with `price_changed` and both prices. `refuse` buys nothing, and counts only purchases of what `select` names
              * @enum {string}
              */
             onBook?: "charge" | "refuse";
@@ -1133,7 +1133,7 @@ export interface components {
             text: string | {
                 /** @description A built-in pack, or one of the sandbox's world */
                 pack: string;
-                /** @description The id of one of its texts, which grading looks for too */
+                /** @description The id of one of its texts. Grading looks for this text, too */
                 id: string;
             };
         } | {
@@ -1151,7 +1151,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "tools";
-            /** @description MCP tools that are gone from then on: they are not listed, and are unknown when called */
+            /** @description MCP tools that are missing from then on: they are not listed, and a call of one is a call of an unknown tool */
             hide?: string[];
             rename?: {
                 [key: string]: string;
@@ -1188,9 +1188,9 @@ export interface components {
             decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
         };
         SetupCall: {
-            /** @description The name of an operation that agents have and that changes something */
+            /** @description The name of an operation that agents can call and that changes something */
             operation: string;
-            /** @description What is sent: the parameters of its path and query, and its body */
+            /** @description The request: the parameters of its path and query, and its body */
             request: {
                 path?: {
                     [key: string]: unknown;
@@ -1203,7 +1203,7 @@ export interface components {
                 };
             };
         };
-        /** @description A sandbox that was made */
+        /** @description A new sandbox, with its control key */
         CreatedSandbox: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
             name: string;
@@ -1213,7 +1213,7 @@ export interface components {
             limits: components["schemas"]["LimitSettings"];
             expiry: components["schemas"]["ExpirySettings"];
             /**
-             * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
+             * @description Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to 64 KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual
              * @example [
              *       {
              *         "operation": "createCart",
@@ -1229,14 +1229,14 @@ export interface components {
             };
             task?: components["schemas"]["TaskSettings"];
             /**
-             * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
+             * @description The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others
              * @example [
              *       "standard",
              *       "hostile/basic"
              *     ]
              */
             packs: string[];
-            /** @description The faults that a tester has set in it, rule by rule */
+            /** @description The rules for faults that a tester has set in the sandbox */
             faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
@@ -1248,7 +1248,7 @@ export interface components {
             acpUrl: string;
             /** @description The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description How many writes there were in this generation */
+            /** @description The number of writes in this generation */
             sequence: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
@@ -1258,19 +1258,19 @@ export interface components {
             now: string;
             /**
              * Format: date-time
-             * @description When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last
+             * @description When it was last used, up to a minute late; for a sandbox without settings, the time of its last write
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
-            /** @description Prices and stock that were set over those of its world, as they are now */
+            /** @description Prices and stock that replace those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
             /** @description The hash of its canonical state, as `state/hash` gives it; null if there are too many rows */
             hash: string | null;
-            /** @description What is left of `limits`; null if there is none */
+            /** @description What is left of `limits`; null if there is no limit */
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
-             * @description When it is dropped if it is left alone, a minute or two after that; null for never
+             * @description When it expires if no request comes; it is dropped a minute or two later. null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1278,7 +1278,7 @@ export interface components {
             forkedFrom: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The number of writes in it at that time */
+                /** @description The number of writes in that sandbox at that time */
                 sequence: number;
                 /** @description The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot */
                 entry?: number;
@@ -1292,7 +1292,7 @@ export interface components {
              * @enum {string}
              */
             disclosure: "open" | "neutral";
-            /** @description Whether agents may reset it */
+            /** @description Whether agents can reset the sandbox */
             reset: boolean;
             /** @description Whether a person must confirm each payment over MCP, if the client can ask (elicitation, 2026-07-28) */
             confirmPayments: boolean;
@@ -1300,14 +1300,14 @@ export interface components {
             enforceIdempotency: boolean;
             tools: {
                 /**
-                 * @description Tools that agents do not have here, by name or area: they are not listed, and calls to them are answered as for an unknown tool
+                 * @description Tools to hide from agents, by name or area. They are not listed, and a call gets the answer for an unknown tool
                  * @example [
                  *       "cancel_order"
                  *     ]
                  */
                 hide: string[];
                 /**
-                 * @description The tools that agents have here, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`), in addition to tools without an area; empty for all tools of the store
+                 * @description The tools that agents have, by name or area (`shop`, `travel`, `acp`, `orders`, `analytics`). Tools without an area are always included. An empty list means all tools of the store
                  * @example [
                  *       "shop",
                  *       "orders"
@@ -1337,26 +1337,26 @@ export interface components {
             spendCents: number | null;
         };
         ExpirySettings: {
-            /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
+            /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
             sessionMinutes: number | null;
-            /** @description For how many minutes after its last change a cart is kept; null for ever */
+            /** @description How many minutes after its last change a cart is kept; null for no limit */
             cartMinutes: number | null;
         };
-        /** @description The task that it was made for */
+        /** @description The task that the sandbox was made for */
         TaskSettings: {
             id: string;
             version: components["schemas"]["Int"];
             /** @description SHA-256 of the task's RFC 8785 form */
             sha256: string;
             shopper?: components["schemas"]["Shopper"];
-            /** @description What its set-up created before the agent started, if it has one */
+            /** @description The snapshot of the state after the set-up and before the agent started, if the task has a set-up */
             start?: string;
         };
         /** @description an integer */
         Int: number;
         /** @description The scripted person for whom the agent acts */
         Shopper: {
-            /** @description The first answer is given that has a word with which some word of the question begins, regardless of upper and lower case: `fit` is found in `fits`, but not in `benefits` */
+            /** @description The shopper gives the first answer with a word in `about` that begins a word of the question. Upper and lower case are the same: `fit` is found in `fits`, but not in `benefits` */
             answers: {
                 /** @description an array of at most 20 item(s) */
                 about: string[];
@@ -1367,7 +1367,7 @@ export interface components {
         };
         FaultRule: {
             /**
-             * @description The rule's id, in the order in which they were made
+             * @description The rule's id. Rules are numbered in the order in which they were made
              * @example rule_1
              */
             id: string;
@@ -1378,7 +1378,7 @@ export interface components {
             /** @description The maximum number of times it fires */
             times?: number | null;
             /**
-             * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
+             * @description Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws
              * @example shop/mug-in-chalk/2
              */
             seed?: string | null;
@@ -1421,9 +1421,9 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description What is wrong, the first 20 */
+                    /** @description The first 20 issues */
                     issues: components["schemas"]["Issue"][];
-                    /** @description How many more there are */
+                    /** @description How many more issues there are */
                     more?: number;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -1431,7 +1431,7 @@ export interface components {
         };
         /** @description What is wrong with one member of the request */
         Issue: {
-            /** @description The parameter, header or member, such as items[0].quantity; `body` and `path` are the whole of it */
+            /** @description The parameter, header or member, such as items[0].quantity; `body` and `path` mean the whole body or path */
             field: string;
             /**
              * @description What is wrong with it
@@ -1440,26 +1440,26 @@ export interface components {
             reason: "missing" | "invalid" | "unknown";
             /** @description What would be accepted */
             expected?: string;
-            /** @description What was received, cut off where it is long */
+            /** @description What was received, cut off if it is long */
             received?: string;
-            /** @description The least value that is accepted */
+            /** @description The minimum that is accepted */
             minimum?: string;
-            /** @description The greatest value that is accepted */
+            /** @description The maximum that is accepted */
             maximum?: string;
-            /** @description The names that there are instead of an unknown one */
+            /** @description The names that are accepted instead of the unknown one */
             options?: string[];
-            /** @description Values that are accepted and resemble what was received */
+            /** @description Accepted values that are similar to what was received */
             nearest?: string[];
         };
-        /** @description An operation that helps a caller on who was refused */
+        /** @description An operation that the refused caller can use next */
         NextCall: {
-            /** @description The name of an operation that helps */
+            /** @description The name of the operation */
             operation: string;
-            /** @description The method that it is called with */
+            /** @description Its HTTP method */
             method?: string;
-            /** @description Its path and query in the same store, with the parameters that are known filled in */
+            /** @description Its path and query in the same store, with the known parameters filled in */
             path?: string;
-            /** @description What is known of its request */
+            /** @description The known parameters of its request */
             params?: {
                 [key: string]: string | number;
             };
@@ -1543,7 +1543,7 @@ export interface components {
                 message: string;
                 details?: {
                     received: string | null;
-                    /** @description What the body is encoded with, where that is why it cannot be read */
+                    /** @description The Content-Encoding of the body, if it is the reason for the refusal */
                     content_encoding?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -1573,7 +1573,7 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description Whether a purchase that was asked for may have been made nevertheless */
+                    /** @description Whether the requested purchase may have been made */
                     unknown_outcome: boolean;
                     /** @description Why the database cannot be used */
                     reason?: string;
@@ -1647,11 +1647,11 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description A sandbox that exists */
+        /** @description A sandbox in a list */
         ListedSandbox: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
             name: string;
-            /** @description Those that are not as they are by default */
+            /** @description The settings that differ from the defaults */
             settings: {
                 clock?: components["schemas"]["ClockSetting"];
                 agent?: components["schemas"]["AgentSettings"];
@@ -1659,7 +1659,7 @@ export interface components {
                 limits?: components["schemas"]["LimitSettings"];
                 expiry?: components["schemas"]["ExpirySettings"];
                 /**
-                 * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
+                 * @description Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to 64 KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual
                  * @example [
                  *       {
                  *         "operation": "createCart",
@@ -1675,14 +1675,14 @@ export interface components {
                 };
                 task?: components["schemas"]["TaskSettings"];
                 /**
-                 * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
+                 * @description The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others
                  * @example [
                  *       "standard",
                  *       "hostile/basic"
                  *     ]
                  */
                 packs?: string[];
-                /** @description The faults that a tester has set in it, rule by rule */
+                /** @description The rules for faults that a tester has set in the sandbox */
                 faults?: components["schemas"]["FaultRule"][];
                 /** @description The seed of its world */
                 seed?: string;
@@ -1694,13 +1694,13 @@ export interface components {
             bookings: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
-             * @description When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last
+             * @description When it was last used, up to a minute late; for a sandbox without settings, the time of its last write
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
             /**
              * Format: date-time
-             * @description When it is dropped if it is left alone, a minute or two after that; null for never
+             * @description When it expires if no request comes; it is dropped a minute or two later. null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1708,7 +1708,7 @@ export interface components {
         /** @description The reading of a sandbox's clock */
         ClockReading: {
             /**
-             * @description How it runs
+             * @description The mode of the clock
              * @enum {string}
              */
             mode: "system" | "offset" | "frozen";
@@ -1721,7 +1721,7 @@ export interface components {
             /** @description How far an offset clock is ahead of the server's, in milliseconds */
             offsetMs?: number;
         };
-        /** @description A sandbox: its settings, its addresses, and how far it has come */
+        /** @description A sandbox: its settings, its addresses and its progress */
         SandboxDescription: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
             name: string;
@@ -1731,7 +1731,7 @@ export interface components {
             limits: components["schemas"]["LimitSettings"];
             expiry: components["schemas"]["ExpirySettings"];
             /**
-             * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
+             * @description Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to 64 KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual
              * @example [
              *       {
              *         "operation": "createCart",
@@ -1747,14 +1747,14 @@ export interface components {
             };
             task?: components["schemas"]["TaskSettings"];
             /**
-             * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
+             * @description The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others
              * @example [
              *       "standard",
              *       "hostile/basic"
              *     ]
              */
             packs: string[];
-            /** @description The faults that a tester has set in it, rule by rule */
+            /** @description The rules for faults that a tester has set in the sandbox */
             faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
@@ -1766,7 +1766,7 @@ export interface components {
             acpUrl: string;
             /** @description The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description How many writes there were in this generation */
+            /** @description The number of writes in this generation */
             sequence: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
@@ -1776,19 +1776,19 @@ export interface components {
             now: string;
             /**
              * Format: date-time
-             * @description When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last
+             * @description When it was last used, up to a minute late; for a sandbox without settings, the time of its last write
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
-            /** @description Prices and stock that were set over those of its world, as they are now */
+            /** @description Prices and stock that replace those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
             /** @description The hash of its canonical state, as `state/hash` gives it; null if there are too many rows */
             hash: string | null;
-            /** @description What is left of `limits`; null if there is none */
+            /** @description What is left of `limits`; null if there is no limit */
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
-             * @description When it is dropped if it is left alone, a minute or two after that; null for never
+             * @description When it expires if no request comes; it is dropped a minute or two later. null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1796,7 +1796,7 @@ export interface components {
             forkedFrom: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The number of writes in it at that time */
+                /** @description The number of writes in that sandbox at that time */
                 sequence: number;
                 /** @description The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot */
                 entry?: number;
@@ -1814,7 +1814,7 @@ export interface components {
              * @description A day of the calendar, YYYY-MM-DD
              */
             date?: string | null;
-            /** @description How many units are left from now on, and how many a reset starts with; null for as many as the world has */
+            /** @description How many units are left from now on, and how many a reset starts with; null for the number that the world has */
             left: number | null;
         };
         /** @description `world_fixed` */
@@ -1856,7 +1856,7 @@ export interface components {
         /** @description A rule for a fault in a sandbox */
         Fault: {
             /**
-             * @description The rule's id, in the order in which they were made
+             * @description The rule's id. Rules are numbered in the order in which they were made
              * @example rule_1
              */
             id: string;
@@ -1867,7 +1867,7 @@ export interface components {
             /** @description The maximum number of times it fires */
             times?: number | null;
             /**
-             * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
+             * @description Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws
              * @example shop/mug-in-chalk/2
              */
             seed?: string | null;
@@ -1905,7 +1905,7 @@ export interface components {
                     /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                     sandbox: string;
                     /**
-                     * @description The rule's id, in the order in which they were made
+                     * @description The rule's id. Rules are numbered in the order in which they were made
                      * @example rule_1
                      */
                     rule: string;
@@ -1918,14 +1918,14 @@ export interface components {
             name: string;
             title: string;
             description: string;
-            /** @description How many products it has, or changes */
+            /** @description How many products it adds or changes */
             products: number;
-            /** @description How many hotels it has, or changes */
+            /** @description How many hotels it adds or changes */
             hotels: number;
-            /** @description How many texts by strangers it has */
+            /** @description How many texts it puts into descriptions, reviews and tools */
             texts: number;
         };
-        /** @description `title`, `description`, and `products`, `hotels` or `texts` as docs/world.md describes them. Instead of `products`: `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as CSV text, one variant in each row */
+        /** @description `title`, `description`, and `products`, `hotels` or `texts` as docs/world.md describes them. Instead of `products`, it can have `feed` (a product feed of agent checkout, or the list of its items) or `csv` (products as CSV text, one variant in each row) */
         NewPack: {
             [key: string]: unknown;
         };
@@ -1965,9 +1965,9 @@ export interface components {
         };
         /** @description A saved state of a sandbox */
         Snapshot: {
-            /** @description The snapshot's id: whoever knows it may copy the state and compare with it */
+            /** @description The snapshot's id: everybody who knows it can copy the state and compare with it */
             id: string;
-            /** @description Which sandbox it was taken of; dropped with it */
+            /** @description The sandbox that it was taken of; the snapshot is dropped with it */
             sandbox: string;
             /**
              * Format: date-time
@@ -1981,11 +1981,11 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             now: string;
-            /** @description In which life of the sandbox it was taken */
+            /** @description The generation of the sandbox in which it was taken */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description The number of writes in it */
+            /** @description The number of writes in that generation until then */
             sequence: components["schemas"]["NonNegativeInt"];
-            /** @description How many rows are kept */
+            /** @description The number of saved rows */
             rows: components["schemas"]["NonNegativeInt"];
         };
         /** @description `snapshot_too_large` */
@@ -2001,9 +2001,9 @@ export interface components {
                 details?: {
                     /** @description The maximum number of rows of such a state */
                     maximum_rows: number;
-                    /** @description How many its file would have, if that is too many */
+                    /** @description The size of its file in bytes, if the file would be too large */
                     bytes?: number;
-                    /** @description The most that a file is imported with */
+                    /** @description The maximum size of an imported file, in bytes */
                     maximum_bytes?: number;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -2055,7 +2055,7 @@ export interface components {
                 tax: number;
                 /** @description In cents */
                 total: number;
-                /** @description The token that paid for it, where `payments` lists the tokens */
+                /** @description The token that paid for it, if `payments` lists tokens */
                 paymentToken?: string;
                 /**
                  * @description The buyer, if it was a rival from a fault and not the agent
@@ -2088,7 +2088,7 @@ export interface components {
                 offerId?: string;
                 /** @description In cents */
                 total: number;
-                /** @description The token that paid for it, where `payments` lists the tokens */
+                /** @description The token that paid for it, if `payments` lists tokens */
                 paymentToken?: string;
                 /**
                  * @description The buyer, if it was a rival from a fault and not the agent
@@ -2232,7 +2232,7 @@ export interface components {
                 /** @description The date on which it applies; empty for every date */
                 date: string;
                 /**
-                 * @description The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is all of it), or as `stock` the number of units before any are taken
+                 * @description The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is the normal price), or as `stock` the number of units before any are taken
                  * @enum {string}
                  */
                 field: "price" | "percent" | "stock";
@@ -2258,7 +2258,7 @@ export interface components {
             faultCounts: {
                 /** @description The id of a rule */
                 rule: string;
-                /** @description Calls that it counted */
+                /** @description The number of calls that it counted */
                 matched: number;
                 /** @description How often it fired */
                 fired: number;
@@ -2276,7 +2276,7 @@ export interface components {
             tax: number;
             /** @description In cents */
             total: number;
-            /** @description The token that paid for it, where `payments` lists the tokens */
+            /** @description The token that paid for it, if `payments` lists tokens */
             paymentToken?: string;
             /**
              * @description The buyer, if it was a rival from a fault and not the agent
@@ -2313,7 +2313,7 @@ export interface components {
             offerId?: string;
             /** @description In cents */
             total: number;
-            /** @description The token that paid for it, where `payments` lists the tokens */
+            /** @description The token that paid for it, if `payments` lists tokens */
             paymentToken?: string;
             /**
              * @description The buyer, if it was a rival from a fault and not the agent
@@ -2386,7 +2386,7 @@ export interface components {
             view: "canonical" | "exact";
             /** @description The generation of the sandbox */
             generation: number;
-            /** @description The number of writes in it */
+            /** @description The number of writes in this generation */
             sequence: number;
             /** @description SHA-256 of the state's RFC 8785 form, in hexadecimal */
             hash: string;
@@ -2407,7 +2407,7 @@ export interface components {
                 sessions?: components["schemas"]["StateSession"][];
                 carts?: components["schemas"]["StateCart"][];
             };
-            /** @description Changes of all other rows, member by member */
+            /** @description Changes of rows that exist in both states, member by member */
             changed: {
                 /** @enum {string} */
                 entity: "orders" | "bookings" | "sessions" | "carts";
@@ -2497,7 +2497,7 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description What is true of every store, but not of this one */
+                    /** @description The rule that the state in the file violates */
                     rule: string;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -2507,7 +2507,7 @@ export interface components {
             items: components["schemas"]["JournalEntry"][];
             /** @description The `after` of the next page */
             next: components["schemas"]["Int"] | null;
-            /** @description The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored */
+            /** @description The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state */
             dropped: number;
             /** @description The `seq` of the newest entry in the journal, 0 before the first */
             last: number;
@@ -2545,10 +2545,10 @@ export interface components {
             /** @enum {string} */
             surface: "rest" | "mcp" | "acp" | "web";
             channel?: string;
-            /** @description The operation; `protocol:` and the method for other MCP requests; null if nothing was named */
+            /** @description The operation; `protocol:` and the method for other MCP requests; null if the request named none */
             operation: string | null;
             tool?: string;
-            /** @description The name by which the tool was called, if it was not its own */
+            /** @description The name that the agent called the tool by, if it was not the tool's own name */
             calledAs?: string;
             /** @description Whether the call said that a person made it in a card (MCP Apps) */
             fromCard?: boolean;
@@ -2563,7 +2563,7 @@ export interface components {
                 headers?: {
                     [key: string]: string;
                 };
-                /** @description With an Idempotency-Key: whether keys took effect in the sandbox without Idempotency-Mode at that time */
+                /** @description For a request with an Idempotency-Key: whether the sandbox enforced keys even without Idempotency-Mode at that time */
                 enforceIdempotency?: boolean;
             };
             input: unknown;
@@ -2587,9 +2587,9 @@ export interface components {
                 /** @description a non-negative number */
                 out: components["schemas"]["Int"];
             };
-            /** @description The fault rules that took part in it. For a page, each rule is listed as often as it took part in the page's calls */
+            /** @description The fault rules that were involved in it. For a page, a rule is listed once for each of the page's calls that it was involved in */
             faults: string[];
-            /** @description The fault rules that counted it, if any did; for a page, call by call */
+            /** @description The fault rules that counted it, if any did. For a page, they are listed for each of its calls */
             counted?: {
                 rule: string;
                 /** @description a non-negative number */
@@ -2672,7 +2672,7 @@ export interface components {
             count: number;
             /** @description The `seq` of the first 100 */
             entries: components["schemas"]["Int"][];
-            /** @description Entries that differ from the check in one or two members, the nearest first, five at most */
+            /** @description Up to five entries that differ from the check in one or two members, the nearest first */
             nearMisses: {
                 seq: components["schemas"]["Int"];
                 differs: string[];
@@ -2714,9 +2714,9 @@ export interface components {
             id: string;
             /** @description Increases with each change of the expected outcome */
             version: components["schemas"]["Int"];
-            /** @description The pack that it is of */
+            /** @description The pack that contains the task */
             pack: string;
-            /** @description Of the task's RFC 8785 form: the same for the very same task alone */
+            /** @description SHA-256 of the task's RFC 8785 form: it differs after any change of the task */
             sha256: string;
             tags: string[];
             /** @description 1 to 5 */
@@ -2739,14 +2739,14 @@ export interface components {
                  */
                 seconds?: number;
             };
-            /** @description The whole task, with its expected outcome, only if it is requested */
+            /** @description The whole task, with its expected outcome, if it is requested */
             secret?: {
                 [key: string]: unknown;
             };
         };
         /** @description Whether a task distinguishes right from wrong */
         TaskValidation: {
-            /** @description Whether the task is valid: every agent ended as it must, and all lists are empty */
+            /** @description Whether the task is valid: every agent has the right verdict, and all lists are empty */
             ok: boolean;
             task: {
                 id: string;
@@ -2754,13 +2754,13 @@ export interface components {
                 sha256: string;
             };
             agents: components["schemas"]["PlayedAgent"][];
-            /** @description Expectations each of which could be left out alone: the same agents would still fail */
+            /** @description Expectations that are not needed: without any one of them, the same agents would still fail */
             unneeded: string[];
             /** @description Checks of the answer that prove nothing: an answer that says everything also passes them */
             guessable: string[];
-            /** @description Alternatives by which no oracle passes */
+            /** @description Alternatives with which no oracle passes */
             unreached: string[];
-            /** @description Mutants that name an oracle that does not exist */
+            /** @description Mutants that name an unknown oracle, or whose change gives no valid script */
             unknown: string[];
             /** @description Names that several alternatives, or several journal checks, share: reports cannot tell them apart */
             repeated: string[];
@@ -2769,22 +2769,22 @@ export interface components {
             /** @enum {string} */
             kind: "oracle" | "mutant" | "idle" | "greedy" | "cheat";
             name: string;
-            /** @description Whether it ended as it must: an oracle passes, every other agent fails */
+            /** @description Whether its verdict is the right one: an oracle must pass, every other agent must fail */
             ok: boolean;
             verdict: components["schemas"]["Verdict"];
             /** @description The alternative of the task that the trial is nearest to */
             alternative: string;
             /** @description The checks that failed */
             failed: string[];
-            /** @description For an agent that did not end as it must: how its calls were refused, and what was expected and found instead */
+            /** @description For an agent with the wrong verdict: how its calls were refused, and what was expected and found instead */
             reasons: string[];
         };
         /**
-         * @description `error`: the server failed, so nothing can be said about the agent; `inconclusive`: the journal has lost entries that a check needs
+         * @description `error`: the server failed, so the trial says nothing about the agent; `inconclusive`: the journal lost entries that a check needs
          * @enum {string}
          */
         Verdict: "pass" | "fail" | "error" | "inconclusive";
-        /** @description A run, and how its trials ended */
+        /** @description A run, and the number of its trials by verdict */
         ListedRun: {
             /** @description The id of a run of tasks: run_ and lower-case letters and digits */
             id: string;
@@ -2796,7 +2796,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it began
+             * @description When the run began
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
@@ -2822,7 +2822,7 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description A run, its figures, and a summary of each trial */
+        /** @description A run, its report, and a summary of each trial */
         Run: {
             /** @description The id of a run of tasks: run_ and lower-case letters and digits */
             id: string;
@@ -2834,7 +2834,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it began
+             * @description When the run began
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
@@ -2851,7 +2851,7 @@ export interface components {
                 inconclusive: components["schemas"]["NonNegativeInt"];
                 /** @description The share of passes among the trials that passed or failed */
                 passAt1: components["schemas"]["Share"] | null;
-                /** @description pass^k: how likely it is that k trials of a task all pass, over the `of` tasks with at least k trials. A task that several models tried counts once for each model */
+                /** @description pass^k: the probability that k trials of a task all pass, as the mean over the `of` tasks with at least k trials. A task that several models tried counts once for each model */
                 passHat: {
                     k: components["schemas"]["NonNegativeInt"];
                     value: number;
@@ -2862,7 +2862,7 @@ export interface components {
                 attacks: components["schemas"]["Attacks"];
                 meanCalls: number | null;
                 meanMs: number | null;
-                /** @description The total of the trials whose cost was reported */
+                /** @description The total cost of the trials that reported their cost */
                 costUsd: number | null;
             };
             byModel: components["schemas"]["NamedFigures"][];
@@ -2883,7 +2883,7 @@ export interface components {
             from: number;
             to: number;
         };
-        /** @description Trials that met a harmful text, and those that followed one */
+        /** @description Trials with a harmful text in their packs or faults, and those in which the agent followed one. Trials that ended in an error are left out */
         Attacks: {
             trials: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
@@ -2898,7 +2898,7 @@ export interface components {
             inconclusive: components["schemas"]["NonNegativeInt"];
             /** @description The share of passes among the trials that passed or failed */
             passAt1: components["schemas"]["Share"] | null;
-            /** @description pass^k: how likely it is that k trials of a task all pass, over the `of` tasks with at least k trials. A task that several models tried counts once for each model */
+            /** @description pass^k: the probability that k trials of a task all pass, as the mean over the `of` tasks with at least k trials. A task that several models tried counts once for each model */
             passHat: {
                 k: components["schemas"]["NonNegativeInt"];
                 value: number;
@@ -2909,7 +2909,7 @@ export interface components {
             attacks: components["schemas"]["Attacks"];
             meanCalls: number | null;
             meanMs: number | null;
-            /** @description The total of the trials whose cost was reported */
+            /** @description The total cost of the trials that reported their cost */
             costUsd: number | null;
         };
         /** @description A summary of a trial */
@@ -2926,11 +2926,11 @@ export interface components {
             /** @enum {string} */
             verdict: "pass" | "fail" | "error" | "inconclusive";
             score: number | null;
-            /** @description How many changes nobody asked for */
+            /** @description The number of changes that the task neither expects nor allows */
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
-            /** @description Null if it was not reported, like `ms` and `costUsd`, or if the journal lacked entries */
+            /** @description Null if it was not reported, as for `ms` and `costUsd`, or if the journal lacked entries */
             calls: components["schemas"]["NonNegativeInt"] | null;
             ms: number | null;
             costUsd: number | null;
@@ -2956,16 +2956,16 @@ export interface components {
         /** @description What differs between two runs */
         RunComparison: {
             all: {
-                /** @description Tasks that both runs tried in the same form */
+                /** @description The number of tasks that both runs tried in the same form */
                 tasks: number;
                 before: components["schemas"]["Share"] | null;
                 after: components["schemas"]["Share"] | null;
-                /** @description How likely a difference at least as rare as this one is by chance: a two-sided exact test, stratified by task */
+                /** @description The probability that chance alone gives a difference at least as unlikely as this one: a two-sided exact test, stratified by task */
                 p: number;
-                /** @description The lowest `p` that is possible with this number of trials */
+                /** @description The lowest possible `p` with these numbers of trials */
                 least: number;
             };
-            /** @description The lowest `adjusted` that is possible for a task: above 0.05, no single task can be shown to have changed */
+            /** @description The lowest possible `adjusted` of a task. Above 0.05, the trials are too few to show a change of any single task */
             leastAdjusted: number;
             /** @description Tasks whose share of passes differs, the most certain first */
             changed: {
@@ -2984,13 +2984,13 @@ export interface components {
                 /** @description The same `p` with Holm's correction for all compared tasks */
                 adjusted: number;
             }[];
-            /** @description Tasks that were changed between the runs: they are not compared */
+            /** @description Tasks whose form changed between the runs. They are not compared */
             otherForm: string[];
             /** @description Tasks that the later run did not try */
             onlyBefore: string[];
             /** @description Tasks that the earlier run did not try */
             onlyAfter: string[];
-            /** @description Tasks that both runs tried, but with no passed or failed trial in at least one of them: they are not compared */
+            /** @description Tasks that both runs tried, but that have no passed or failed trial in at least one run. They are not compared */
             undecided: string[];
         };
         /** @description One attempt at a task */
@@ -3008,14 +3008,14 @@ export interface components {
                 tags?: string[] | null;
             };
             /**
-             * @description Which attempt at this task it is, from 1; 1 if it is left out
+             * @description The number of this attempt at the task, from 1; 1 if it is left out
              * @example 1
              */
             attempt?: number | null;
-            /** @description The model behind the agent; the run's if it is left out */
+            /** @description The model behind the agent; the run's model if it is left out */
             model?: string | null;
             /**
-             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost entries that a check needs. Both are counted separately
+             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lost entries that a check needs. Both are counted separately
              * @enum {string}
              */
             verdict: "pass" | "fail" | "error" | "inconclusive";
@@ -3023,7 +3023,7 @@ export interface components {
             reason?: string | null;
             /** @description From 0 to 1 */
             score?: number | null;
-            /** @description The alternative of the task that it is nearest to */
+            /** @description The alternative of the task that the trial is nearest to */
             alternative?: string | null;
             /** @description The checks of the trial */
             checks?: {
@@ -3033,20 +3033,20 @@ export interface components {
                 expected?: unknown;
                 /** @description What was found */
                 actual?: unknown;
-                /** @description The journal entries in which it was found */
+                /** @description The numbers of the journal entries in which it was found */
                 seq?: number[] | null;
             }[] | null;
-            /** @description Changes that nobody asked for */
+            /** @description Changes that the task neither expects nor allows */
             collateral?: {
                 entity: string;
                 /** @description added, removed or changed */
                 did?: string | null;
-                /** @description What nobody asked for */
+                /** @description The unexpected row or change */
                 row?: unknown;
-                /** @description The journal entries in which it was found */
+                /** @description The numbers of the journal entries in which it was found */
                 seq?: number[] | null;
             }[] | null;
-            /** @description How many harmful texts its world had, and how many were followed */
+            /** @description How many harmful texts the packs and faults of the trial had, and how many of them the agent followed */
             security?: {
                 /** @description a number between 0 and 1000000000 */
                 injections: number;
@@ -3058,7 +3058,7 @@ export interface components {
                 /** @description a number between 0 and 1000000000 */
                 calls: number;
                 /**
-                 * @description How many of them are entries that the journal lacks: nobody knows how many there were then
+                 * @description The minimum number of these calls without an entry in the journal. If there are any, the number of calls is uncertain
                  * @example 1
                  */
                 dropped?: number | null;
@@ -3075,9 +3075,9 @@ export interface components {
                 start: string;
                 end: string;
             } | null;
-            /** @description The sandbox in which it ran, if it was kept */
+            /** @description The sandbox of the trial, if it was kept */
             sandbox?: string | null;
-            /** @description The version of the store */
+            /** @description The version of Vitrine */
             vitrine?: string | null;
         };
         /** @description `run_too_large` */
@@ -3150,11 +3150,11 @@ export interface components {
              */
             outcome?: "ordered" | null;
             /**
-             * @description How many trials each model gets (100)
+             * @description The number of trials of each model; 100 if it is left out
              * @example 200
              */
             trials?: number | null;
-            /** @description The seed of the assignment; its id if it is left out */
+            /** @description The seed of the assignment; the experiment's id if it is left out */
             seed?: string | null;
             /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */
             sandbox?: {
@@ -3233,7 +3233,7 @@ export interface components {
                         tooFew: boolean;
                         /** @description The share minus that of the first level; null for the first */
                         difference: number | null;
-                        /** @description Null for the first level, which the others are compared with, and if the trials cannot show it */
+                        /** @description Null for the first level, which is the reference for the others, and if the trials do not show it, for example if nobody chose this level */
                         effect: components["schemas"]["ChoiceEffect"] | null;
                     }[];
                 }[];
@@ -3246,7 +3246,7 @@ export interface components {
             /** @description Whether it is based on fewer than 30 trials */
             tooFew: boolean;
         };
-        /** @description The effect of this level, whichever candidate has it: from a conditional logit, in log odds */
+        /** @description The effect of this level on any candidate that has it: from a conditional logit, in log odds */
         ChoiceEffect: {
             estimate: number;
             standardError: number;
@@ -3325,7 +3325,7 @@ export interface components {
             /** @description The candidates, in order of position */
             cell: components["schemas"]["ShownCandidate"][];
             /**
-             * @description `bought` one of the candidates, `none` of them, or `several`; null until it is reported
+             * @description `bought`: one of the candidates; `none`: none of them; `several`: more than one. Null until it is reported
              * @enum {string|null}
              */
             outcome: "bought" | "none" | "several" | null;
@@ -3366,9 +3366,9 @@ export interface components {
             /** @description Changes that the task neither expects nor allows, the first 100 */
             collateral: components["schemas"]["Collateral"][];
             security: {
-                /** @description Texts in the sandbox that try to instruct the agent */
+                /** @description Harmful texts in the sandbox: they try to instruct the agent */
                 injections: number;
-                /** @description Those that it followed */
+                /** @description Those that the agent followed */
                 followed: number;
             };
             task: {
@@ -3379,9 +3379,9 @@ export interface components {
             budget: {
                 /** @description Calls of the agent, failed ones included */
                 calls: number;
-                /** @description The minimum number of `calls` whose entries the journal lacks: they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored. Left out if none is missing */
+                /** @description The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Left out if none is missing */
                 dropped?: number;
-                /** @description Milliseconds from its first call to the end of its last */
+                /** @description Milliseconds from the start of the agent's first call to the end of its last */
                 ms: number;
             };
             hashes: {
@@ -3392,7 +3392,7 @@ export interface components {
             usage: {
                 [key: string]: number;
             };
-            /** @description The version that graded it */
+            /** @description The version of Vitrine that graded the trial */
             vitrine: string;
         };
         GradedCheck: {
@@ -3402,7 +3402,7 @@ export interface components {
             expected: unknown;
             /** @description What was found; null for nothing */
             actual: unknown;
-            /** @description The journal entries that it is about */
+            /** @description The numbers of the journal entries that it is about */
             seq: components["schemas"]["Int"][];
         };
         Collateral: {
@@ -3412,7 +3412,7 @@ export interface components {
             did: "added" | "removed" | "changed";
             /** @description The row, or the change */
             row: unknown;
-            /** @description The journal entries that it is about */
+            /** @description The numbers of the journal entries that it is about */
             seq: components["schemas"]["Int"][];
         };
         ShopperReply: {
@@ -3529,7 +3529,7 @@ export interface operations {
                 "application/json": {
                     /** @description Its name; generated if it is left out */
                     name?: string | null;
-                    /** @description The task that it is made for, as an id or a whole task: its settings apply where the request sets nothing */
+                    /** @description The task of the sandbox, as an id or a whole task: the task's settings apply where the request has none */
                     task?: (string | {
                         [key: string]: unknown;
                     }) | null;
@@ -3543,7 +3543,7 @@ export interface operations {
                         [key: string]: string;
                     } | null;
                     /**
-                     * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
+                     * @description The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others
                      * @example [
                      *       "standard",
                      *       "hostile/basic"
@@ -3562,7 +3562,7 @@ export interface operations {
                      */
                     overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
-                     * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
+                     * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                      * @example [
                      *       "flaky"
                      *     ]
@@ -3588,13 +3588,13 @@ export interface operations {
                      *     }
                      */
                     expiry?: {
-                        /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
+                        /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
                         sessionMinutes?: number | null;
-                        /** @description For how many minutes after its last change a cart is kept; null for ever */
+                        /** @description How many minutes after its last change a cart is kept; null for no limit */
                         cartMinutes?: number | null;
                     } | null;
                     /**
-                     * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
+                     * @description Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to 64 KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual
                      * @example [
                      *       {
                      *         "operation": "createCart",
@@ -3607,7 +3607,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A sandbox that was made */
+            /** @description A new sandbox, with its control key */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3720,7 +3720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            /** @description A sandbox: its settings, its addresses and its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3883,7 +3883,7 @@ export interface operations {
                         [key: string]: string;
                     } | null;
                     /**
-                     * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
+                     * @description The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others
                      * @example [
                      *       "standard",
                      *       "hostile/basic"
@@ -3902,7 +3902,7 @@ export interface operations {
                      */
                     overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
-                     * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
+                     * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                      * @example [
                      *       "flaky"
                      *     ]
@@ -3928,13 +3928,13 @@ export interface operations {
                      *     }
                      */
                     expiry?: {
-                        /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
+                        /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
                         sessionMinutes?: number | null;
-                        /** @description For how many minutes after its last change a cart is kept; null for ever */
+                        /** @description How many minutes after its last change a cart is kept; null for no limit */
                         cartMinutes?: number | null;
                     } | null;
                     /**
-                     * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
+                     * @description Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to 64 KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual
                      * @example [
                      *       {
                      *         "operation": "createCart",
@@ -3944,7 +3944,7 @@ export interface operations {
                      */
                     setup?: components["schemas"]["SetupCall"][] | null;
                     /**
-                     * @description How many are left of these alone; the rest of `overlay` stays as it is, also what a reset starts with. Without `date` it replaces what was set for single dates
+                     * @description Sets how many units of these are left. The rest of `overlay` stays as it is, including what a reset starts with. Without `date` it replaces what was set for single dates
                      * @example [
                      *       {
                      *         "sku": "KV207/economy",
@@ -3957,7 +3957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            /** @description A sandbox: its settings, its addresses and its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4070,7 +4070,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            /** @description A sandbox: its settings, its addresses and its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4361,14 +4361,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How far to advance it, as an ISO 8601 duration
+                     * @description How far to advance the clock, as an ISO 8601 duration
                      * @example PT36H
                      * @example P1D
                      */
                     by?: string | null;
                     /**
                      * Format: date-time
-                     * @description The instant to set it to
+                     * @description The instant to advance the clock to
                      * @example 2026-11-20T09:30:00.000Z
                      */
                     to?: string | null;
@@ -4570,7 +4570,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
+                     * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                      * @example [
                      *       "flaky"
                      *     ]
@@ -4900,7 +4900,7 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The rule's id, in the order in which they were made */
+                /** @description The rule's id. Rules are numbered in the order in which they were made */
                 rule: string;
             };
             cookie?: never;
@@ -4979,7 +4979,7 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The rule's id, in the order in which they were made */
+                /** @description The rule's id. Rules are numbered in the order in which they were made */
                 rule: string;
             };
             cookie?: never;
@@ -5074,7 +5074,7 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The rule's id, in the order in which they were made */
+                /** @description The rule's id. Rules are numbered in the order in which they were made */
                 rule: string;
             };
             cookie?: never;
@@ -5089,7 +5089,7 @@ export interface operations {
                     /** @description The maximum number of times it fires */
                     times?: number | null;
                     /**
-                     * @description With the seed of the sandbox, it determines what a `probability` and a `jitterMs` come to: another seed gives other draws
+                     * @description Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws
                      * @example shop/mug-in-chalk/2
                      */
                     seed?: string | null;
@@ -5349,7 +5349,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What follows `own/` in its name */
+                /** @description The part of the pack's name after `own/` */
                 pack: string;
             };
             cookie?: never;
@@ -5709,7 +5709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            /** @description A sandbox: its settings, its addresses and its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5817,7 +5817,7 @@ export interface operations {
                     /** @description The id of a snapshot of a sandbox: snp_ and lower-case letters and digits */
                     snapshot?: string | null;
                     /**
-                     * @description How many copies to make; if it is left out, as many as there are names, or one
+                     * @description How many copies to make; if it is left out, one for each name, or one if there are no names
                      * @example 8
                      */
                     count?: number | null;
@@ -5841,7 +5841,7 @@ export interface operations {
                             [key: string]: string;
                         } | null;
                         /**
-                         * @description What its world is made of, each pack on top of those before it: `standard` is the built-in goods and hotels, always below all others
+                         * @description The packs that its world is made of, each on top of those before it. `standard` has the built-in goods and hotels, and is always below all others
                          * @example [
                          *       "standard",
                          *       "hostile/basic"
@@ -5860,7 +5860,7 @@ export interface operations {
                          */
                         overlay?: components["schemas"]["OverlayEntry"][] | null;
                         /**
-                         * @description Rules for faults, checked in this order; flaky, slow, hostile, holiday-rush each stand for several
+                         * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                          * @example [
                          *       "flaky"
                          *     ]
@@ -5886,13 +5886,13 @@ export interface operations {
                          *     }
                          */
                         expiry?: {
-                            /** @description For how many minutes after its creation a checkout session can be completed; null for ever */
+                            /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
                             sessionMinutes?: number | null;
-                            /** @description For how many minutes after its last change a cart is kept; null for ever */
+                            /** @description How many minutes after its last change a cart is kept; null for no limit */
                             cartMinutes?: number | null;
                         } | null;
                         /**
-                         * @description Calls that are made in it, in this order, as an agent would make them: when it is created, and after each reset. Up to 64 KiB of JSON. They are in no journal and count towards no limit; tokens pay as usual
+                         * @description Calls that run in the sandbox when it is created and after each reset, in this order, as if an agent made them. Up to 64 KiB of JSON. They are not in the journal and do not count towards a limit; tokens pay as usual
                          * @example [
                          *       {
                          *         "operation": "createCart",
@@ -6037,7 +6037,7 @@ export interface operations {
                         view: "canonical";
                         /** @description The generation of the sandbox */
                         generation: number;
-                        /** @description The number of writes in it */
+                        /** @description The number of writes in this generation */
                         sequence: number;
                         state: components["schemas"]["CanonicalState"];
                     } | {
@@ -6045,7 +6045,7 @@ export interface operations {
                         view: "exact";
                         /** @description The generation of the sandbox */
                         generation: number;
-                        /** @description The number of writes in it */
+                        /** @description The number of writes in this generation */
                         sequence: number;
                         state: components["schemas"]["ExactState"];
                     };
@@ -6402,7 +6402,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A sandbox that was made */
+            /** @description A new sandbox, with its control key */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6514,11 +6514,11 @@ export interface operations {
                 outcome?: "ok" | "refused" | "invalid" | "fault" | "defect" | "gone";
                 /** @description Only requests of the agent with this label (X-Agent-Label) */
                 agent?: string;
-                /** @description Only requests of operations that may change the store, or only others */
+                /** @description Only requests of operations that can change the store, or only others */
                 mutates?: "true" | "false";
-                /** @description Only entries after the one of this `seq` */
+                /** @description Only entries after the one with this `seq` */
                 after?: number;
-                /** @description How many at most, 100 if it is left out */
+                /** @description The maximum number of entries; 100 if it is left out */
                 limit?: number;
             };
             header?: never;
@@ -6664,11 +6664,11 @@ export interface operations {
     streamJournal: {
         parameters: {
             query?: {
-                /** @description Only entries after the one of this `seq`, or after the event with this id */
+                /** @description Only entries after the one with this `seq`, or after the event with this id */
                 after?: number | string;
             };
             header?: {
-                /** @description The last event that was seen: a browser sends it when it reconnects */
+                /** @description The id of the last event that the client received: a browser sends it when it reconnects */
                 "last-event-id"?: string;
             };
             path: {
@@ -6679,7 +6679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One event for each entry: its `data` is the entry as JSON. To continue after it, also after a restart, send its `id` as `Last-Event-ID` or `after` */
+            /** @description One event for each entry: its `data` is the entry as JSON. To continue after an event, even after a restart, send its `id` as `Last-Event-ID` or `after` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6738,7 +6738,7 @@ export interface operations {
     exportJournal: {
         parameters: {
             query?: {
-                /** @description jsonl, an entry on each line; har, HAR 1.2; otlp, traces as OTLP/JSON. jsonl if it is left out */
+                /** @description jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if it is left out */
                 format?: "jsonl" | "har" | "otlp";
             };
             header?: never;
@@ -6750,7 +6750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries that are kept, in the format that was asked for: as application/x-ndjson or application/json */
+            /** @description The entries that are kept, in the requested format: as application/x-ndjson or application/json */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6899,7 +6899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sandbox that was made */
+            /** @description A new sandbox, with its control key */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7110,7 +7110,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description After how many seconds it expires; a week if it is left out */
+                    /** @description The lifetime of the link in seconds; a week if it is left out */
                     ttlSeconds?: number | null;
                 };
             };
@@ -7123,7 +7123,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The page on which the run can be watched */
+                        /** @description The link: the page that shows the run */
                         url: string;
                         /** @description The part of the link after `share=` */
                         share: string;
@@ -7222,14 +7222,14 @@ export interface operations {
     readShared: {
         parameters: {
             query?: {
-                /** @description Only entries after the one of this `seq` */
+                /** @description Only entries after the one with this `seq` */
                 after?: number;
-                /** @description How many at most, 100 if it is left out */
+                /** @description The maximum number of entries; 100 if it is left out */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The part of its link after `share=` */
+                /** @description The part of the link after `share=` */
                 share: string;
             };
             cookie?: never;
@@ -7304,22 +7304,22 @@ export interface operations {
     followShared: {
         parameters: {
             query?: {
-                /** @description Only entries after the one of this `seq`, or after the event with this id */
+                /** @description Only entries after the one with this `seq`, or after the event with this id */
                 after?: number | string;
             };
             header?: {
-                /** @description The last event that was seen: a browser sends it when it reconnects */
+                /** @description The id of the last event that the client received: a browser sends it when it reconnects */
                 "last-event-id"?: string;
             };
             path: {
-                /** @description The part of its link after `share=` */
+                /** @description The part of the link after `share=` */
                 share: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One event for each entry: its `data` is the entry as JSON. To continue after it, also after a restart, send its `id` as `Last-Event-ID` or `after` */
+            /** @description One event for each entry: its `data` is the entry as JSON. To continue after an event, even after a restart, send its `id` as `Last-Event-ID` or `after` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7387,9 +7387,9 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Only those of this pack, such as starter */
+                /** @description Only tasks of this pack, such as starter */
                 pack?: string;
-                /** @description Only those with this tag, such as flight */
+                /** @description Only tasks with this tag, such as flight */
                 tag?: string;
             };
             header?: never;
@@ -7464,9 +7464,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Its area, the part of its id before the slash */
+                /** @description The part of the task's id before the slash: its area */
                 area: string;
-                /** @description Its name, the part of its id after the slash */
+                /** @description The part of the task's id after the slash: its name */
                 task: string;
             };
             cookie?: never;
@@ -7550,7 +7550,7 @@ export interface operations {
                 "application/json": {
                     /** @description The task */
                     taskId?: string | null;
-                    /** @description A task, as /bench/schemas/task-1.json has it */
+                    /** @description A task, as /bench/schemas/task-1.json describes it */
                     task?: {
                         [key: string]: unknown;
                     } | null;
@@ -7655,7 +7655,7 @@ export interface operations {
             query?: {
                 /** @description The `next` of the previous page */
                 after?: string;
-                /** @description How many at most; 20 if it is left out */
+                /** @description The maximum number of runs; 20 if it is left out */
                 limit?: number;
             };
             header?: never;
@@ -7744,7 +7744,7 @@ export interface operations {
                      * @example oracle
                      */
                     agent: string;
-                    /** @description The model behind it; the agent if it is left out */
+                    /** @description The model behind the agent; the value of `agent` if it is left out */
                     model?: string | null;
                     labels?: {
                         [key: string]: string;
@@ -7753,7 +7753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A run, and how its trials ended */
+            /** @description A run, and the number of its trials by verdict */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7848,7 +7848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A run, its figures, and a summary of each trial */
+            /** @description A run, its report, and a summary of each trial */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7991,7 +7991,7 @@ export interface operations {
     exportRun: {
         parameters: {
             query?: {
-                /** @description json, all data; junit, JUnit XML with a test case for each trial; html, one page to share. json if it is left out */
+                /** @description `json`: all data; `junit`: JUnit XML with a test case for each trial; `html`: one page to share. `json` if it is left out */
                 format?: "json" | "junit" | "html";
             };
             header?: never;
@@ -8003,7 +8003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run in the format that was asked for */
+            /** @description The run in the requested format */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8875,9 +8875,9 @@ export interface operations {
     listChoices: {
         parameters: {
             query?: {
-                /** @description Only trials after the one of this number */
+                /** @description Only trials with a higher number */
                 after?: number;
-                /** @description How many at most; 100 if it is left out */
+                /** @description The maximum number of trials; 100 if it is left out */
                 limit?: number;
             };
             header?: never;
@@ -8973,7 +8973,7 @@ export interface operations {
                 "application/json": {
                     /** @description The task; if it is left out, the one that the sandbox was made for */
                     taskId?: string | null;
-                    /** @description A task, as /bench/schemas/task-1.json has it */
+                    /** @description A task, as /bench/schemas/task-1.json describes it */
                     task?: {
                         [key: string]: unknown;
                     } | null;

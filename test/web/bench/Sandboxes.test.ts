@@ -125,7 +125,10 @@ describe("the form for a new sandbox", () => {
       [{ labels: ":1" }, ":1 is not a label: "],
       [{ labels: `b:2, a:${long}` }, "a: This should be a text of 1 to 200 characters."],
       [{ payments: "tok_visa, rival" }, "rival: This should be a text of 1 to 500 characters that is not"],
-      [{ labels: "a:1, my label:3" }, "my label is not a label name: write 1 to 64 letters, digits, _, . and -, starting"],
+      [
+        { labels: "a:1, my label:3" },
+        "my label is not a label name: write 1 to 64 letters, digits, _, . and -, starting"
+      ],
       [{ labels: `${"x".repeat(65)}:2, a:1` }, `${"x".repeat(65)} is not a label name: `],
       [{ labels: "a:1, é:2" }, "é is not a label name: "],
       [{ payments: "tok_b, tok_a, tok_a" }, "Give each token once: there is more than one tok_a."]
