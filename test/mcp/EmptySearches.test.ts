@@ -86,7 +86,7 @@ test("a flight search without direct flights says so, and names destinations tha
 test("a flight search says if all flights have departed", async () => {
   // It is half past six in Tokyo.
   expect(await flights({ from: "NRT", to: "LGW", date: "2026-11-20" })).toEqual({
-    message: "Every flight from NRT to LGW on 2026-11-20 has departed: take a later date.",
+    message: "Every flight from NRT to LGW on 2026-11-20 has departed: choose a later date.",
     departed: 1
   })
 })

@@ -178,7 +178,7 @@ describe("inputs", () => {
     const isShown = ({ description = "", enum: values }: Json) =>
       values !== undefined || /\bExample: \S|by default/.test(description) !== /payment token/.test(description)
     expect(wrong(plain, isShown)).toEqual([])
-    expect(text).toContain("The first night's date, from today in the city on. Example: 2027-03-12")
+    expect(text).toContain("The first night's date, today in the city or later. Example: 2027-03-12")
   })
 })
 

@@ -12,7 +12,7 @@ import { BookingNotFound } from "./Bookings.ts"
 
 const BookingPath = Schema.Struct({
   id: Schema.String.annotations({
-    description: "A booking id or a confirmation number, in any case",
+    description: "A booking id or a confirmation number, case-insensitive",
     examples: ["VT-7KQ2M9"]
   })
 })
@@ -22,10 +22,10 @@ const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
   .addSuccess(Booking)
   .addError(envelope(BookingNotFound, 404))
   .annotate(OpenApi.Summary, "Get a booking")
-  .annotate(OpenApi.Description, "One booking of a hotel room, of flight seats or of a car.")
+  .annotate(OpenApi.Description, "One booking of a hotel room, flight seats or a car.")
   .annotate(
     Tool,
-    reads("get_booking", "Use this to look up a booking, such as the one a confirmation number names.", {
+    reads("get_booking", "Use this to look up a booking by its id or confirmation number.", {
       id: "booking_id"
     })
   )
@@ -39,12 +39,15 @@ const cancelBooking = HttpApiEndpoint.post("cancelBooking", "/api/bookings/:id/c
   .addError(envelope(TooLateToCancel, 409))
   .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Cancel a booking")
-  .annotate(OpenApi.Description, "Refunds a booking on the terms of its `cancellation`, and gives back what it took.")
-  .annotate(Tool, replaces("cancel_booking", "Use this to give a booking back.", { id: "booking_id" }))
+  .annotate(
+    OpenApi.Description,
+    "Refunds a booking on the terms of its `cancellation`, and frees its room, seats or car."
+  )
+  .annotate(Tool, replaces("cancel_booking", "Use this to cancel a booking.", { id: "booking_id" }))
 
 export const BookingsApi = HttpApiGroup.make("bookings", { topLevel: true })
   .add(getBooking)
   .add(cancelBooking)
   .annotateEndpoints(Area, "travel")
   .annotate(OpenApi.Title, "Bookings")
-  .annotate(OpenApi.Description, "What was booked at the travel desk; new ones appear in the orders feed.")
+  .annotate(OpenApi.Description, "Bookings of hotel rooms, flights and cars; new ones appear in the orders feed.")

@@ -18,7 +18,7 @@ export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
     checkOut: CalendarDate,
     nights: Integer(stayNights).annotations({ description: "Nights from checkIn to checkOut" })
   },
-  { description: "What a hotel booking booked" }
+  { description: "The stay that was booked" }
 ) {}
 
 export class FlightRef extends Schema.Class<FlightRef>("FlightRef")(
@@ -30,7 +30,7 @@ export class FlightRef extends Schema.Class<FlightRef>("FlightRef")(
     date: CalendarDate,
     cabin: CabinName
   },
-  { description: "What a flight booking booked" }
+  { description: "The flight that was booked" }
 ) {}
 
 export class CarRef extends Schema.Class<CarRef>("CarRef")(
@@ -41,7 +41,7 @@ export class CarRef extends Schema.Class<CarRef>("CarRef")(
     pickupDate: CalendarDate,
     dropoffDate: CalendarDate
   },
-  { description: "What a car booking booked" }
+  { description: "The car rental that was booked" }
 ) {}
 
 export const BookingRef = Schema.Union(HotelRef, FlightRef, CarRef).annotations({
@@ -61,17 +61,17 @@ export class Guest extends Schema.Class<Guest>("Guest")(
 export const bookingDetails = {
   passengers: exactOptional(
     Integer(flightPassengers).annotations({
-      description: "Seats booked on a flight; absent where something else was booked"
+      description: "Seats booked on a flight; absent for other bookings"
     })
   ),
   guests: exactOptional(
     Integer(roomGuests).annotations({
-      description: "Guests that share the room; absent where something else was booked"
+      description: "Guests that share the room; absent for other bookings"
     })
   ),
   hotelId: exactOptional(HotelId),
   roomTypeId: exactOptional(RoomTypeId),
-  offerId: exactOptional(Schema.String.annotations({ description: "The offer that was booked, of a flight or a car" })),
+  offerId: exactOptional(Schema.String.annotations({ description: "The flight or car offer that was booked" })),
   cancellation: exactOptional(Cancellation)
 }
 
@@ -84,11 +84,11 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     ref: BookingRef,
     ...bookingDetails,
     guest: Guest,
-    total: withDescription(Money, "What the booking costs in all"),
+    total: withDescription(Money, "The total price of the booking"),
     ...cancellationStateFields,
     createdAt: Timestamp.annotations({
       description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })
   },
-  { description: "A booking of a room, of seats or of a car" }
+  { description: "A booking of a room, seats or a car" }
 ) {}

@@ -30,7 +30,7 @@ import {
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", { id: Schema.String }) {
   override get message() {
-    return `No booking has the id or confirmation number ${quote(this.id)} here; what was bought in the shop is an order.`
+    return `No booking has the id or confirmation number ${quote(this.id)} here. A purchase of goods is an order, not a booking.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -52,7 +52,7 @@ export const eachBooking = Effect.fnUntraced(function* (
 
 const refsExist: Invariant = {
   name: "bookings.refs",
-  sentence: "Every booking says what it is of, and the world has it.",
+  sentence: "Every booking names a room, a flight or a car of the world.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()
@@ -67,7 +67,7 @@ const refsExist: Invariant = {
 const totalsAreRight: Invariant = {
   name: "bookings.totals",
   sentence:
-    "The total of a booking is what its nights, seats or days cost in the world of the seed, where no other price was set.",
+    "The total of a booking is the price of its nights, seats or days in the world of the seed, unless another price was set.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()
@@ -111,7 +111,8 @@ const refundDue = (
 
 const refundsAreRight: Invariant = {
   name: "bookings.refunds",
-  sentence: "A booking that is canceled was refunded by its terms, after it was booked; no other is refunded.",
+  sentence:
+    "A canceled booking was canceled after it was booked, and refunded by its terms. No other booking is refunded.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()
@@ -131,7 +132,7 @@ export const bookingInvariants = [
   refundsAreRight,
   sqlInvariant({
     name: "bookings.status",
-    sentence: "Every booking is confirmed, or canceled at a time.",
+    sentence: "Every booking is confirmed, or canceled with the time of the cancellation.",
     tables: ["bookings"],
     violations: (sql) => sql`
       select sandbox as owner, id, case when canceled_at is null then 'confirmed' else 'canceled' end as expected,

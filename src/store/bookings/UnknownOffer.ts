@@ -10,7 +10,7 @@ export class UnknownOffer extends Schema.TaggedError<UnknownOffer>()("UnknownOff
 }) {
   override get message() {
     const why = this.issues.length === 0 ? "" : ` (${sentenceOf(this)})`
-    return `offer_id: ${quote(this.id)} is no ${this.kind} offer${why}. Take the id of an offer that a search found.`
+    return `offer_id: ${quote(this.id)} is not a ${this.kind} offer${why}. Use the id of an offer from a search.`
   }
 
   get next(): ReadonlyArray<Next> {

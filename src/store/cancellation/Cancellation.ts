@@ -9,12 +9,12 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 export class Cancellation extends Schema.Class<Cancellation>("Cancellation")(
   {
     freeUntil: Schema.NullOr(Timestamp).annotations({
-      description: "Before this instant canceling is free; null where it never is"
+      description: "Cancellation is free before this time; null if it is never free"
     }),
-    feeCents: Cents.annotations({ description: "What canceling costs otherwise, in cents" }),
-    until: Timestamp.annotations({ description: "From this instant on it cannot be canceled" })
+    feeCents: Cents.annotations({ description: "The cancellation fee otherwise, in cents" }),
+    until: Timestamp.annotations({ description: "From this time on, cancellation is not possible" })
   },
-  { description: "The terms on which it can be canceled" }
+  { description: "The cancellation terms" }
 ) {}
 
 /** What canceling costs at an instant, in cents. */
@@ -30,9 +30,9 @@ export const orderTerms = (placed: DateTime.Utc): Cancellation => {
 class Refund extends Schema.Class<Refund>("Refund")(
   {
     amount: withDescription(Money, "What was paid back: the total without the fee"),
-    fee: withDescription(Money, "What canceling cost")
+    fee: withDescription(Money, "The cancellation fee")
   },
-  { description: "What came of canceling" }
+  { description: "The refund of what was canceled" }
 ) {}
 
 /** An order or a booking is confirmed from the start. */

@@ -19,7 +19,7 @@ export class AlreadyCanceled extends Schema.TaggedError<AlreadyCanceled>()("Alre
   canceled_at: Schema.String.annotations({ description: "RFC 3339 in UTC" })
 }) {
   override get message() {
-    return `${this.id} was canceled before, at ${this.canceled_at}. Nothing more is refunded.`
+    return `${this.id} was already canceled at ${this.canceled_at}. There is no second refund.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -37,7 +37,7 @@ const tooLateReasons: Record<PurchaseKind, (until: string) => string> = {
 /** The purchase has begun or was shipped, so it cannot be canceled. */
 export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooLateToCancel", {
   ...purchaseFields,
-  until: Schema.String.annotations({ description: "From when on it was too late, RFC 3339 in UTC" })
+  until: Schema.String.annotations({ description: "The time from which it was too late, RFC 3339 in UTC" })
 }) {
   override get message() {
     return `${this.id} cannot be canceled any more: ${this.reason()}. Nothing was changed.`

@@ -23,14 +23,14 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .setUrlParams(
     Params({
       location: placeField("City or airport of the desk, by code or name", "LHR", "Heathrow"),
-      pickup_date: dateField(`The day of pick-up, from today at the desk to ${horizonDays} days on`, "2027-03-12"),
+      pickup_date: dateField(`The day of pick-up, from today at the desk to ${horizonDays} days ahead`, "2027-03-12"),
       dropoff_date: dateField(
         `The day of return, on the day of pick-up or up to ${rentalDays.max} days later`,
         "2027-03-15"
       ),
       car_class: optionalParam(
         CaseInsensitiveLiteral(...carClassIds).annotations({
-          description: "One class, in any case; all without it",
+          description: "One class, case-insensitive; all if omitted",
           examples: ["compact"]
         }),
         `one of ${carClassIds.join(", ")}`
@@ -45,7 +45,7 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   )
   .annotate(
     Tool,
-    reads("search_cars", "Use this to find rental cars; an offer's id is what a booking takes.", {
+    reads("search_cars", "Use this to find rental cars; a booking needs an offer's id.", {
       list: { member: "items", limit: 10, hint: "hint" }
     })
   )
@@ -56,10 +56,10 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
     Schema.Struct({
       offer_id: required(
         NonBlankText(maxIdLength).annotations({
-          description: "The id of an offer of a car search",
+          description: "The id of an offer from a car search",
           examples: ["car_lhr_compact_20270312_20270315"]
         }),
-        "the id of an offer of a car search"
+        "the id of an offer from a car search"
       ),
       driver_name: nameField("Who drives"),
       driver_email: emailField,
@@ -76,7 +76,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .annotate(OpenApi.Summary, "Book a car")
   .annotate(
     OpenApi.Description,
-    "Books one car for every day of the rental, or none. Car and payment happen together or not at all."
+    "Books one car for every day of the rental. Booking and payment succeed together or not at all."
   )
   .annotate(Tool, pays("book_car", "Use this to book a car that a search offered."))
 

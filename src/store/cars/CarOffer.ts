@@ -10,7 +10,7 @@ import { CarSearchHint } from "./CarSearchHint.ts"
 export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
   {
     id: Schema.String.annotations({
-      description: "The offer_id to book with. It says what is offered; the price is computed anew at booking",
+      description: "The offer_id to book with. It encodes the offer; the booking computes the price again",
       examples: ["car_lhr_compact_20270312_20270315"]
     }),
     classId: Schema.Literal(...carClassIds).annotations({
@@ -23,7 +23,7 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
     location: Schema.String.annotations({ description: "City or airport code of the desk", examples: ["LHR"] }),
     pickupDate: CalendarDate,
     dropoffDate: CalendarDate,
-    days: Integer(makeBounds(1, rentalDays.max)).annotations({ description: "Days that are paid: at least 1" }),
+    days: Integer(makeBounds(1, rentalDays.max)).annotations({ description: "Days to pay for, at least 1" }),
     dailyRate: withDescription(Money, "What one day costs"),
     total: withDescription(Money, "dailyRate x days"),
     available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" }),

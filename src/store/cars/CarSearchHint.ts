@@ -3,8 +3,8 @@ import type { CarClassId } from "../world/CarClass.ts"
 
 /** Why a search finds no car. Sold-out cars are listed, so this is never because none is left. */
 export class CarSearchHint extends Schema.Class<CarSearchHint>("CarSearchHint")(
-  { message: Schema.String.annotations({ description: "What there is instead" }) },
-  { description: "What became of a search for cars that found none" }
+  { message: Schema.String.annotations({ description: "What is available instead" }) },
+  { description: "Why a search found no cars" }
 ) {}
 
 /** The hint for a world with these classes, none of which was asked for. */
@@ -13,5 +13,5 @@ export const hintOf = (classes: ReadonlyArray<CarClassId>): CarSearchHint =>
     message:
       classes.length === 0
         ? "No desk has cars to rent."
-        : `No desk has cars of this class. What they have is ${classes.join(", ")}.`
+        : `No desk has cars of this class. The desks have ${classes.join(", ")}.`
   })

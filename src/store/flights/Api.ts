@@ -35,10 +35,10 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
         "Tel Aviv"
       ),
       to: placeField("City or airport of arrival, by code or name", "LHR", "Heathrow"),
-      date: dateField("The day of departure, from today at the origin to a year on", "2027-03-12"),
+      date: dateField("The day of departure, from today at the origin to a year ahead", "2027-03-12"),
       cabin: optionalParam(
         CaseInsensitiveLiteral(...cabins).annotations({
-          description: "economy or business, in any case; both without it"
+          description: "economy or business, case-insensitive; both if omitted"
         }),
         "economy or business"
       )
@@ -48,11 +48,11 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .annotate(OpenApi.Summary, "Search flights")
   .annotate(
     OpenApi.Description,
-    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes.join(", ")}. A flight that is sold out is listed with seatsLeft 0, one that has departed is not.`
+    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes.join(", ")}. A sold-out flight is listed with seatsLeft 0, a departed one is not listed.`
   )
   .annotate(
     Tool,
-    reads("search_flights", "Use this to find flights for a day; an offer's id is what a booking takes.", {
+    reads("search_flights", "Use this to find flights for a day; a booking needs an offer's id.", {
       list: { member: "items", limit: 10, hint: "hint" }
     })
   )
@@ -63,10 +63,10 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
     Schema.Struct({
       offer_id: required(
         NonBlankText(maxIdLength).annotations({
-          description: "The id of an offer of a flight search",
+          description: "The id of an offer from a flight search",
           examples: ["flt_zv201_tlv_lhr_20270312_economy"]
         }),
-        "the id of an offer of a flight search"
+        "the id of an offer from a flight search"
       ),
       passenger_name: nameField("Who flies; the first of several passengers"),
       passenger_email: emailField,
@@ -84,7 +84,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .annotate(OpenApi.Summary, "Book a flight")
   .annotate(
     OpenApi.Description,
-    "Books seats for all passengers, or none; the total is the fare times the passengers. Seats and payment happen together or not at all."
+    "Books seats for all passengers; the total is the fare times the passengers. Booking and payment succeed together or not at all."
   )
   .annotate(Tool, pays("book_flight", "Use this to book a flight that a search offered."))
 

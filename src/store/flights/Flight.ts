@@ -12,7 +12,7 @@ const LocalTime = Schema.String.pipe(Schema.pattern(/^\d{2}:\d{2}$/))
 export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
   {
     id: Schema.String.annotations({
-      description: "The offer_id to book with. It says what is offered; the price is computed anew at booking",
+      description: "The offer_id to book with. It encodes the offer; the booking computes the price again",
       examples: ["flt_zv201_tlv_lhr_20270312_economy"]
     }),
     flightNumber: Schema.String.annotations({ description: "The flight's number", examples: ["ZV201"] }),
@@ -20,16 +20,18 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     from: Schema.String.annotations({ description: "IATA code of the airport of departure", examples: ["TLV"] }),
     to: Schema.String.annotations({ description: "IATA code of the airport of arrival", examples: ["LHR"] }),
     date: CalendarDate,
-    departTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of departure" }),
-    arriveTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of arrival" }),
-    arriveDate: CalendarDate.annotations({ description: "The date there: the day of departure, or the next one" }),
+    departTime: LocalTime.annotations({ description: "Local time at the airport of departure, HH:MM" }),
+    arriveTime: LocalTime.annotations({ description: "Local time at the airport of arrival, HH:MM" }),
+    arriveDate: CalendarDate.annotations({
+      description: "The local date of arrival: the day of departure or the next day"
+    }),
     durationMin: Integer(makeBounds(1, 2000)).annotations({
-      description: "Minutes in the air, whatever the clocks show"
+      description: "Minutes in the air, independent of time zones"
     }),
     cabin: CabinName,
     fare: withDescription(Money, "The fare of one passenger"),
     seatsLeft: Integer(makeBounds(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" }),
-    cancellation: withDescription(Cancellation, "The terms on which one seat can be canceled")
+    cancellation: withDescription(Cancellation, "The cancellation terms for one seat")
   },
   { description: "Seats on one flight in one cabin" }
 ) {}

@@ -7,10 +7,12 @@ import { type PlaceCode, placeOf } from "../world/Places.ts"
 /** Why a search finds no flight. */
 export class FlightSearchHint extends Schema.Class<FlightSearchHint>("FlightSearchHint")(
   {
-    message: Schema.String.annotations({ description: "What there is instead" }),
-    departed: Count.annotations({ description: "Flights of the route that have departed; 0 where nobody flies it" })
+    message: Schema.String.annotations({ description: "What is available instead" }),
+    departed: Count.annotations({
+      description: "Flights of the route that have departed; 0 if no flight has this route"
+    })
   },
-  { description: "What became of a search for flights that found none" }
+  { description: "Why a search found no flights" }
 ) {}
 
 interface Route {
@@ -30,6 +32,6 @@ export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
   const message =
     departed === 0
       ? `No direct flight goes from ${from} to ${to}. From ${from} they go to ${airportList(leaving.map((flight) => flight.to))}; to ${to} they come from ${airportList(arriving.map((flight) => flight.from))}.`
-      : `Every flight from ${from} to ${to} on ${date} has departed: take a later date.`
+      : `Every flight from ${from} to ${to} on ${date} has departed: choose a later date.`
   return new FlightSearchHint({ message, departed })
 }

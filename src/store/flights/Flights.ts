@@ -117,7 +117,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           if (from.city === to.city) {
             return yield* InvalidRequest.value(
               "to",
-              `another city than that of departure (${query.from} is in ${from.city.name})`,
+              `a city other than the city of departure (${query.from} is in ${from.city.name})`,
               query.to
             )
           }

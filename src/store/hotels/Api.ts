@@ -19,7 +19,7 @@ import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./Ho
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 
 const stay = {
-  check_in: dateField("The first night's date, from today in the city on", "2027-03-12"),
+  check_in: dateField("The first night's date, today in the city or later", "2027-03-12"),
   check_out: dateField(
     `The day of leaving: ${stayNights} nights after check_in, and no more than ${horizonDays} days ahead`,
     "2027-03-15"
@@ -43,7 +43,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
       max_nightly_cents: optionalIntegerParam(
         priceLimit,
         20_000,
-        "The highest nightly rate, in cents, inclusive; leaves out what is sold out",
+        "The highest nightly rate, in cents, inclusive; leaves out sold-out hotels",
         " of cents"
       ),
       detail: detailParam("description and amenities")
@@ -54,7 +54,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
   .annotate(OpenApi.Summary, "Search hotels")
   .annotate(
     OpenApi.Description,
-    "The hotels of a city, each with the lowest rate and total that can be had; both are null where it is sold out."
+    "The hotels of a city, each with its lowest available rate and total; both are null if it is sold out."
   )
   .annotate(
     Tool,
@@ -71,7 +71,7 @@ const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/h
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")
   .annotate(OpenApi.Description, "The room types that sleep the guests: rooms left, every nightly rate, the total.")
-  .annotate(Tool, reads("get_hotel_availability", "Use this to choose a room before it is booked.", { id: "hotel_id" }))
+  .annotate(Tool, reads("get_hotel_availability", "Use this to choose a room before you book it.", { id: "hotel_id" }))
 
 const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .setPath(HotelPath)
@@ -80,7 +80,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
     Schema.Struct({
       room_type_id: required(
         NonBlankText(maxIdLength).annotations({
-          description: "The roomTypeId of an availability",
+          description: "A roomTypeId from the availability",
           examples: ["room_4f7k2m9qtr5v"]
         }),
         "the id of a room type of the hotel"
@@ -103,7 +103,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .annotate(OpenApi.Summary, "Book a hotel room")
   .annotate(
     OpenApi.Description,
-    "Books one room for every night of the stay, or none. Room and payment happen together or not at all."
+    "Books one room for every night of the stay. Booking and payment succeed together or not at all."
   )
   .annotate(Tool, pays("book_hotel", "Use this to book a room that a hotel has for the stay.", { id: "hotel_id" }))
 

@@ -6,16 +6,18 @@ import { type CityCode, cities } from "../world/City.ts"
 /** Why a search finds no hotel. */
 export class HotelSearchHint extends Schema.Class<HotelSearchHint>("HotelSearchHint")(
   {
-    message: Schema.String.annotations({ description: "What there is instead" }),
+    message: Schema.String.annotations({ description: "What is available instead" }),
     hotels: Count.annotations({ description: "Hotels of the city" }),
     available: Count.annotations({
-      description: "Those of them with a room for these dates and guests, whatever it costs"
+      description: "Hotels of the city with a room for these dates and guests, at any price"
     }),
     lowestNightlyCents: exactOptional(
-      Cents.annotations({ description: "The lowest nightly rate of these, in cents; absent where there are none" })
+      Cents.annotations({
+        description: "The lowest nightly rate of the available hotels, in cents; absent if there are none"
+      })
     )
   },
-  { description: "What became of a search for hotels that found none" }
+  { description: "Why a search found no hotels" }
 ) {}
 
 const sentenceOf = (

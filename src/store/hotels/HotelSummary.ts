@@ -22,13 +22,13 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
     amenities: Schema.Array(Schema.String).annotations({ description: "Lower-case words" }),
     fromNightlyCents: Schema.NullOr(Cents).annotations({
       description:
-        "The lowest nightly rate of the stay, in cents, among room types that sleep the guests and are free on every night; null when there is none: sold out"
+        "The lowest nightly rate of the stay, in cents, among room types that sleep the guests and have a room on every night; null when sold out"
     }),
     totalCents: Schema.NullOr(Cents).annotations({
       description: "The lowest total of the stay among the same room types, in cents; null when sold out"
     })
   },
-  { description: "A hotel and what it costs at least" }
+  { description: "A hotel with its lowest price" }
 ) {
   /** The same without the long members. */
   get brief(): HotelSummary {
@@ -51,12 +51,12 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
     hotelId: HotelId,
     roomTypeId: RoomTypeId.annotations({ description: "The room_type_id to book with" }),
     roomName: Schema.String.annotations({ description: "The room type's name" }),
-    sleeps: Integer(roomGuests).annotations({ description: "Guests that sleep in the room" }),
+    sleeps: Integer(roomGuests).annotations({ description: "How many guests the room sleeps" }),
     checkIn: CalendarDate,
     checkOut: CalendarDate,
     nights: Integer(stayNights).annotations({ description: "Nights from checkIn to checkOut" }),
     roomsLeft: Integer(makeBounds(0, 1000)).annotations({
-      description: "Rooms free on every night of the stay; 0 means sold out for these dates"
+      description: "Rooms left on every night of the stay; 0 means sold out for these dates"
     }),
     nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),
     total: withDescription(Money, "The sum of the nightly rates"),

@@ -64,7 +64,7 @@ const offer_id = "car_lhr_compact_20270312_20270315"
 
 describe("POST /api/cars/book is 400 for", () => {
   test.each<Case>([
-    ["no offer", { offer_id: undefined }, ["offer_id is required", "the id of an offer of a car search"]],
+    ["no offer", { offer_id: undefined }, ["offer_id is required", "the id of an offer from a car search"]],
     ["an offer that is null", { offer_id: null }, ["offer_id: expected", "a car search", "received null"]],
     ["an offer without an id", { offer_id: "" }, ["offer_id: expected", 'received ""']],
     ["an endless offer", { offer_id: `${offer_id}${"0".repeat(200)}` }, ["offer_id: expected", '"car_lhr']],

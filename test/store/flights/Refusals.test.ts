@@ -35,19 +35,19 @@ describe("GET /api/flights is 400 for", () => {
     [
       "the same city",
       { from: "LON", to: "LON" },
-      ["to: expected another city than that of departure", '"LON"', "London"]
+      ["to: expected a city other than the city of departure", '"LON"', "London"]
     ],
     [
       "two airports of one city",
       { from: "LHR", to: "LGW" },
-      ["to: expected another city", '"LGW"', "LHR is in London"]
+      ["to: expected a city other", '"LGW"', "LHR is in London"]
     ],
     [
       "an airport and its city",
       { from: "jfk", to: "nyc" },
-      ["to: expected another city", '"NYC"', "JFK is in New York"]
+      ["to: expected a city other", '"NYC"', "JFK is in New York"]
     ],
-    ["one airport", { from: "TLV", to: "tlv" }, ["to: expected another city", "Tel Aviv"]],
+    ["one airport", { from: "TLV", to: "tlv" }, ["to: expected a city other", "Tel Aviv"]],
     ["an empty date", { date: "" }, ["date: expected", aDate, 'received ""']],
     ["a date in words", { date: "next friday" }, ["date: expected", aDate, '"next friday"']],
     ["31 April", { date: "2027-04-31" }, ["date: expected", aDate, '"2027-04-31"']],
@@ -66,7 +66,7 @@ const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
 
 describe("POST /api/flights/book is 400 for", () => {
   test.each<Case>([
-    ["no offer", { offer_id: undefined }, ["offer_id is required", "the id of an offer of a flight search"]],
+    ["no offer", { offer_id: undefined }, ["offer_id is required", "the id of an offer from a flight search"]],
     ["an offer that is null", { offer_id: null }, ["offer_id: expected", "a flight search", "received null"]],
     ["an offer without an id", { offer_id: "" }, ["offer_id: expected", 'received ""']],
     ["a blank offer", { offer_id: " " }, ["offer_id: expected", 'received " "']],
