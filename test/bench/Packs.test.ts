@@ -205,7 +205,7 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
     expect(new Set(named)).toEqual(new Set(["desk"]))
   }
   const { hint } = (await get(`${base}/api/products?q=zebra`)).body
-  expect(hint.message).toBe("Nothing is found by: zebra. The shop has desk.")
+  expect(hint.message).toBe("Nothing matches: zebra. The shop has desk.")
   expect(textIn(await textOf(`${base}/products/nope`))).not.toContain("fifty")
   // What it shows is in this shop, and has a picture.
   const pictures = addressesIn(first).filter((address) => address.includes("/images/"))
@@ -236,10 +236,7 @@ test("the hint of an empty search is about its own sandbox, even if the same sea
   ] as const) {
     for (const name of names) {
       const has = name === books ? "desk" : departments
-      expect([name, await hintIn(name, `q=${word}`)]).toEqual([
-        name,
-        `Nothing is found by: ${word}. The shop has ${has}.`
-      ])
+      expect([name, await hintIn(name, `q=${word}`)]).toEqual([name, `Nothing matches: ${word}. The shop has ${has}.`])
     }
   }
   // Of a list, too, that holds the same products.

@@ -324,7 +324,7 @@ describe("an invalid or changed file", () => {
       [{ ...file, rows: { ...file.rows, orders: [...orders, orders[first]] } }, "a unique key"],
       [{ ...file, rows: { ...file.rows, orders: orders.slice(others) } }, "a row that exists"],
       [{ ...file, rows: { ...file.rows, order_lines: lines.slice(others) } }, "."],
-      [{ ...file, rows: { ...file.rows, inventory: [] } }, "units are taken"],
+      [{ ...file, rows: { ...file.rows, inventory: [] } }, "The units taken"],
       [{ ...file, seed: "another world" }, "the world of the seed"]
     ] as const) {
       expect(await expectRefused(signed(given), "inconsistent_state")).toContain(rule)

@@ -51,7 +51,7 @@ describe("the same idempotency key", () => {
       const first = await agent.call(name, given)
       expect(await agent.call(name, given)).toEqual(first)
       expect(await agent.refusal(name, { ...given, payment_token: "tok_other" })).toBe(
-        `idempotency_conflict: Something else was asked for with the idempotency key "key of ${name}". Nothing was done: take another key for another call.`
+        `idempotency_conflict: The idempotency key "key of ${name}" was already used for a different request. Nothing was done: use another key for another call.`
       )
       expect((await bought()) - before).toBe(1)
     }

@@ -33,10 +33,7 @@ const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Create a cart")
   .annotate(OpenApi.Description, "Makes an empty cart.")
-  .annotate(
-    Tool,
-    adds("create_cart", "Use this to begin shopping; the cart's id is needed to add to it and to buy it.")
-  )
+  .annotate(Tool, adds("create_cart", "Use this to begin shopping; adding to the cart and buying it need its id."))
 
 const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .setPath(CartPath)
@@ -44,10 +41,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .addError(cartNotFound)
   .annotate(OpenApi.Summary, "Get a cart with its totals")
   .annotate(OpenApi.Description, `The cart's lines at today's prices, with subtotal, ${taxPercent} % tax and total.`)
-  .annotate(
-    Tool,
-    reads("get_cart", "Use this to see what a cart holds and comes to before it is bought.", { id: "cart_id" })
-  )
+  .annotate(Tool, reads("get_cart", "Use this to see a cart's lines and total before you buy it.", { id: "cart_id" }))
 
 const AddToCart = Schema.Struct({
   product_id: required(
@@ -78,7 +72,7 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   .annotate(OpenApi.Summary, "Add a product to a cart")
   .annotate(
     OpenApi.Description,
-    "Adds units of a variant; the same variant is merged into one line. Nothing is set aside: stock is taken at checkout."
+    "Adds units of a variant; the same variant is merged into one line. Nothing is reserved: stock is taken at checkout."
   )
   .annotate(Tool, adds("add_to_cart", "Use this to put a product into a cart.", { id: "cart_id" }))
 
@@ -108,7 +102,7 @@ const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/i
   .addError(lineNotFound)
   .addError(envelope(InsufficientStock, 400))
   .annotate(OpenApi.Summary, "Change the quantity of a cart line")
-  .annotate(OpenApi.Description, "Answers the cart.")
+  .annotate(OpenApi.Description, "Returns the cart.")
   .annotate(Tool, replaces("change_cart_line", "Use this to change a quantity.", { id: "cart_id" }))
 
 const removeFromCart = HttpApiEndpoint.del("removeFromCart", "/api/carts/:id/items/:variant_id")
@@ -116,8 +110,8 @@ const removeFromCart = HttpApiEndpoint.del("removeFromCart", "/api/carts/:id/ite
   .addSuccess(Cart)
   .addError(lineNotFound)
   .annotate(OpenApi.Summary, "Remove a line from a cart")
-  .annotate(OpenApi.Description, "Answers the cart.")
-  .annotate(Tool, replaces("remove_from_cart", "Use this to take something out.", { id: "cart_id" }))
+  .annotate(OpenApi.Description, "Returns the cart.")
+  .annotate(Tool, replaces("remove_from_cart", "Use this to remove a product.", { id: "cart_id" }))
 
 export const CartsApi = HttpApiGroup.make("carts", { topLevel: true })
   .add(createCart)

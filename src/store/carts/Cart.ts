@@ -17,7 +17,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
     quantity: Integer(lineUnits).annotations({ description: `Units, ${lineUnits}` }),
     unitPrice: withDescription(Money, "The price of one unit before tax")
   },
-  { description: "A line: so many units of one variant" }
+  { description: "A cart line: a quantity of one variant" }
 ) {
   /** In cents, before tax. */
   get amountCents(): number {
@@ -69,5 +69,5 @@ export class Cart extends Schema.Class<Cart>("Cart")(fields, { description: "A c
 
 export class CartWithTotals extends Schema.Class<CartWithTotals>("CartWithTotals")(
   { ...fields, totals: Totals },
-  { description: "A cart and what it comes to" }
+  { description: "A cart with its totals" }
 ) {}

@@ -74,7 +74,7 @@ export class InsufficientStock extends Schema.TaggedError<InsufficientStock>()("
     const { left, product, wanted } = this
     return left === 0
       ? `${product} is sold out. Choose another variant or product that is available.`
-      : `${product}: only ${left} left, ${wanted} wanted. Ask for ${left} or fewer in the cart line.`
+      : `${product}: only ${left} left, ${wanted} wanted. The cart line can hold ${left} or fewer.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -88,6 +88,6 @@ export class QuantityLimitExceeded extends Schema.TaggedError<QuantityLimitExcee
   added: Schema.Number
 }) {
   override get message() {
-    return `quantity: a line holds ${lineUnits} units; the cart has ${this.in_cart} of ${this.product} and ${this.added} more were to be added.`
+    return `quantity: a line holds ${lineUnits} units; the cart already has ${this.in_cart} of ${this.product}, and ${this.added} more were requested.`
   }
 }

@@ -26,7 +26,7 @@ export const cartInvariants = [
   }),
   sqlInvariant({
     name: "carts.times",
-    sentence: "A cart was not changed before it was made.",
+    sentence: "No cart was changed before it was created.",
     tables: ["carts"],
     violations: (sql) => sql`
       select sandbox as owner, id, 'updated at ' || created_at || ' or later' as expected, updated_at as found
@@ -34,7 +34,7 @@ export const cartInvariants = [
   }),
   sqlInvariant({
     name: "carts.orders",
-    sentence: "The order that a cart became is there.",
+    sentence: "The order that was made from a cart exists.",
     tables: ["carts"],
     violations: (sql) => sql`
       select sandbox as owner, id, 'an order' as expected, order_id as found

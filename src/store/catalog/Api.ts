@@ -19,7 +19,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
       q: optionalParam(
         Schema.String.pipe(maxCharacters(maxSearchLength)).annotations({
           description:
-            "Words as a person says them. Every word counts, in any form, by synonym, colour or size (blue, size L); cheap and under $30 are understood",
+            "Search words in everyday language. Every word counts, in any form, as a synonym, colour or size (blue, size L); cheap and under $30 work too",
           examples: [exampleProduct.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
         `words to look for, ${maxSearchLength} characters at most`
@@ -38,13 +38,13 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
         }),
         `one of ${Sort.literals.join(", ")}`
       ),
-      limit: optionalIntegerParam(pageSize, 5, `How many products at most, ${defaultProductPageSize} by default`),
+      limit: optionalIntegerParam(pageSize, 5, `Maximum number of products, ${defaultProductPageSize} by default`),
       cursor: optionalParam(
         NonBlankText(maxIdLength).annotations({
-          description: "The nextCursor of the answer before, with the rest unchanged",
+          description: "The nextCursor of the previous answer; keep the rest unchanged",
           examples: ["prod_4f7k2m9qtr5v.3400"]
         }),
-        "the nextCursor of the answer before"
+        "the nextCursor of the previous answer"
       ),
       detail: detailParam("description, images and tags")
     })
@@ -54,7 +54,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .annotate(OpenApi.Summary, "Search products")
   .annotate(
     OpenApi.Description,
-    "Finds merchandise. With words (q) the best match comes first, without them all products come in a fixed order. Where none matches all words, those that match most come, and a hint says so."
+    "Finds merchandise. With words (q) the best match comes first; without q all products come in a fixed order. If none matches all words, those that match most come, and a hint says so."
   )
   .annotate(
     Tool,
@@ -76,7 +76,7 @@ const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .annotate(OpenApi.Description, "One product with its variants and whether each is available now.")
   .annotate(
     Tool,
-    reads("get_product", "Use this to choose a variant of a product before it is bought.", { id: "product_id" })
+    reads("get_product", "Use this to choose a variant of a product before you buy it.", { id: "product_id" })
   )
 
 export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
@@ -84,4 +84,7 @@ export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
   .add(getProduct)
   .annotateEndpoints(Area, "shop")
   .annotate(OpenApi.Title, "Catalogue")
-  .annotate(OpenApi.Description, `Products with a stock of their own: ${categories.join(", ")}.`)
+  .annotate(
+    OpenApi.Description,
+    `Products, each variant with its own stock, in the categories ${categories.join(", ")}.`
+  )

@@ -60,9 +60,7 @@ export class Product extends Schema.Class<Product>("Product")(
     reviewCount: exactOptional(Schema.Int.annotations({ description: "How many buyers rated it" })),
     reviews: exactOptional(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
     badges: exactOptional(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
-    sponsored: exactOptional(
-      Schema.Boolean.annotations({ description: "Whether it stands where it does because of a payment" })
-    )
+    sponsored: exactOptional(Schema.Boolean.annotations({ description: "Whether its position in lists is paid for" }))
   },
   { description: "A product of the shop" }
 ) {}
@@ -71,7 +69,8 @@ export class ProductList extends Schema.Class<ProductList>("ProductList")({
   items: Schema.Array(Product),
   nextCursor: exactOptional(
     Schema.String.annotations({
-      description: "There are more: ask again with it as `cursor` and the rest unchanged. Absent where there are none"
+      description:
+        "There are more products: repeat the request with this as `cursor` and the rest unchanged. Absent on the last page"
     })
   ),
   hint: exactOptional(

@@ -6,13 +6,13 @@ export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
   {
     message: Schema.String.annotations({ description: "What the list holds instead, and which words find nothing" }),
     found: Schema.Record({ key: Schema.String, value: Count }).annotations({
-      description: "Each word that was looked for, and how many products of the whole shop it finds"
+      description: "Each search word, and how many products of the whole shop match it"
     }),
     partial: Schema.Boolean.annotations({
-      description: "Whether the list holds the products that match most of the words, since none matches all"
+      description: "Whether no product matches all words, so the list holds the products that match most of them"
     })
   },
-  { description: "What became of a search that did not find what was asked for" }
+  { description: "Why a search found nothing, or only partial matches" }
 ) {}
 
 /** The facts of a search with an empty or partial answer. Prices are in cents. */
@@ -58,8 +58,8 @@ const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
     ...(elsewhere === 0 && words.length > 1 && unknown.length < words.length
       ? [`No product matches all of: ${truncate(words.join(", "))}.`]
       : []),
-    ...(unknown.length > 0 ? [`Nothing is found by: ${truncate(unknown.join(", "))}.`] : []),
-    ...(matched > 0 ? [`These match ${matched} of ${words.length} words.`] : []),
+    ...(unknown.length > 0 ? [`Nothing matches: ${truncate(unknown.join(", "))}.`] : []),
+    ...(matched > 0 ? [`These products match ${matched} of ${words.length} words.`] : []),
     ...(matched === 0 && elsewhere === 0 && departments.length > 0 ? [`The shop has ${departments.join(", ")}.`] : [])
   ]
 }

@@ -26,8 +26,10 @@ export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart"
 /** The cart is empty, perhaps because it was bought: then the error names that order. */
 export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
   id: Schema.String,
-  order_id: exactOptional(Schema.String.annotations({ description: "The order that the cart became last" })),
-  confirmation_number: exactOptional(Schema.String.annotations({ description: "That order's" }))
+  order_id: exactOptional(Schema.String.annotations({ description: "The last order made from this cart" })),
+  confirmation_number: exactOptional(
+    Schema.String.annotations({ description: "The confirmation number of that order" })
+  )
 }) {
   override get message() {
     const order = this.order_id === undefined ? "" : ` It was bought: ${this.order_id} (${this.confirmation_number}).`

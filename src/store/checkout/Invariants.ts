@@ -25,7 +25,7 @@ interface Completed {
 
 const shippingIsQuoted: Invariant = {
   name: "sessions.shipping",
-  sentence: "The order of a completed session costs its goods, their tax and the shipping of the session.",
+  sentence: "The total of a completed session's order is its goods, their tax and the shipping of the session.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()
@@ -65,7 +65,8 @@ export const sessionInvariants = [
   }),
   sqlInvariant({
     name: "sessions.status",
-    sentence: "A checkout session is open, completed or canceled, and has an order when it is completed and only then.",
+    sentence:
+      "A checkout session is open, completed or canceled. A completed session has an order, every other one has none.",
     tables: ["checkout_sessions"],
     violations: (sql) => sql`
       select sandbox as owner, id,
@@ -77,7 +78,7 @@ export const sessionInvariants = [
   }),
   sqlInvariant({
     name: "sessions.orders",
-    sentence: "The order of a completed session is there, and is no other session's.",
+    sentence: "The order of a completed session exists, and belongs to no other session.",
     tables: ["checkout_sessions"],
     violations: (sql) => sql`
       select s.sandbox as owner, min(s.id) as id, 'one session of the order ' || s.order_id as expected,
@@ -107,7 +108,7 @@ export const sessionInvariants = [
   shippingIsQuoted,
   sqlInvariant({
     name: "sessions.shipped",
-    sentence: "An order that no checkout session completed costs no shipping.",
+    sentence: "An order that did not come from a checkout session has no shipping cost.",
     tables: ["orders"],
     violations: (sql) => sql`
       select o.sandbox as owner, o.id, o.subtotal_cents + o.tax_cents as expected, o.total_cents as found
@@ -119,6 +120,6 @@ export const sessionInvariants = [
   }),
   variantsExist("checkout_session_lines", {
     name: "sessions.variants",
-    sentence: "Every line of a checkout session stands for a variant of the catalogue."
+    sentence: "Every line of a checkout session names a variant of the catalogue."
   })
 ]

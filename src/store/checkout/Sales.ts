@@ -24,7 +24,7 @@ export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
   override get message() {
     const what =
       this.product === undefined
-        ? "Nothing of what was chosen is sold any more"
+        ? "None of the chosen products is sold any more"
         : `${this.product}: ${this.left} left, ${this.wanted} wanted`
     return `${what}. Nothing was bought and nothing was charged.`
   }

@@ -10,16 +10,16 @@ import { replaces, Tool } from "../../operation/Tool.ts"
 
 export class Reset extends Schema.Class<Reset>("Reset")(
   {
-    ok: Schema.Boolean.annotations({ description: "Always true: a reset that fails answers an error" }),
-    resetAt: Timestamp.annotations({ description: "The feed's time of the reset; everything after it is later" })
+    ok: Schema.Boolean.annotations({ description: "Always true: a reset that fails returns an error" }),
+    resetAt: Timestamp.annotations({ description: "The feed's time of the reset; every later entry has a later time" })
   },
-  { description: "A reset that was done" }
+  { description: "A completed reset" }
 ) {}
 
 /** A tester has set that agents may not reset the sandbox. */
 export class ResetDisabled extends Schema.TaggedError<ResetDisabled>()("ResetDisabled", {}) {
   override get message() {
-    return "There is no starting over here. Nothing was done."
+    return "A reset is not allowed here. Nothing was changed."
   }
 }
 
@@ -30,13 +30,13 @@ const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
   .annotate(OpenApi.Summary, "Reset the sandbox")
   .annotate(
     OpenApi.Description,
-    "Clears all carts, orders, bookings and checkout sessions of this sandbox and gives back its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
+    "Clears all carts, orders, bookings and checkout sessions of this sandbox and restores its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
   )
   .annotate(SameOriginOnly, true)
   .annotate(Resets, true)
-  .annotate(Tool, replaces("reset_store", "Use this only to begin a test run anew: everything bought is forgotten."))
+  .annotate(Tool, replaces("reset_store", "Use this only to restart a test run: everything bought is deleted."))
 
 export const DemoApi = HttpApiGroup.make("demo", { topLevel: true })
   .add(resetDemo)
   .annotate(OpenApi.Title, "Demo control")
-  .annotate(OpenApi.Description, "Starting over.")
+  .annotate(OpenApi.Description, "The reset of the store.")

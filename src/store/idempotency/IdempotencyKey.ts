@@ -27,7 +27,7 @@ const isKey = Schema.is(Key)
 /** A member of the body of every purchase in one call. */
 export const idempotencyKeyField = optional(
   Key.annotations({
-    description: "A key of your own that makes a retry safe: the same call with the same key buys once",
+    description: "A key of your choice that makes a retry safe: the same call with the same key buys once",
     examples: ["trip-7-flight"]
   }),
   accepted
@@ -37,12 +37,12 @@ export const idempotencyKeyField = optional(
 export const KeyHeaders = Schema.Struct({
   "idempotency-key": Schema.optional(
     Schema.String.annotations({
-      description: `Echoed. With \`Idempotency-Mode: enforce\` the same call with the same key is done once, and answered the same for ${idempotencyKeyHours} hours`
+      description: `Echoed. With \`Idempotency-Mode: enforce\`, the same call with the same key runs once, and a repeat gets the same answer for ${idempotencyKeyHours} hours`
     })
   ),
   "idempotency-mode": Schema.optional(
     Schema.String.annotations({
-      description: "`enforce` has `Idempotency-Key` kept to; without it the key is echoed and no more",
+      description: "With `enforce`, the server enforces `Idempotency-Key`; without it, the key is only echoed",
       examples: ["enforce"]
     })
   )

@@ -18,7 +18,7 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
   key: Schema.String
 }) {
   override get message() {
-    return `Something else was asked for with the idempotency key ${quote(this.key)}. Nothing was done: take another key for another call.`
+    return `The idempotency key ${quote(this.key)} was already used for a different request. Nothing was done: use another key for another call.`
   }
 }
 

@@ -37,7 +37,7 @@ const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
 
 const travelIsBooked: Invariant = {
   name: "inventory.travel",
-  sentence: "Of every room, flight and car, as many are taken on a date as its confirmed bookings hold.",
+  sentence: "The number taken of a room, flight or car on a date is what its confirmed bookings hold.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()
@@ -60,7 +60,7 @@ const travelIsBooked: Invariant = {
 
 const capacityHolds: Invariant = {
   name: "inventory.capacity",
-  sentence: "Nothing is taken more often than the world of the seed has it, or as much of it as was set.",
+  sentence: "No more is taken of anything than the world of the seed has, or than the stock that was set.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()
@@ -87,7 +87,7 @@ const capacityHolds: Invariant = {
 export const inventoryInvariants = [
   sqlInvariant({
     name: "inventory.goods",
-    sentence: "Of every variant, as many units are taken as the lines of orders hold that are not canceled.",
+    sentence: "The units taken of a variant are those in the lines of all orders that are not canceled.",
     tables: ["inventory", "order_lines"],
     violations: (sql) => sql`
       select sandbox as owner, sku as id, sum(sold) as expected, sum(taken) as found
@@ -102,7 +102,7 @@ export const inventoryInvariants = [
   capacityHolds,
   sqlInvariant({
     name: "inventory.negative",
-    sentence: "No stock is negative: what is taken is never less than nothing.",
+    sentence: "The number taken of anything is never negative.",
     tables: ["inventory"],
     violations: (sql) => sql`
       select sandbox as owner, sku || ' ' || date as id, 'at least 0' as expected, taken as found

@@ -71,21 +71,21 @@ export const feedParams = Params({
   after: optionalParam(
     Timestamp.annotations({
       description:
-        "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the answer before sees every entry exactly once; where the answer says `older`, it reads those with it as `before` first"
+        "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the previous answer sees every entry exactly once; if an answer has `older`, it first reads the rest with that as `before`"
     }),
     "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
   ),
   before: optionalParam(
     TimestampFrom.annotations({
       description:
-        "Only entries strictly earlier than this RFC 3339 date-time: to read on, send `older` of the answer, with the same `limit`. A poller sends none"
+        "Only entries strictly earlier than this RFC 3339 date-time: to read on, send the answer's `older` with the same `limit`. A poller omits it"
     }),
     "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
   ),
   limit: optionalIntegerParam(
     feedSize,
     20,
-    "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
+    "Maximum number of entries, the newest ones; `older` then leads to the others. All if omitted. A poller that must not miss an entry omits it"
   ),
   channel: optionalParam(
     Channel.annotations({ description: `Only what was bought on this channel: ${joinWithOr(channels)}` }),
@@ -105,7 +105,7 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .annotate(OpenApi.Summary, "List orders and bookings")
   .annotate(
     OpenApi.Description,
-    "The feed of everything bought here, by every agent, newest first. What is canceled is an entry again, with its new status."
+    "The feed of everything bought here, by every agent, newest first. A cancellation adds an entry with the new status."
   )
   .annotate(Paged, {
     member: "items",
@@ -128,7 +128,7 @@ const streamOrders = HttpApiEndpoint.get("streamOrders", "/api/orders/stream")
   .addSuccess(
     StreamedContentSchema(
       eventsType,
-      "One event at once, and one whenever something was bought or canceled: its `data` is an answer of listOrders with what is new, its `id` the `now` of it"
+      "One event immediately, and one whenever something was bought or canceled: its `data` is an answer of listOrders with the new entries, its `id` is the `now` of that answer"
     )
   )
   .annotate(StreamedContentType, eventsType)
@@ -137,12 +137,12 @@ const streamOrders = HttpApiEndpoint.get("streamOrders", "/api/orders/stream")
   .annotate(OpenApi.Summary, "Follow orders and bookings")
   .annotate(
     OpenApi.Description,
-    "The feed as server-sent events: what came after `after`, or after the event that `Last-Event-ID` names, then what comes, as it comes. Where an event has another `generation` than before, the sandbox was reset: forget what was seen, and begin anew without `after`. Where it has `older`, more came at once than an answer holds: read the rest with listOrders."
+    "The feed as server-sent events: first the entries after `after`, or after the event that `Last-Event-ID` names, then each new entry as it comes. If an event has a different `generation` than before, the sandbox was reset: discard what you have seen, and start again without `after`. If an event has `older`, there were more new entries than an answer holds: read the rest with listOrders."
   )
 
 const OrderPath = Schema.Struct({
   id: Schema.String.annotations({
-    description: "An order id or a confirmation number, in any case",
+    description: "An order id or a confirmation number, case-insensitive",
     examples: ["VT-7KQ2M9"]
   })
 })
@@ -155,7 +155,7 @@ const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
   .annotate(OpenApi.Description, "One order by its id or its confirmation number.")
   .annotate(
     Tool,
-    reads("get_order", "Use this to look up an order, such as the one a confirmation number names.", { id: "order_id" })
+    reads("get_order", "Use this to look up an order, such as by its confirmation number.", { id: "order_id" })
   )
   .annotate(Area, "orders")
 
@@ -172,7 +172,7 @@ const cancelOrder = HttpApiEndpoint.post("cancelOrder", "/api/orders/:id/cancel"
     OpenApi.Description,
     `Refunds an order and restocks its goods, up to ${orderCancelMinutes} minutes after it was placed.`
   )
-  .annotate(Tool, replaces("cancel_order", "Use this to give an order back.", { id: "order_id" }))
+  .annotate(Tool, replaces("cancel_order", "Use this to cancel an order.", { id: "order_id" }))
   .annotate(Area, "orders")
 
 export const OrdersApi = HttpApiGroup.make("orders", { topLevel: true })
@@ -182,4 +182,4 @@ export const OrdersApi = HttpApiGroup.make("orders", { topLevel: true })
   .add(getOrder)
   .add(cancelOrder)
   .annotate(OpenApi.Title, "Checkout and orders")
-  .annotate(OpenApi.Description, "Buying a cart, and the feed of what was bought.")
+  .annotate(OpenApi.Description, "Checkout of a cart, and the feed of orders and bookings.")

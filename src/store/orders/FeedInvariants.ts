@@ -30,7 +30,7 @@ interface Entry {
 
 const feedFollowsWriteOrder: Invariant = {
   name: "feed.order",
-  sentence: "Of two things that were bought, the one that was written later has the later time.",
+  sentence: "Of two purchases, the one that was written later has the later time.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()

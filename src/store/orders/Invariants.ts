@@ -40,7 +40,7 @@ export const orderInvariants = [
   }),
   sqlInvariant({
     name: "orders.total",
-    sentence: "The total of an order is its subtotal, its tax and a shipping that is not negative.",
+    sentence: "The total of an order is its subtotal, its tax and a shipping cost that is not negative.",
     tables: ["orders"],
     violations: (sql) => sql`
       select sandbox as owner, id, 'at least ' || (subtotal_cents + tax_cents) as expected,
@@ -58,7 +58,7 @@ export const orderInvariants = [
   }),
   sqlInvariant({
     name: "orders.refunds",
-    sentence: "An order that is canceled was canceled after it was placed, and refunded in full; no other is refunded.",
+    sentence: "A canceled order was canceled after it was placed, and refunded in full. No other order is refunded.",
     tables: ["orders"],
     violations: (sql) => sql`
       select sandbox as owner, id,
@@ -74,7 +74,7 @@ export const orderInvariants = [
   }),
   sqlInvariant({
     name: "orders.channels",
-    sentence: "Every order and every booking came by a channel that there is.",
+    sentence: "Every order and every booking has a known channel.",
     tables: ["orders", "bookings"],
     violations: (sql) => sql`
       select sandbox as owner, id, ${sql.literal(`'${channels}'`)} as expected, channel as found

@@ -30,15 +30,15 @@ export class Order extends Schema.Class<Order>("Order")(
 export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
   {
     type: Schema.Literal("order", "booking").annotations({
-      description: "What the entry is; the member of that name holds it"
+      description: "The type of the entry; the member of that name has its content"
     }),
-    createdAt: Timestamp.annotations({ description: "When it was bought; of a canceled one, when it was canceled" }),
+    createdAt: Timestamp.annotations({ description: "When it was bought; for a cancellation, when it was canceled" }),
     order: exactOptional(Order),
     booking: exactOptional(Booking)
   },
   {
     description:
-      "An entry of the orders feed: something was bought, or it was canceled, as its status says. Entries never change, so what is canceled has two of them"
+      "An entry of the orders feed: a purchase or a cancellation, as its status says. Entries never change, so a canceled purchase has two"
   }
 ) {
   static order(order: Order): ActivityItem {
@@ -55,16 +55,16 @@ export class Activity extends Schema.Class<Activity>("Activity")(
     items: Schema.Array(ActivityItem).annotations({ description: "Newest first" }),
     now: Timestamp.annotations({
       description:
-        "The feed's time: every entry up to it is in this answer (the part that was asked for, with a `limit` or `before`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
+        "The feed's time: every entry up to it is in this answer (with `limit` or `before`: only the requested part) or an earlier one, every new entry will be strictly later. Poll with it as `after`"
     }),
     generation: Integer(makeBounds(0, Number.MAX_SAFE_INTEGER)).annotations({
       description:
-        "Grows by one with each reset: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
+        "Grows by one with each reset. A poller that sees a different value than before discards what it has, and starts again without `after`"
     }),
     older: exactOptional(
       Timestamp.annotations({
         description:
-          "There are older entries that were asked for: ask again with this as `before` and the rest unchanged. Absent where there are none"
+          "There are older matching entries: repeat the request with this as `before` and the rest unchanged. Absent if there are none"
       })
     )
   },

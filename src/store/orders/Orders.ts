@@ -20,7 +20,7 @@ import { Order } from "./Order.ts"
 
 export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", { id: Schema.String }) {
   override get message() {
-    return `No order has the id or confirmation number ${quote(this.id)} here; what was booked is a booking.`
+    return `No order has the id or confirmation number ${quote(this.id)} here. A hotel, flight or car is a booking, not an order.`
   }
 
   get next(): ReadonlyArray<Next> {

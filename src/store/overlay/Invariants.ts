@@ -10,7 +10,7 @@ import type { OverlayField } from "./Overlay.ts"
 
 const skusExist: Invariant = {
   name: "overlay.skus",
-  sentence: "Prices and stock are set of what the world has.",
+  sentence: "Prices and stock are set only for what the world has.",
   check: (sql) =>
     Effect.gen(function* () {
       const worldOf = yield* worldsOf(sql)
@@ -42,7 +42,8 @@ const skusExist: Invariant = {
 export const overlayInvariants = [
   sqlInvariant({
     name: "overlay.values",
-    sentence: "A price that was set is 1 cent or 1 percent of another or more, a stock is 0 or more.",
+    sentence:
+      "A price that was set is at least 1 cent, or at least 1 percent of another price. A stock that was set is at least 0.",
     tables: ["bench_overlay"],
     violations: (sql) => sql`
       select sandbox as owner, sku || ' ' || date as id, field || ' of at least 0, a price of 1' as expected,
@@ -52,7 +53,7 @@ export const overlayInvariants = [
   }),
   sqlInvariant({
     name: "overlay.noted",
-    sentence: "The row of a sandbox tells that prices or stock were set in it.",
+    sentence: "The row of a sandbox records that prices or stock were set in it.",
     tables: ["bench_overlay"],
     violations: (sql) => sql`
       select name || '/' || generation as owner, 'overlaid' as id, 'at least 1' as expected,

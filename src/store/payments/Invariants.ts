@@ -4,7 +4,7 @@ import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 export const paymentInvariants = [
   sqlInvariant({
     name: "payments.entries",
-    sentence: "Every payment that is counted is of an order or a booking, and as much as that came to.",
+    sentence: "Every counted payment is for an order or a booking, and has the same total.",
     tables: ["payments"],
     violations: (sql) => sql`
       select p.sandbox as owner, p.id, coalesce(cast(e.total_cents as text), 'an order or a booking') as expected,

@@ -9,11 +9,11 @@ import { maxNameLength, maxTokenLength } from "../../domain/Limits.ts"
 export const ChannelHeader = Schema.Struct({
   "x-store-channel": Schema.optional(
     Schema.String.annotations({
-      description: "The kind of agent that calls, if the body does not say; web by default",
+      description: "The kind of agent that calls, if the body does not name it; web by default",
       jsonSchema: {
         type: "string",
         enum: Channel.literals,
-        description: "The kind of agent that calls, if the body does not say; web by default"
+        description: "The kind of agent that calls, if the body does not name it; web by default"
       }
     })
   )
@@ -21,7 +21,7 @@ export const ChannelHeader = Schema.Struct({
 
 export const channelField = optional(
   Channel.annotations({
-    description: "The badge of what is bought; without it web over REST, acp by agent checkout, mcp by a tool",
+    description: "The badge of the purchase; by default web over REST, acp by agent checkout, mcp by a tool",
     examples: ["mcp"]
   }),
   `one of ${channels.join(", ")}`

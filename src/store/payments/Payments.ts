@@ -71,7 +71,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
       if (spendCents !== undefined && (yield* usageOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
         // No error of any contract: the tester's limit ends the call.
-        return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents does not suffice`))
+        return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents is too small for this payment`))
       }
       yield* sql`
         insert into payments (sandbox, id, token, cents)

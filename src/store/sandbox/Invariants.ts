@@ -14,14 +14,14 @@ export const sandboxInvariants = [
   sqlInvariant({
     name: "sandboxes.rows",
     sentence:
-      "Every row of a sandbox's state belongs to its current generation, to a snapshot, or to what is being swept.",
+      "Every row of a sandbox's state belongs to its current generation, to a snapshot, or to a generation that is being swept.",
     tables,
     violations: (sql) =>
       unionAll(
         sql,
         tables.map(
           (table) => sql`
-            select sandbox as owner, ${sql.literal(`'${table}'`)} as id, 'a generation that there is' as expected,
+            select sandbox as owner, ${sql.literal(`'${table}'`)} as id, 'a known generation' as expected,
               cast(count(*) as text) || ' rows' as found
             from ${sql(table)}
             where sandbox not in ${currentSandboxes(sql)} and sandbox not in ${snapshotStates(sql)}
@@ -32,7 +32,7 @@ export const sandboxInvariants = [
   }),
   sqlInvariant({
     name: "sandboxes.retired",
-    sentence: "What is to be swept is an earlier generation of its sandbox.",
+    sentence: "Every generation that is listed for a sweep is an earlier one of its sandbox.",
     tables: ["retired_sandboxes"],
     violations: (sql) => sql`
       select sandbox as owner, 'retired_sandboxes' as id, 'an earlier generation' as expected,
@@ -41,7 +41,7 @@ export const sandboxInvariants = [
   }),
   sqlInvariant({
     name: "sandboxes.dropped",
-    sentence: "A sandbox that was dropped is known until it is swept.",
+    sentence: "A dropped sandbox stays known until it is swept.",
     tables: ["dropped_sandboxes"],
     violations: (sql) => sql`
       select name as owner, 'dropped_sandboxes' as id, 'a sandbox' as expected, 'none' as found

@@ -27,5 +27,5 @@ export const copyInitialOverlay = (sql: SqlClient.SqlClient, name: string, gener
  */
 export const notifyOtherProcesses = (sql: SqlClient.SqlClient) =>
   Effect.catchAllCause(sql`update bench_revision set revision = revision + 1`, (cause) =>
-    Effect.logWarning("Other processes could not be told of a new generation", cause)
+    Effect.logWarning("Could not notify other processes of a new generation", cause)
   )

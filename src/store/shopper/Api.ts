@@ -28,14 +28,11 @@ const askShopper = HttpApiEndpoint.get("askShopper", "/api/shopper")
   .addSuccess(Reply)
   .addError(envelope(ShopperAbsent, 404))
   .annotate(OpenApi.Summary, "Ask the shopper")
-  .annotate(OpenApi.Description, "Answers a question about what is wanted.")
+  .annotate(OpenApi.Description, "Answers a question about what the person wants.")
   .annotate(NeedsShopper, true)
   .annotate(
     Tool,
-    reads(
-      "ask_shopper",
-      "Use this to ask the person for whom you shop, wherever you would have to guess what is wanted."
-    )
+    reads("ask_shopper", "Use this to ask the person for whom you shop, whenever you would have to guess.")
   )
 
 /** The simulated shopper that agents can ask, if a tester has set one. It is only a tool, without a route or a document. */

@@ -11,7 +11,7 @@ import { Tally } from "../sandbox/Tally.ts"
 const getStock = HttpApiEndpoint.get("getStock", "/operator/stock")
   .setUrlParams(
     Schema.Struct({
-      products: Schema.optionalWith(Schema.String.annotations({ description: "Slugs, parted by commas" }), {
+      products: Schema.optionalWith(Schema.String.annotations({ description: "Slugs, separated by commas" }), {
         default: () => ""
       })
     })
@@ -30,7 +30,7 @@ const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
     Schema.Struct({
       feed: Activity,
       counts: Schema.Array(Tally).annotations({
-        description: "What there is in the whole sandbox, up to the feed's `now`"
+        description: "The counts of purchases in the whole sandbox, up to the feed's `now`"
       })
     })
   )
@@ -38,11 +38,11 @@ const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
 const findPurchase = HttpApiEndpoint.get("findPurchase", "/operator/purchase")
   .setUrlParams(
     Schema.Struct({
-      key: NonBlankText(maxIdempotencyKeyLength).annotations({ description: "The key of a form that pays" })
+      key: NonBlankText(maxIdempotencyKeyLength).annotations({ description: "The key of a payment form" })
     })
   )
   .addSuccess(
-    Schema.Struct({ isMade: Schema.Boolean.annotations({ description: "Whether something was bought under the key" }) })
+    Schema.Struct({ isMade: Schema.Boolean.annotations({ description: "Whether something was bought with this key" }) })
   )
 
 /**

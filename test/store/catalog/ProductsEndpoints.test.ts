@@ -66,7 +66,7 @@ describe("GET /api/products", () => {
     expect((await get(`${store.url}/api/products?q=xylophone`)).body).toEqual({
       items: [],
       hint: {
-        message: "Nothing is found by: xylophone. The shop has apparel, accessories, desk, drinkware.",
+        message: "Nothing matches: xylophone. The shop has apparel, accessories, desk, drinkware.",
         found: { xylophone: 0 },
         partial: false
       }
@@ -93,7 +93,7 @@ describe("GET /api/products", () => {
       "q=mug+over+%242&max_price_cents=300",
       "3 products match, but none of them for 200 to 300 cents. The lowest price is 1600 cents."
     ],
-    ["q=!!!", "Nothing is found by: !!!. The shop has apparel, accessories, desk, drinkware."]
+    ["q=!!!", "Nothing matches: !!!. The shop has apparel, accessories, desk, drinkware."]
   ])("?%s finds nothing: %s", async (query, message) => {
     const { items, hint } = (await get(`${store.url}/api/products?${query}`)).body
     expect([items, hint.message, hint.partial]).toEqual([[], message, false])
@@ -103,7 +103,8 @@ describe("GET /api/products", () => {
     const { body } = await get(`${store.url}/api/products?q=mug+for+coffee+lovers&max_price_cents=2400`)
     expect(slugs(body.items)).toEqual(["stoneware-coffee-mug"])
     expect(body.hint).toEqual({
-      message: "No product matches all of: mug, coffee, lovers. Nothing is found by: lovers. These match 2 of 3 words.",
+      message:
+        "No product matches all of: mug, coffee, lovers. Nothing matches: lovers. These products match 2 of 3 words.",
       found: { mug: 3, coffee: 4, lovers: 0 },
       partial: true
     })
