@@ -326,7 +326,7 @@ test("a feed can be combined with other parts of a pack, and may be only its lis
   ).toContain("feed[1].title: expected a text of 1 to 80 characters")
   const sizes = Array.from({ length: 9 }, (_, size) => ({ ...lamp, id: `${size}`, item_group_id: "g" }))
   expect(await wrongIn(sizes)).toContain(
-    'feed[0].item_group_id: expected that of 1 to 8 items of one price, received "g"'
+    'feed[0].item_group_id: expected the id of a group of 1 to 8 items with one price, received "g"'
   )
   expect(
     await wrongIn([...products, { ...products[0], id: "c", title: "Rug", product_category: "Home > Floor" }])
@@ -473,7 +473,7 @@ test("a CSV that changes a product of an earlier pack leaves its other members a
 test("a duplicate row of a CSV is refused, even if it only changes a product of an earlier pack", async () => {
   const { body } = await bring({ csv: `slug,price\n${mug},9\n${mug},9\n` })
   expect(body.error.details.issues).toMatchObject([
-    { field: "csv:3: products[0].variants[1].label", expected: expect.stringContaining("label of its own") }
+    { field: "csv:3: products[0].variants[1].label", expected: expect.stringContaining("a unique label") }
   ])
 })
 
@@ -521,7 +521,7 @@ test("all errors of a pack are reported by member, and nothing is stored", async
     expect.stringMatching(/^Invalid request: title is required, expected a text of 1 to \d+ characters/)
   )
   const { body: twice } = await bring({ ...ofBooks, products: [novel, novel] })
-  expect(twice.error.message).toEndWith(`expected slug of its own, received "${novel.slug}", which entry 0 has.`)
+  expect(twice.error.message).toEndWith(`expected a unique slug, received "${novel.slug}", which entry 0 already has.`)
   const unknown = await bring({ ...ofBooks, products: [{ ...novel, category: "fiction" }] })
   expect([unknown.status, unknown.body.error.details.issues[0]]).toMatchObject([
     400,

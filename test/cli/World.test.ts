@@ -393,7 +393,7 @@ describe("a server with another catalogue", () => {
       stderr: `${path}:2: products[0].category: expected one of novels, maps, reading.\n`
     })
     await Bun.write(path, '"')
-    expect((await add()).stderr).toStartWith(`${path}:1: expected CSV, received what is none: `)
+    expect((await add()).stderr).toStartWith(`${path}:1: expected CSV, received invalid CSV: `)
   })
 
   test("checks an added folder against its own categories and products, and `check` against those of --world", async () => {

@@ -11,12 +11,12 @@ export type CarClassId = (typeof carClassIds)[number]
 export const CarClass = struct({
   id: oneOf(carClassIds),
   name: boundedText(80),
-  example: boundedText(120).annotations({ description: "A model, as the desk would name it" }),
+  example: boundedText(120).annotations({ description: "An example of a model in this class" }),
   seats: integerBetween(1, 20),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary day" }),
-  fleet: integerBetween(1, 1000).annotations({ description: "The most cars that a desk has of it" }),
+  fleet: integerBetween(1, 1000).annotations({ description: "The maximum number of cars of this class at a desk" }),
   notAt: optionalMember(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
-    description: "Desks that never have one"
+    description: "Desks that never have this class"
   })
 })
 export type CarClass = typeof CarClass.Type

@@ -55,7 +55,7 @@ export const duplicates = <Name extends string>(name: Name, entries: ReadonlyArr
   return entries.flatMap((entry, position) => {
     const before = first.get(entry[name])
     first.set(entry[name], before ?? position)
-    const message = `${name} of its own, received ${quote(entry[name])}, which entry ${before} has`
+    const message = `a unique ${name}, received ${quote(entry[name])}, which entry ${before} already has`
     return before === undefined ? [] : [{ path: [position, name], message }]
   })
 }

@@ -29,13 +29,13 @@ export const FlightEntry = struct({
   durationMin: integerBetween(10, 1440, "a whole number of minutes"),
   seats: optionalMember(
     struct({ economy: Seats, business: Seats }).annotations({
-      description: "Seats that are free on every date; without it they are drawn from the seed"
+      description: "Seats that are left on every date before bookings; if omitted, they are drawn from the seed"
     })
   )
 }).pipe(
   Schema.filter(({ from, to }) =>
     cityOf(from) === cityOf(to)
-      ? { path: ["to"], message: `an airport of another city than ${from}, received ${quote(to)}` }
+      ? { path: ["to"], message: `an airport of a city other than that of ${from}, received ${quote(to)}` }
       : undefined
   )
 )

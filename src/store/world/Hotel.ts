@@ -9,10 +9,10 @@ export const Rate = integerBetween(100, 10_000_000, "a whole number of US cents 
 
 const RoomTypeEntry = struct({
   name: boundedText(80).annotations({ description: "Unique within the hotel: `Courtyard Double`" }),
-  sleeps: integerBetween(1, 8).annotations({ description: "How many guests sleep in it" }),
+  sleeps: integerBetween(1, 8).annotations({ description: "How many guests the room sleeps" }),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary night" }),
   rooms: integerBetween(0, 1000).annotations({
-    description: "How many rooms of the type there are; none at all where the type is always sold out"
+    description: "How many rooms of the type there are; 0 if it is always sold out"
   })
 })
 export type RoomTypeEntry = typeof RoomTypeEntry.Type

@@ -23,13 +23,13 @@ export const PackText = struct({
   target: oneOf(textTargets),
   of: textMatching(/^[a-z0-9][a-z0-9_-]{0,79}$/, "the slug of a product or a hotel, or the name of a tool"),
   position: optionalMember(oneOf(["append", "prepend", "replace"])).annotations({
-    description: "Where it stands to the text that is there; behind it if it is left out. A review is one more"
+    description: "Its position relative to the existing text, or to the existing reviews; after them if omitted"
   }),
   text: boundedText(maxTextLength),
-  author: optionalMember(boundedText(80)).annotations({ description: "Of a review" }),
+  author: optionalMember(boundedText(80)).annotations({ description: "The author of a review" }),
   forbidden: optionalMember(Schema.Record({ key: Schema.String, value: Schema.Unknown })).annotations({
     description:
-      "What an agent does that follows it: `journal`, matchers of entries, and `added`, matchers of what is there in the end, by kind. None of a harmless text"
+      "What an agent does if it follows the text: `journal`, matchers of journal entries, and `added`, matchers of what was added in the end, by kind. Absent for a harmless text"
   })
 })
 export type PackText = typeof PackText.Type
@@ -66,13 +66,13 @@ const packOf = <P, PI, H, HI, T, TI>(
     title: boundedText(120),
     description: boundedText(maxTextLength),
     products: optionalMember(products).annotations({
-      description: "Whole products, and what is otherwise of those that a pack below has"
+      description: "Whole products, and changes to products of a lower pack"
     }),
     hotels: optionalMember(hotels),
     texts: optionalMember(texts),
     order: optionalMember(oneOf(["given"])).annotations({
       description:
-        "`given`: goods stand in the order in which the pack lists them, also in a search, which finds what any of its words is about"
+        "`given`: goods appear in the order in which the pack lists them, also in a search, which finds all products that match any of its words"
     })
   })
 

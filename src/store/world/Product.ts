@@ -21,8 +21,8 @@ const CategoryWord = textMatching(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a low
 /** The look of a department on the first page. */
 export const CategoryEntry = struct({
   name: CategoryWord,
-  text: optionalMember(boundedText(80).annotations({ description: "A few words on what is in it" })),
-  cover: optionalMember(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
+  text: optionalMember(boundedText(80).annotations({ description: "A few words about its products" })),
+  cover: optionalMember(Slug.annotations({ description: "The slug of the product whose picture represents it" }))
 })
 
 /** Every drawing of the shop, each a file in `data/drawings`. A product without a known motif is a parcel. */
@@ -80,7 +80,7 @@ const VariantEntry = struct({
     Schema.Union(Schema.Literal("plenty"), Schema.Number.pipe(Schema.int(), Schema.between(0, 100_000))),
     `a whole number of units from 0 to 100000, or "plenty"`
   ).annotations({
-    description: "Units that a fresh sandbox holds: an exact count, or plenty (40 to 120, drawn from the seed)"
+    description: "Units in a new sandbox: an exact count, or plenty (40 to 120, drawn from the seed)"
   })
 })
 export type VariantEntry = typeof VariantEntry.Type
@@ -108,21 +108,21 @@ export const productFields = {
   }),
   tags: listOf(boundedText(40), 0, 30, "tags").annotations({ description: "Lower-case words that search also finds" }),
   variants: unique("label")(listOf(VariantEntry, 1, 8, "variants")).annotations({
-    description: "The first is what a buyer gets who names none"
+    description: "A buyer who names no variant gets the first available one"
   }),
   artwork: optionalMember(Artwork),
   rating: optionalMember(expects(Stars, "a number of stars from 1 to 5, in tenths")).annotations({
-    description: "What buyers gave it on the average, in tenths of a star"
+    description: "The average rating by buyers: 1 to 5 stars, in tenths"
   }),
   reviewCount: optionalMember(integerBetween(0, 1_000_000)).annotations({
-    description: "How many buyers gave it something"
+    description: "How many buyers rated it"
   }),
   reviews: optionalMember(listOf(ReviewEntry, 1, 50, "reviews")),
   badges: optionalMember(listOf(boundedText(40), 1, 5, "badges")).annotations({
-    description: "What is stuck on it: `Bestseller`"
+    description: "Labels on the product: `Bestseller`"
   }),
   sponsored: optionalMember(expects(Schema.Boolean, "true or false")).annotations({
-    description: "Whether its place is paid for"
+    description: "Whether its position in lists is paid for"
   })
 }
 

@@ -52,7 +52,7 @@ let served: World | undefined
  * services and pages use the world as they are loaded, so call this before, and once.
  */
 export const serveWorld = (file: WorldFile): void => {
-  if (served !== undefined) throw new Error("A world is served already: it has to be chosen before it is used.")
+  if (served !== undefined) throw new Error("A world is already in use: choose another one before its first use.")
   const { cars, flights, hotels, search } = completeWorld(builtInWorld())
   served = completeWorld({ hotels, flights, cars, ...file, search: { ...search, ...file.search } })
 }

@@ -12,17 +12,18 @@ const maxCategories = 40
 const Parts = struct({
   $schema: optionalMember(Schema.String),
   categories: optionalMember(unique("name")(listOf(CategoryEntry, 1, maxCategories, "categories"))).annotations({
-    description: "The departments in their order; without them those of the products, as they first appear"
+    description:
+      "The departments in their order; if omitted, those of the products, in the order of their first appearance"
   }),
   featured: optionalMember(listOf(Slug, 1, 12, "slugs")).annotations({
-    description: "What the first page shows; without it the first products"
+    description: "The products on the first page; if omitted, the first products of the list"
   }),
   products: unique("slug")(listOf(ProductEntry, 1, 10_000, "products")),
   hotels: optionalMember(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
   flights: optionalMember(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
   cars: optionalMember(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars"))),
   search: optionalMember(SearchWords).annotations({
-    description: "What words of a search mean; a list that it leaves out is the built-in one"
+    description: "The meanings of words in a search; for an omitted list, the built-in one is used"
   })
 })
 

@@ -59,7 +59,7 @@ function* missingMembers<A extends Named>(
     if (known.has(each.slug)) continue
     for (const member of members) {
       if (each[member] !== undefined) continue
-      const expected = `a value, as no pack below has ${each.slug}`
+      const expected = `a value, because no lower pack has ${each.slug}`
       issues.push({ pack: name, member: `${list}[${at}].${member}`, path: [list, at, member], expected })
     }
   }
@@ -130,7 +130,7 @@ const unknownTargets = (
       pack,
       member: `texts.${id}.of`,
       path: ["texts", at, "of"],
-      expected: `the slug of ${what}, which ${of} is not`
+      expected: `the slug of ${what}, but ${of} is not one`
     }))
 }
 

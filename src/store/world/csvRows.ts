@@ -93,7 +93,7 @@ const rowsOfPart = (
       const { lines = 1, message } = error as Partial<CsvError> & Error
       // The line in the parser's message is relative to the part.
       const what = message.replace(/ (on|at) line \d+/, "")
-      return singleIssue(linesBefore + Number(lines), 1, "CSV", `what is none: ${what}`)
+      return singleIssue(linesBefore + Number(lines), 1, "CSV", `invalid CSV: ${what}`)
     }
   })
 

@@ -123,7 +123,7 @@ function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): SlicedWor
     const [first, ...others] = rows.filter(({ cells }) => (cells[column] ?? "") !== "")
     for (const { cells, line } of others) {
       if (cells[column] === first?.cells[column]) continue
-      const expected = `what line ${first?.line} has, or nothing`
+      const expected = `the value of line ${first?.line}, or an empty cell`
       const received = quote(cells[column] ?? "")
       found.push({ line, path: ["products", product, column], issue: { reason: "invalid", expected, received } })
     }
@@ -184,7 +184,8 @@ const hasFeedColumns = (header: ReadonlyArray<string>): boolean => header.includ
 const columnIssues = (header: ReadonlyArray<string>): FileIssues | undefined => {
   const isFeed = hasFeedColumns(header)
   const unknownColumn = isFeed ? undefined : header.find((name) => !columns.includes(name))
-  if (unknownColumn !== undefined) return singleIssue(1, 1, `columns of ${columns.join(", ")}`, quote(unknownColumn))
+  if (unknownColumn !== undefined)
+    return singleIssue(1, 1, `only the columns ${columns.join(", ")}`, quote(unknownColumn))
   const known = isFeed ? feedColumns : columns
   const duplicate = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
   return duplicate === undefined ? undefined : singleIssue(1, 1, "each column once", `${quote(duplicate)} again`)

@@ -12,7 +12,7 @@ import {
 } from "./productOfFeed.ts"
 
 const expectedLabel =
-  "a text of 1 to 80 characters for what distinguishes the variant: what its title has beyond the name of the product, its size and its colour"
+  "a text of 1 to 80 characters that distinguishes the variant: the rest of its title after the name of the product, its size and its colour"
 
 // More than the variants of any product: its schema reports that, and need not see all.
 const maxItemsPerProduct = 101
@@ -52,7 +52,7 @@ function* invalidIds(items: ReadonlyArray<FeedItem>): SlicedWork<ReadonlyArray<P
   for (const [item, { id: value }] of items.entries()) {
     if (found.length === maxIssues) break
     const [path, id] = [[item, "id"], textOrNumber(value)]
-    const expected = id === "" ? "an id: a text or a number" : "an id that no item before it has"
+    const expected = id === "" ? "an id: a text or a number" : "an id that no earlier item has"
     if (value === undefined || value === "") found.push({ path, issue: { reason: "missing", expected } })
     else if (id === "" || ids.has(id))
       found.push({ path, issue: { reason: "invalid", expected, received: quote(value) } })
@@ -87,7 +87,7 @@ export function* readFeed(items: ReadonlyArray<FeedItem>): SlicedWork<FeedGoods>
       return source === undefined ? undefined : { item: at, ...source }
     }
     if (variant === undefined) {
-      return { item: at, member: "item_group_id", expected: "that of 1 to 8 items of one price" }
+      return { item: at, member: "item_group_id", expected: "the id of a group of 1 to 8 items with one price" }
     }
     if (inner === "stock") return { item: at, member: "availability", expected: acceptedAvailability }
     return { item: at, member: mainLabelMember(variantsOf(group), Number(variant)), expected: expectedLabel }

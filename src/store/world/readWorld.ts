@@ -88,9 +88,9 @@ const jsonSyntaxIssue = (text: string): FileIssues => {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const what = printParseErrorCode(error.code).replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-    return issueAt(text, error.offset, "JSON", `what is none: ${what.toLowerCase()}`)
+    return issueAt(text, error.offset, "JSON", `invalid JSON: ${what.toLowerCase()}`)
   }
-  return issueAt(text, 0, "JSON", "what is none")
+  return issueAt(text, 0, "JSON", "invalid JSON")
 }
 
 const unbounded = Number.POSITIVE_INFINITY

@@ -277,7 +277,7 @@ test("problems of all files of a folder are reported together, with the exit cod
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
     2,
     `${join(folder, "b.yaml")}: expected a unique id: a.json has the id own/seats too`,
-    expect.stringMatching(/c\.json:1:2: expected JSON, received what is none/),
+    expect.stringMatching(/c\.json:1:2: expected JSON, received invalid JSON/),
     `${join(folder, "d.YAML")}:3: expected valid YAML (YAML Parse error: Unexpected token)`,
     `${join(folder, "e.yaml")}: has several documents (---): expected one`,
     expect.stringMatching(

@@ -172,11 +172,11 @@ test("errors have the line of their row, also after empty lines and cells of sev
     '5: products[1].sponsored: expected true or false, received "perhaps"'
   ])
   expect(wrongIn([header, ...rows].join("\n"))).toEqual([
-    '7: products[0].description: expected what line 2 has, or nothing, received "Else"'
+    '7: products[0].description: expected the value of line 2, or an empty cell, received "Else"'
   ])
   const twice = ["b,B,Text,desk,2,,Red,,,,", "b,,,,,,Red,1,,,"]
   expect(wrongIn([header, ...twice].join("\n"))).toEqual([
-    '3: products[0].variants[1].label: expected label of its own, received "Red", which entry 0 has'
+    '3: products[0].variants[1].label: expected a unique label, received "Red", which entry 0 already has'
   ])
 })
 
@@ -201,13 +201,13 @@ test("a wrong price is reported in the form of its column, with its line", () =>
 
 test("invalid CSV and unknown columns are reported", () => {
   expect(wrongIn("name,colour\na,red\n")).toEqual([
-    expect.stringMatching(/^1: : expected columns of slug, .*"colour"$/)
+    expect.stringMatching(/^1: : expected only the columns slug, .*"colour"$/)
   ])
   expect(wrongIn("name;price\na;4,00\n")).toEqual([
-    expect.stringMatching(/^1: : expected columns of slug, .*"name;price"$/)
+    expect.stringMatching(/^1: : expected only the columns slug, .*"name;price"$/)
   ])
-  expect(wrongIn("name,price\na\n")).toEqual([expect.stringContaining("2: : expected CSV, received what is none: ")])
-  expect(wrongIn('name,price\n"a,1\n')).toEqual([expect.stringContaining("expected CSV, received what is none: ")])
+  expect(wrongIn("name,price\na\n")).toEqual([expect.stringContaining("2: : expected CSV, received invalid CSV: ")])
+  expect(wrongIn('name,price\n"a,1\n')).toEqual([expect.stringContaining("expected CSV, received invalid CSV: ")])
   expect(wrongIn("")).toEqual([expect.stringContaining("expected a list of 1 to 10000 products")])
 })
 

@@ -45,7 +45,7 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     '"Paperback"',
     '"Paperback", "stock": 3',
     "products[0].variants[1].label",
-    'expected label of its own, received "Paperback", which entry 0 has'
+    'expected a unique label, received "Paperback", which entry 0 already has'
   ],
   // Postgres has no such character.
   [
@@ -67,7 +67,7 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     '"slug": "the-salt-road"',
     '"the-salt-road",\n      "name": "A Lighthouse',
     "products[1].slug",
-    'expected slug of its own, received "the-salt-road", which entry 0 has'
+    'expected a unique slug, received "the-salt-road", which entry 0 already has'
   ],
   [
     '"slug": "a-lighthouse-for-two"',
@@ -126,9 +126,9 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     '"Alcove"',
     '"Alcove", "sleeps": 2',
     "hotels[0].roomTypes[1].name",
-    'expected name of its own, received "Alcove", which entry 0 has'
+    'expected a unique name, received "Alcove", which entry 0 already has'
   ],
-  ['"PA11"', '"PA10"', '"PA10",\n', "flights[1].flightNumber", "expected flightNumber of its own"],
+  ['"PA11"', '"PA10"', '"PA10",\n', "flights[1].flightNumber", "expected a unique flightNumber"],
   [
     '"from": "LHR", "to": "HND"',
     '"from": "LHR", "to": "CDG"',
@@ -141,7 +141,7 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     '"from": "LHR", "to": "LGW"',
     '"LGW"',
     "flights[0].to",
-    'expected an airport of another city than LHR, received "LGW"'
+    'expected an airport of a city other than that of LHR, received "LGW"'
   ],
   [
     '"11:20"',
@@ -243,12 +243,12 @@ describe("a world file", () => {
 
   test("that is invalid JSON gets the place of the error", () => {
     const cases = [
-      ['{\n  "products": [,]\n}', 2, 16, "expected JSON, received what is none: value expected"],
-      ['{\n  "products": [] // none\n}', 2, 18, "expected JSON, received what is none: invalid comment token"],
-      ['{\n  "products": [1 2]\n}', 2, 18, "expected JSON, received what is none: comma expected"],
-      ["", 1, 1, "expected JSON, received what is none: value expected"],
+      ['{\n  "products": [,]\n}', 2, 16, "expected JSON, received invalid JSON: value expected"],
+      ['{\n  "products": [] // none\n}', 2, 18, "expected JSON, received invalid JSON: invalid comment token"],
+      ['{\n  "products": [1 2]\n}', 2, 18, "expected JSON, received invalid JSON: comma expected"],
+      ["", 1, 1, "expected JSON, received invalid JSON: value expected"],
       // A parser that went on would go deeper here than the brackets tell.
-      ['{],"a":'.repeat(50_000), 1, 2, "expected JSON, received what is none: property name expected"]
+      ['{],"a":'.repeat(50_000), 1, 2, "expected JSON, received invalid JSON: property name expected"]
     ] as const
     for (const [text, line, column, message] of cases) {
       expect(problemsOf(text)).toEqual([{ line, column, member: "", message }])
