@@ -44,18 +44,18 @@ export class AcpItem extends Schema.Class<AcpItem>("AcpItem")(
     id: text("The product or variant as it was named in the request"),
     quantity: Integer(lineUnits).annotations({ description: `Units, ${lineUnits}` })
   },
-  { description: "What was asked for" }
+  { description: "The requested item" }
 ) {}
 
 export class AcpLineItem extends Schema.Class<AcpLineItem>("AcpLineItem")(
   {
     id: LineItemId,
     item: AcpItem,
-    title: text("The product's name; an addition to the public shape, as are the two that follow"),
+    title: text("The product's name; an addition to the public shape, like the next two members"),
     variant_id: VariantId,
     variant_label: text("What distinguishes the variant that the item stands for"),
     base_amount: amount("Price of one unit x quantity"),
-    discount: amount("What is taken off, a positive number"),
+    discount: amount("The discount, a positive number"),
     subtotal: amount("base_amount - discount"),
     tax: amount(`${taxPercent} % of the subtotal, rounded half up`),
     total: amount("subtotal + tax")
@@ -66,7 +66,7 @@ export class AcpLineItem extends Schema.Class<AcpLineItem>("AcpLineItem")(
 export class AcpFulfillmentOption extends Schema.Class<AcpFulfillmentOption>("AcpFulfillmentOption")(
   {
     type: Schema.Literal("shipping").annotations({ description: "Always shipping" }),
-    id: Schema.Literal("standard", "express").annotations({ description: "What an update chooses it by" }),
+    id: Schema.Literal("standard", "express").annotations({ description: "The id by which an update chooses it" }),
     title: text("The option's name"),
     subtitle: text("How long it takes"),
     carrier: text("Who delivers"),
@@ -96,9 +96,9 @@ export class AcpTotal extends Schema.Class<AcpTotal>("AcpTotal")(
   {
     type: Schema.Literal(...totalTypes).annotations({
       description:
-        "Sent are, in this order: items_base_amount, items_discount, subtotal, fulfillment, tax, total; the last is items_base_amount - items_discount + fulfillment + tax"
+        "Sent in this order: items_base_amount, items_discount, subtotal, fulfillment, tax, total; the last is items_base_amount - items_discount + fulfillment + tax"
     }),
-    display_text: text("How a person would call it"),
+    display_text: text("The label for people"),
     amount: amount("The amount, discounts positive")
   },
   { description: "One of the session's totals" }
@@ -107,20 +107,19 @@ export class AcpTotal extends Schema.Class<AcpTotal>("AcpTotal")(
 export class AcpMessage extends Schema.Class<AcpMessage>("AcpMessage")(
   {
     type: Schema.Literal("error", "info").annotations({
-      description: "error: something is in the way of a payment; info: nothing is, and it is good to know"
+      description: "error: it prevents a payment; info: it does not"
     }),
     code: Schema.Literal("missing", "out_of_stock", "variant_selected").annotations({
-      description:
-        "What is the matter; variant_selected, the only info, where a product was named that has several variants"
+      description: "The problem; variant_selected, the only info, if the named product has several variants"
     }),
     param: Schema.String.annotations({
       description: "Where, as a JSONPath into the session",
       examples: ["$.fulfillment_address.city"]
     }),
     content_type: Schema.Literal("plain").annotations({ description: "Always plain text" }),
-    content: text("What is the matter and what helps")
+    content: text("The problem and how to solve it")
   },
-  { description: "What the session still lacks, or what was chosen for it" }
+  { description: "What the session still needs, or what was chosen for it" }
 ) {}
 
 export class AcpLink extends Schema.Class<AcpLink>("AcpLink")(
@@ -138,7 +137,7 @@ export class AcpPaymentProvider extends Schema.Class<AcpPaymentProvider>("AcpPay
     provider: Schema.Literal("stripe").annotations({ description: "Always stripe" }),
     supported_payment_methods: Schema.Array(Schema.Literal("card")).annotations({ description: "Always card" })
   },
-  { description: "Who would take the payment" }
+  { description: "The payment provider" }
 ) {}
 
 export class AcpOrder extends Schema.Class<AcpOrder>("AcpOrder")(
@@ -148,7 +147,7 @@ export class AcpOrder extends Schema.Class<AcpOrder>("AcpOrder")(
     confirmation_number: ConfirmationNumber,
     permalink_url: text("The order's page, an absolute URL")
   },
-  { description: "The order of a completed session; it is looked up by its id as any order is" }
+  { description: "The order of a completed session; look it up by its id like any order" }
 ) {}
 
 const acpStatuses = ["not_ready_for_payment", "ready_for_payment", "completed", "canceled"] as const
@@ -170,11 +169,11 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
     }),
     fulfillment_option_id: exactOptional(
       Schema.Literal("standard", "express").annotations({
-        description: "The chosen option, by itself the cheapest; absent as long as there are none"
+        description: "The chosen option, by default the cheapest; absent while there are no options"
       })
     ),
-    totals: Schema.Array(AcpTotal).annotations({ description: "What the session comes to" }),
-    messages: Schema.Array(AcpMessage).annotations({ description: "No error when nothing is in the way of a payment" }),
+    totals: Schema.Array(AcpTotal).annotations({ description: "The totals of the session" }),
+    messages: Schema.Array(AcpMessage).annotations({ description: "Without errors if the session can be paid" }),
     links: Schema.Array(AcpLink).annotations({ description: "Terms of use, privacy policy and shop policies" }),
     order: exactOptional(AcpOrder),
     createdAt: Timestamp.annotations({ description: "When the session was made; an addition to the public shape" })

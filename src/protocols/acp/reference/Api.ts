@@ -59,7 +59,7 @@ const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checko
   .annotate(OpenApi.Summary, "Create a checkout session")
   .annotate(
     OpenApi.Description,
-    "Begins an agent checkout with some items. What it still lacks is in `messages`: a sold-out item or an incomplete address is no error here. Nothing is set aside; stock is taken on completion."
+    "Begins an agent checkout with some items. `messages` say what is still missing: a sold-out item or an incomplete address is not an error here. Nothing is reserved; stock is taken on completion."
   )
   .annotate(
     Tool,
@@ -71,10 +71,10 @@ const get = HttpApiEndpoint.get("acpGetCheckoutSession", "/api/acp/checkout_sess
   .addSuccess(AcpCheckoutSession)
   .addError(notFound)
   .annotate(OpenApi.Summary, "Get a checkout session")
-  .annotate(OpenApi.Description, "The session as it stands, with today's stock and delivery windows.")
+  .annotate(OpenApi.Description, "The current session, with today's stock and delivery windows.")
   .annotate(
     Tool,
-    reads("get_checkout_session", "Use this to see what a session comes to and what it still lacks.", {
+    reads("get_checkout_session", "Use this to see a session's totals and what is still missing.", {
       id: "checkout_session_id"
     })
   )
@@ -91,11 +91,11 @@ const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checko
   .annotate(OpenApi.Summary, "Update a checkout session")
   .annotate(
     OpenApi.Description,
-    "Replaces items, buyer, address or shipping option, whichever are given, and computes everything anew. A refused update leaves the session as it was."
+    "Replaces the given items, buyer, address or shipping option, and computes everything again. A refused update leaves the session as it was."
   )
   .annotate(
     Tool,
-    replaces("update_checkout_session", "Use this to give a session what its messages say it lacks.", {
+    replaces("update_checkout_session", "Use this to add what a session's messages say is missing.", {
       id: "checkout_session_id"
     })
   )
@@ -128,7 +128,7 @@ const cancel = HttpApiEndpoint.post("acpCancelCheckoutSession", "/api/acp/checko
   .addError(conflict)
   .annotate(OpenApi.Summary, "Cancel a checkout session")
   .annotate(OpenApi.Description, "Ends the session without an order. A session that has ended cannot be canceled.")
-  .annotate(Tool, replaces("cancel_checkout_session", "Use this to give a session up.", { id: "checkout_session_id" }))
+  .annotate(Tool, replaces("cancel_checkout_session", "Use this to cancel a session.", { id: "checkout_session_id" }))
 
 export const AcpApi = HttpApiGroup.make("acp", { topLevel: true })
   .add(getFeed)

@@ -98,7 +98,7 @@ const presentProblem = QuoteProblem.$match({
       `$.line_items[${position}]`,
       left === 0
         ? `${name} is sold out. Choose another variant or product.`
-        : `${name}: only ${left} left, ${wanted} wanted in all lines up to this one. Ask for ${left} or fewer in all.`
+        : `${name}: only ${left} left, ${wanted} wanted in all lines up to this one. These lines together can have ${left} or fewer.`
     ),
   AddressMissing: () => error("missing", "$.fulfillment_address", "Where do the goods go? Send a fulfillment_address."),
   AddressIncomplete: ({ member }) =>

@@ -88,8 +88,8 @@ export const CreateSession = Schema.Struct({
 
 export const UpdateSession = Schema.Struct({
   items: optional(ItemsInput, acceptedItems),
-  buyer: buyerField("; takes the place of the buyer given before"),
-  fulfillment_address: addressField("; takes the place of the address given before"),
+  buyer: buyerField("; replaces the earlier buyer"),
+  fulfillment_address: addressField("; replaces the earlier address"),
   fulfillment_option_id: optional(
     NonBlankText(maxIdLength).annotations({
       description: "standard or express. It is remembered if the address comes later",
@@ -103,11 +103,11 @@ export const CompleteSession = Schema.Struct({
   payment_data: required(
     Schema.Struct({ token: paymentTokenField }).annotations({
       identifier: "AcpPaymentData",
-      description: "What the session is paid with"
+      description: "The payment for the session"
     }),
     "an object with a token"
   ),
-  buyer: buyerField("; members that are left out or empty stay as they were given before"),
+  buyer: buyerField("; omitted or empty members keep their earlier values"),
   channel: channelField
 }).annotations({ identifier: "CompleteCheckoutSession" })
 

@@ -166,7 +166,7 @@ describe("lines", () => {
     })
     expect(errorMessagesOf(session)).toEqual(["out_of_stock $.line_items[2]", "out_of_stock $.line_items[3]"])
     expect(session.messages[0].content).toBe(
-      "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in all lines up to this one. Ask for 3 or fewer in all."
+      "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in all lines up to this one. These lines together can have 3 or fewer."
     )
   })
 
