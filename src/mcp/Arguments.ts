@@ -79,8 +79,8 @@ const payloadPart = (schema: Schema.Schema.All): Part => ({
 
 // For an operation that answers its whole list: which part to return. It is no part of the request.
 const SlicePart = Schema.Struct({
-  limit: optionalIntegerParam(feedSize, 20, "How many entries are shown at most"),
-  offset: optionalIntegerParam(listOffset, 10, "Entries to pass over: those that were shown before")
+  limit: optionalIntegerParam(feedSize, 20, "Maximum number of entries"),
+  offset: optionalIntegerParam(listOffset, 10, "Entries to skip: those already shown")
 })
 const slicePart: Part = { ...queryPart(SlicePart), member: "list" }
 const decodeSlice = decoderOf(SlicePart)
@@ -96,8 +96,8 @@ const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | 
   const { limit, offset, ...others } = properties
   if (limit === undefined || list === undefined) return properties
   const rest = offset === undefined ? "" : ", with offset"
-  const exception = list.moreWith === undefined ? "" : ` (as many as one answer holds with ${list.moreWith})`
-  const description = `Entries to show at most, ${list.limit} by default${exception}; if as many come, there may be more${rest}`
+  const exception = list.moreWith === undefined ? "" : ` (with ${list.moreWith}, as many as an answer holds)`
+  const description = `Maximum number of entries, ${list.limit} by default${exception}; if that many come, there can be more${rest}`
   return { ...others, limit: { ...limit, description }, ...(offset === undefined ? {} : { offset }) }
 }
 
@@ -178,7 +178,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       const withUnknown = Object.keys(unknownMembers).length === 0 ? {} : { unknown: unknownMembers }
       const issues = [
         ...(argumentNames.length > maxParameters
-          ? [invalidIssue("arguments", `at most ${maxParameters}`, argumentNames.length)]
+          ? [invalidIssue("arguments", `at most ${maxParameters} arguments`, argumentNames.length)]
           : misspellingIssues(unknownArguments)),
         ...(Either.isLeft(slice) ? slice.left : [])
       ]

@@ -128,7 +128,7 @@ const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: ListSlic
   const entries = (answer as Readonly<Record<string, unknown>>)[member]
   if (!Array.isArray(entries) || entries.length === 0 || offset < entries.length) return undefined
   const countText = entries.length === 1 ? "There is 1 entry" : `There are ${entries.length} entries`
-  return `${countText}, and offset ${offset} passes over all of them.`
+  return `${countText}, and offset ${offset} skips all of them.`
 }
 
 /** The operation with its list sliced, so that a tester's rules and the journal see the sliced answer, too. */

@@ -47,7 +47,7 @@ const maxBatchResponseBytes = 4 * 1_048_576
 
 const batchResponseTooLarge = new ProtocolError(
   serverError,
-  `The earlier answers of this batch have more than ${maxBatchResponseBytes} bytes, the maximum. Nothing was done: send this request alone.`
+  `The answers to the earlier requests of this batch exceed the maximum of ${maxBatchResponseBytes} bytes. Nothing was done: send this request alone.`
 )
 
 const closingBracket = Buffer.from("]")
@@ -89,7 +89,11 @@ const respondToBatch = Effect.fnUntraced(function* (
 ) {
   if (!isSupportedVersion(version)) return refuseVersion(version)
   if (!supportsBatches(version)) {
-    return refusal(400, invalidRequest, `Version ${version} of the protocol has no batches: send one message at a time`)
+    return refusal(
+      400,
+      invalidRequest,
+      `Version ${version} of the protocol does not support batches: send one message at a time`
+    )
   }
   if (batch.length === 0 || batch.length > maxBatchSize) {
     return refusal(400, invalidRequest, `A batch has 1 to ${maxBatchSize} messages`)
@@ -142,7 +146,7 @@ const unreadableStatuses = {
 /** Serves one POST of the Streamable HTTP transport, without sessions and with JSON alone. */
 export const post = (serve: Serve, request: HttpRequest): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   if (!acceptsJson(request)) {
-    return Effect.succeed(refusal(406, serverError, "Answers are application/json: the Accept header excludes it"))
+    return Effect.succeed(refusal(406, serverError, "Answers are application/json, which the Accept header excludes"))
   }
   const version = request.headers["mcp-protocol-version"] ?? defaultVersion
   const handle: HandleRequest = (message) => serve(message, request)

@@ -29,7 +29,7 @@ export const invalidParams = (message: string, status?: number) => new ProtocolE
 /** The cursor is none of this list. */
 export const invalidCursor = (method: string, cursor: string) =>
   invalidParams(
-    `Invalid parameters of ${method}: ${describeFieldIssue(invalidIssue("params.cursor", "the nextCursor of a list before", cursor))}`
+    `Invalid parameters of ${method}: ${describeFieldIssue(invalidIssue("params.cursor", "the nextCursor of an earlier answer to this list", cursor))}`
   )
 
 /** There is no such method, or none in the era of the client. */
@@ -38,7 +38,7 @@ export const methodNotFound = (era: Era) => new ProtocolError(-32601, "Method no
 /** The error for a defect. It gives no details: they are in the log. */
 export const unexpectedError = new ProtocolError(
   -32603,
-  "Something went wrong on our side. The request may be tried again."
+  "Something went wrong on our side. You can try the request again."
 )
 
 // In characters: how much of a URI an error repeats.

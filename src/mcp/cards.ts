@@ -19,7 +19,7 @@ export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyAr
     ? Effect.map(html, (text) => [{ mimeType: cardType, text, _meta: { ui: { csp: {}, prefersBorder: true } } }])
     : Effect.succeed([])
 
-const noPicture = { content: contentOf("no_picture: There is no picture of that answer; its text says the same.") }
+const noPicture = { content: contentOf("no_picture: There is no picture of this answer; its text says the same.") }
 
 /** The tool of the cards. It is no operation: it reads and changes nothing in the store, and no journal has it. */
 export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): OperationTool => {
@@ -58,11 +58,11 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
         properties: {
           tool: {
             type: "string",
-            description: "The tool that answered; found by the answer without it. Example: get_cart"
+            description: "The tool that answered; if omitted, it is found by the answer. Example: get_cart"
           },
           // JSON text, as strict vendors accept no object without named members.
           answer: { type: "string", description: 'Its structured content, as JSON. Example: {"items":[]}' },
-          arguments: { type: "string", description: 'What it was called with, as JSON. Example: {"guests":2}' }
+          arguments: { type: "string", description: 'The arguments of its call, as JSON. Example: {"guests":2}' }
         },
         required: ["answer"],
         additionalProperties: false

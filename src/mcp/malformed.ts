@@ -74,7 +74,7 @@ export const tooManyArguments = ({ method, params }: Request): ProtocolError | u
   const args = params?.arguments
   const received = typeof args === "object" && args !== null ? Object.keys(args).length : 0
   if (received <= maxParameters) return undefined
-  return refuse(method, [invalidIssue("params.arguments", `${maxParameters} at most`, received)])
+  return refuse(method, [invalidIssue("params.arguments", `at most ${maxParameters} arguments`, received)])
 }
 
 const envelopeMembers = ["jsonrpc", "id", "method", "params"]
@@ -104,6 +104,10 @@ export const invalidMessage = (body: unknown) => {
   const issues = Predicate.isRecord(body) ? envelopeIssues(body) : [invalidIssue("message", "an object", body)]
   return {
     id: isId(id) && !("result" in others || "error" in others) ? id : null,
-    error: new ProtocolError(invalidRequest, `This is no JSON-RPC message: ${sentenceOf(truncateIssues(issues))}`, 400)
+    error: new ProtocolError(
+      invalidRequest,
+      `This is not a JSON-RPC message: ${sentenceOf(truncateIssues(issues))}`,
+      400
+    )
   }
 }

@@ -45,7 +45,7 @@ const parametersOf = ({ headers, url }: Request) => {
       if (!isParameterName(name)) unknown.push(parameter)
       else {
         const before = values.get(name)
-        if (before !== undefined) repeated.push(invalidIssue(name, "to stand once", [before, value]))
+        if (before !== undefined) repeated.push(invalidIssue(name, "a single value", [before, value]))
         values.set(name, value)
         parameters[name] = value
       }

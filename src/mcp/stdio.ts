@@ -72,7 +72,7 @@ const errorLine = (message: Message, error: unknown): string | undefined => {
 }
 
 const abortedLine = (message: Message) =>
-  errorLine(message, { code: serverError, message: "The answer was broken off before its end" })
+  errorLine(message, { code: serverError, message: "The answer was aborted before its end" })
 
 /** The error of a refusal: the protocol's own, or one of the server, whose codes are words. */
 const errorIn = (text: string) => {

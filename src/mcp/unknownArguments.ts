@@ -116,7 +116,7 @@ export const unknownArgumentFinder = ({
 export const misspellingIssues = (unknownArguments: ReadonlyArray<UnknownArgument>): ReadonlyArray<Issue> => {
   const nameCount = new Set(unknownArguments.map(({ name }) => name)).size
   if (nameCount > maxParameters) {
-    return [invalidIssue("arguments", `at most ${maxParameters} names that are unknown`, nameCount)]
+    return [invalidIssue("arguments", `at most ${maxParameters} unknown names`, nameCount)]
   }
   return unknownArguments.flatMap(({ field, name, names: { options, suggestionsFor }, siblings }) => {
     const suggestions = suggestionsFor(name).filter((option) => !hasValue(siblings, option))

@@ -93,7 +93,7 @@ describe("unknown arguments of a tool", () => {
 
   test("are refused if there are more than 100", async () => {
     expect(await call(unknown(101))).toBe(
-      "invalid_request: arguments: expected at most 100, received 101; cart_id is required, expected the id of a cart. Correct the arguments and call the tool again."
+      "invalid_request: arguments: expected at most 100 arguments, received 101; cart_id is required, expected the id of a cart. Correct the arguments and call the tool again."
     )
     expect(await call(unknown(100))).toContain("get_cart has no such arguments: k0, k1,")
   })
@@ -134,6 +134,6 @@ test("a prompt takes at most 100 arguments", async () => {
   expect((await ask(99)).error).toBeUndefined()
   expect((await ask(100)).error).toEqual({
     code: -32602,
-    message: "Invalid parameters of prompts/get: params.arguments: expected 100 at most, received 101"
+    message: "Invalid parameters of prompts/get: params.arguments: expected at most 100 arguments, received 101"
   })
 })

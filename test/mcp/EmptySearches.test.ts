@@ -100,9 +100,7 @@ test.each([
   const { content, structuredContent } = await agent.result(tool, { ...given, offset: items.length })
   expect(structuredContent).toEqual({ items: [] })
   const there = items.length === 1 ? "There is 1 entry" : `There are ${items.length} entries`
-  expect(content.slice(1)).toEqual([
-    { type: "text", text: `${there}, and offset ${items.length} passes over all of them.` }
-  ])
+  expect(content.slice(1)).toEqual([{ type: "text", text: `${there}, and offset ${items.length} skips all of them.` }])
   const last = await agent.result(tool, { ...given, offset: items.length - 1 })
   expect([last.structuredContent.items.length, last.content.length]).toEqual([1, 1])
 })

@@ -64,7 +64,7 @@ describe("wrong arguments are refused:", () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`argument${at}`, at]))
     const refused = await agent.refusal("search_products", many)
     expect(refused).toBe(
-      "invalid_request: arguments: expected at most 100, received 101. Correct the arguments and call the tool again."
+      "invalid_request: arguments: expected at most 100 arguments, received 101. Correct the arguments and call the tool again."
     )
   })
 })

@@ -153,7 +153,7 @@ describe("the body", () => {
   test.each(["", "{}", "7", "null", '"ping"', '{"jsonrpc":"2.0","id":null,"method":"ping"}'])(
     "%j is not a JSON-RPC message",
     async (body) => {
-      expect(refused(await send(body), 400, -32600)).toContain("no JSON-RPC message")
+      expect(refused(await send(body), 400, -32600)).toContain("not a JSON-RPC message")
     }
   )
 
@@ -206,7 +206,7 @@ describe("the body", () => {
   ])("%j gets an error with its id that names the wrong member", async (body, id, said) => {
     const answer = await send(JSON.stringify(body))
     expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([400, id, -32600])
-    expect(answer.body.error.message).toStartWith("This is no JSON-RPC message: ")
+    expect(answer.body.error.message).toStartWith("This is not a JSON-RPC message: ")
     expect(answer.body.error.message).toContain(said)
   })
 

@@ -79,7 +79,7 @@ describe("resources", () => {
       const { error } = (await rpc(store.url, method, { cursor: "garbage" })).body
       expect([error.code, error.message]).toEqual([
         -32602,
-        `Invalid parameters of ${method}: params.cursor: expected the nextCursor of a list before, received "garbage"`
+        `Invalid parameters of ${method}: params.cursor: expected the nextCursor of an earlier answer to this list, received "garbage"`
       ])
       const listed = async (params: object) => (await rpc(store.url, method, params)).body.result
       expect(await listed({ cursor: "" })).toEqual(await listed({}))
@@ -216,11 +216,11 @@ describe("instructions", () => {
   }
 
   test("contain today's date", async () => {
-    expect(await instructions()).toContain("Today is 2026-11-20;")
+    expect(await instructions()).toContain("Today is 2026-11-20 in UTC")
     store.setTime("2027-02-28T23:59:59.000Z")
-    expect(await instructions()).toContain("Today is 2027-02-28;")
+    expect(await instructions()).toContain("Today is 2027-02-28 in UTC")
     store.setTime("2027-03-01T00:00:00.000Z")
-    expect(await instructions()).toContain("Today is 2027-03-01;")
+    expect(await instructions()).toContain("Today is 2027-03-01 in UTC")
   })
 
   test("say in a few words that nothing is real, how to pay, and which cities there are", async () => {

@@ -261,16 +261,16 @@ describe("stdio works as HTTP does:", () => {
     expect(await client.hear()).toEqual({
       jsonrpc: "2.0",
       id: "a",
-      error: { code: -32000, message: "The answer was broken off before its end" }
+      error: { code: -32000, message: "The answer was aborted before its end" }
     })
     expect((await get(control("/lost/journal"))).body.items[0]).toMatchObject({ committed: true, delivered: false })
     await client.end()
   })
 
   test.each([
-    [{ kind: "drop", phase: "before" }, "The answer was broken off before its end"],
-    [{ kind: "drop", phase: "after", how: "partial" }, "The answer was broken off before its end"],
-    [{ kind: "hang", ms: 1 }, "The answer was broken off before its end"],
+    [{ kind: "drop", phase: "before" }, "The answer was aborted before its end"],
+    [{ kind: "drop", phase: "after", how: "partial" }, "The answer was aborted before its end"],
+    [{ kind: "hang", ms: 1 }, "The answer was aborted before its end"],
     [{ kind: "error", level: "transport" }, expect.stringContaining("service_unavailable")]
   ])("a fault in a batch (%o) gives one error for each request", async (effect, message) => {
     const name = `batch-${Object.values(effect).join("-")}`

@@ -91,7 +91,7 @@ describe("unknown names inside arguments", () => {
     const { content } = await agent.result("create_checkout_session", { items })
     expect(content[1]?.text).toEndWith("items[0].zz19 and 8980 more.")
     expect(await agent.refusal("create_checkout_session", { items: [{ ...lamp, ...noted(101) }] })).toBe(
-      "invalid_request: arguments: expected at most 100 names that are unknown, received 101. Correct the arguments and call the tool again."
+      "invalid_request: arguments: expected at most 100 unknown names, received 101. Correct the arguments and call the tool again."
     )
     const many = Array.from({ length: 30 }, () => ({ id: "arc-desk-lamp", qty: 1 }))
     const refused = await agent.refusal("create_checkout_session", { items: many })

@@ -70,7 +70,7 @@ const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<strin
 export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, ({ control }, now) =>
   [
     control?.isNeutral === true ? neutralIntroduction : testIntroduction,
-    `Today is ${DateTime.formatIsoDateUtc(now)}; that is in UTC, and what is past in a city goes by its own clocks. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,
+    `Today is ${DateTime.formatIsoDateUtc(now)} in UTC; a city's dates are by its local time. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,
     ...workflowLines(control),
     "Take ids from answers, never invent them. Amounts are in US cents. Ask before you buy, and read what an error says to do next."
   ].join("\n")

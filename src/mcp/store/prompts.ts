@@ -27,7 +27,7 @@ const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> 
     title: "Buy a gift under a budget",
     description: `Find a gift, agree on it, and buy it${phrase}.`,
     arguments: [
-      { name: "budget", description: "The most it may cost in US dollars, tax included, such as 60", required: true },
+      { name: "budget", description: "The maximum price in US dollars, tax included, such as 60", required: true },
       { name: "recipient", description: "Who it is for and what they like", required: false }
     ],
     text: ({ budget, recipient }) =>
@@ -45,7 +45,7 @@ const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> 
       { name: "from", description: `Where the trip begins: ${joinWithOr(cityCodes)}`, required: true },
       { name: "to", description: `Where it goes: ${joinWithOr(cityCodes)}`, required: true },
       { name: "friday", description: "The Friday on which it begins, YYYY-MM-DD", required: true },
-      { name: "budget", description: "The most it may cost in US dollars", required: false }
+      { name: "budget", description: "The maximum price in US dollars", required: false }
     ],
     text: ({ budget, friday, from, to }) =>
       `Plan a weekend in ${to} for one person who lives in ${from}, from Friday ${friday} to Sunday${clause(`, for no more than ${budget} US dollars in all`, budget)}. ` +
@@ -57,8 +57,8 @@ const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> 
 const declinedPayment: ToolPrompt = {
   requiredTools: buyingTools,
   name: "test_declined_payment",
-  title: "Meet a declined payment",
-  description: "Buy something with a token that is declined, recover, and report what the store said.",
+  title: "Recover from a declined payment",
+  description: "Buy something with a token that is declined, recover, and report the answer of the store.",
   arguments: [
     { name: "reason", description: "A decline reason, such as insufficient_funds or expired_card", required: false }
   ],

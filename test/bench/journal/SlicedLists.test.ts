@@ -80,7 +80,7 @@ test("a tamper rule alters only the part that is shown, and does not count calls
     structuredContent
   ])
   const past = await call("altered", "search_hotels", { ...stay, offset: 500 })
-  expect(past.content[1].text).toContain("offset 500 passes over all of them")
+  expect(past.content[1].text).toContain("offset 500 skips all of them")
   expect((await get(control("/altered/faults"))).body.items).toMatchObject([{ fired: 0 }])
   const { structuredContent: shown } = await call("altered", "search_hotels", { ...stay, limit: 2, offset: 1 })
   expect(shown.items[1].name).toBe("Altered")
