@@ -76,7 +76,9 @@ const silenceErrors = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8
 
 /** A streamed body. Each part is made when the client takes it. */
 const toReadableStream = ({ stream }: HttpBody.Stream, runtime: Runtime.Runtime<never>) => {
-  const logged = Stream.tapErrorCause(stream, (cause) => Effect.logWarning("An answer was broken off", cause))
+  const logged = Stream.tapErrorCause(stream, (cause) =>
+    Effect.logWarning("An answer was aborted before its end", cause)
+  )
   return silenceErrors(Stream.toReadableStreamRuntime(logged, runtime, { strategy: { highWaterMark: 0 } }))
 }
 

@@ -27,7 +27,7 @@ export const layer = <R>(
         if (drainDelay > 0) yield* Effect.sleep(drainDelay)
         yield* Effect.forEach(openListeners, ({ stop }) => stop, { discard: true })
         if (flights.size === 0) return
-        yield* Effect.logInfo(`Stopping: ${flights.size} requests may finish within ${drainTimeout / 1000} s`)
+        yield* Effect.logInfo(`Stopping: waiting up to ${drainTimeout / 1000} s for ${flights.size} requests to finish`)
         // A finalizer is uninterruptible, so the timeout would not work either.
         yield* flights.empty.pipe(Effect.interruptible, Effect.timeoutOption(drainTimeout))
         if (flights.size > 0) yield* Effect.logWarning(`Stopping: ${flights.size} requests did not finish in time`)

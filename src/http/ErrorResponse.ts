@@ -89,7 +89,7 @@ const noRoute = (
 ) => {
   const path = pathOf(url)
   if (!isDecodable(path)) {
-    const expected = "a % to be followed by two hexadecimal digits of UTF-8 (a % itself is %25)"
+    const expected = "two hexadecimal digits of UTF-8 after each % (a % itself is %25)"
     return errorResponse(400, InvalidRequest.value("path", expected, path))
   }
   const routed = routedPath(url)

@@ -91,7 +91,7 @@ const readStream = (request: HttpServerRequest.HttpServerRequest, limits: BodySi
   })
 
 const incomplete = InvalidRequest.of([
-  { field: "body", reason: "invalid", expected: "all of it", received: "a part of it" }
+  { field: "body", reason: "invalid", expected: "the complete body", received: "a part of it" }
 ])
 
 const replacement = "\ufffd"

@@ -24,12 +24,12 @@ const llmsTxt = (baseUrl: string, control?: SandboxControl): string => `# Vitrin
 
 > ${textsOf(control).summary}
 
-## Ways in
+## Interfaces
 
-- [MCP](${baseUrl}/mcp): every operation below but the stream of orders as a tool, over Streamable HTTP, without credentials
-- [OpenAPI 3.1](${baseUrl}/openapi.json): every operation below but the stream of orders, with its schemas and errors, as OpenAPI 3.0 with \`?version=3.0\`; REST is at ${baseUrl}/api
+- [MCP](${baseUrl}/mcp): every operation below except the order stream, as a tool over Streamable HTTP, without credentials
+- [OpenAPI 3.1](${baseUrl}/openapi.json): every operation below except the order stream, with its schemas and errors, as OpenAPI 3.0 with \`?version=3.0\`; REST is at ${baseUrl}/api
 - [Agent checkout (ACP 2025-09-29)](${baseUrl}/api/acp/feed): the product feed; sessions are at ${baseUrl}/api/acp/checkout_sessions
-- [Orders](${baseUrl}/orders): the page on which a person watches what is bought
+- [Orders](${baseUrl}/orders): the page where a person watches the purchases
 
 ## Rules
 

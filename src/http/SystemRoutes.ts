@@ -41,7 +41,7 @@ export const documentAt: DocumentAt = (baseUrl, control) => {
 
 const notReady = (message: string) => HttpServerResponse.unsafeJson(errorBody("not_ready", message), { status: 503 })
 
-const stopping = notReady("The server is stopping: it finishes what it has begun, and takes nothing new.")
+const stopping = notReady("The server is stopping: it finishes the requests that it has, and accepts no new ones.")
 
 // Alive: the process answers. Ready: its database works, and it is not shutting down.
 const ready = (unavailableReason: Effect.Effect<Option.Option<string>>) =>
@@ -67,14 +67,14 @@ const metrics = Effect.zipWith(InFlight, EventLoopLag, ({ arriving, size }, lag)
 const inFlight = (value: number): Reading => ({
   type: "gauge",
   name: "vitrine_http_requests_in_flight",
-  description: "Requests that are being answered, their bodies being there, this one included",
+  description: "Requests in progress whose bodies have arrived, this one included",
   value
 })
 
 const bodies = (value: number): Reading => ({
   type: "gauge",
   name: "vitrine_http_bodies_arriving",
-  description: "Requests whose bodies are still to come; they are not in flight yet",
+  description: "Requests whose bodies have not arrived yet; they do not count as in flight",
   value
 })
 

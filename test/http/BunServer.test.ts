@@ -171,7 +171,7 @@ describe("a streamed body", () => {
     await closed
     expect(had()).toStartWith("HTTP/1.1 200")
     expect(had()).not.toEndWith("0\r\n\r\n")
-    expect(logged).toEqual([["An answer was broken off"], "the database is gone"])
+    expect(logged).toEqual([["An answer was aborted before its end"], "the database is gone"])
     expect(await fetch(server.url).then((response) => response.text().catch(() => "broken off"))).toBe("broken off")
   })
 })

@@ -25,7 +25,7 @@ test("/llms.txt names every operation and the rules, in Markdown", async () => {
   const named = [...text.matchAll(/^- `([A-Z]+) (\S+)`/gm)].map(([, method = "", path = ""]) => ({ method, path }))
   const others = named.filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
   expect(others).toEqual([{ method: "GET", path: "/api/orders/stream" }])
-  expect(text.match(/every operation below but the stream of orders/g)).toHaveLength(2)
+  expect(text.match(/every operation below except the order stream/g)).toHaveLength(2)
   for (const rule of ["**Payment tokens.**", "**Sandboxes.**", "**Errors.**"]) expect(text).toContain(rule)
   // A model reads all of it.
   expect(text.length).toBeLessThan(8_000)

@@ -22,12 +22,12 @@ const rateLimitHeaders = {
 const headersByStatus: Record<string, object> = {
   200: {
     ETag: text(
-      "Weak; holds until the organization's data, the UTC day, the setting VISIBILITY_SCAN_CAP or the program's version changes"
+      "Weak; valid until the organization's data, the UTC day, the setting VISIBILITY_SCAN_CAP or the program's version changes"
     )
   },
   401: { "WWW-Authenticate": text("Bearer") },
   429: { "Retry-After": count("Whole seconds until the next request is granted", 1) },
-  503: { "Retry-After": count("Whole seconds to wait before the request is sent again", 1) }
+  503: { "Retry-After": count("Whole seconds to wait before the next attempt", 1) }
 }
 
 const organization = {
@@ -35,7 +35,7 @@ const organization = {
   in: "header",
   required: false,
   schema: { type: "string", pattern: "^org_" },
-  description: "The organization that a user's key is to act on; an organization's own key needs none"
+  description: "The organization for a request with a user's key; a request with an organization's key needs none"
 }
 
 const completeOperation = (operation: Operation) => {
@@ -50,7 +50,7 @@ const completeOperation = (operation: Operation) => {
     parameters: [...(operation.parameters ?? []), organization],
     responses: {
       ...Object.fromEntries(responses),
-      304: { description: "What If-None-Match names is still so", headers: rateLimitHeaders }
+      304: { description: "Not modified: the ETag in If-None-Match is still valid", headers: rateLimitHeaders }
     }
   }
 }

@@ -14,20 +14,20 @@ interface Texts {
   readonly rules: string
 }
 
-const travel = `**Travel.** Hotels, flights and cars in ${Object.values(cities).map(placesOf).join(", ")}, from the city's own today to ${horizonDays} days on.`
+const travel = `**Travel.** Hotels, flights and cars in ${Object.values(cities).map(placesOf).join(", ")}, from today in the city to ${horizonDays} days ahead.`
 
 const errors = `**Errors.** Every answer that is not a success is \`{ "error": { "code", "message" } }\`. The message says what was wrong,
 what was received and what would be accepted. Malformed input is 400, an unknown thing in the path 404 and in the body
-400, a thing that cannot be had now 409, a payment that was not approved 402. 503 \`database_unavailable\` passes: try again
+400, a thing that is not available now 409, a payment that was not approved 402. 503 \`database_unavailable\` is temporary: try again
 after the seconds that \`Retry-After\` names.
 
 **Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
-and not enforced, unless a POST says \`Idempotency-Mode: enforce\` (or what buys has \`idempotency_key\` in its body): the same
-call with the same key is then done once, and answered the same for ${idempotencyKeyHours} hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
+and not enforced, unless a POST says \`Idempotency-Mode: enforce\` (or a purchase has \`idempotency_key\` in its body): the same
+call with the same key then runs once, and a repeat gets the same answer for ${idempotencyKeyHours} hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
 
 const open: Texts = {
   summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",
-  rules: `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
+  rules: `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token that contains the word \`declined\` is declined with 402
 \`payment_declined\` for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
 \`unrecognized_payment_token\`.
 
@@ -37,10 +37,10 @@ lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`d
 its sandbox, and a reset clears only the sandbox it is called in.
 
 ${travel} Searches follow from the seed and the date; only what was booked is
-stored. Offer ids say what is offered, and the price is computed anew at booking.
+stored. Offer ids encode the offer, and the booking computes the price again.
 
 **Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;
-a reset begins the sequence again.
+a reset restarts the sequence.
 
 ${errors}`
 }
@@ -48,9 +48,9 @@ ${errors}`
 /** Texts of a neutral shop, which hides its purpose. */
 const neutral: Texts = {
   summary: "A shop and travel agency for AI shopping agents.",
-  rules: `**Payment tokens.** You pay with the token that the buyer gives you. One that is not approved is 402, with the reason.
+  rules: `**Payment tokens.** You pay with the token that the buyer gives you. A token that is not approved gets 402, with the reason.
 
-${travel} Offer ids say what is offered, and the price is computed anew at booking.
+${travel} Offer ids encode the offer, and the booking computes the price again.
 
 ${errors}`
 }
