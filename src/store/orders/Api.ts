@@ -153,10 +153,7 @@ const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
   .addError(envelope(OrderNotFound, 404))
   .annotate(OpenApi.Summary, "Get an order")
   .annotate(OpenApi.Description, "One order by its id or its confirmation number.")
-  .annotate(
-    Tool,
-    reads("get_order", "Use this to look up an order, such as by its confirmation number.", { id: "order_id" })
-  )
+  .annotate(Tool, reads("get_order", "Use this to look up an order.", { id: "order_id" }))
   .annotate(Area, "orders")
 
 const cancelOrder = HttpApiEndpoint.post("cancelOrder", "/api/orders/:id/cancel")

@@ -157,7 +157,7 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
     id: CheckoutSessionId,
     status: Schema.Literal(...acpStatuses).annotations({
       description:
-        "ready_for_payment when all items are in stock and the address is complete; it may fall back. completed and canceled are final"
+        "ready_for_payment when all items are in stock and the address is complete; it can fall back. completed and canceled are final"
     }),
     currency: Schema.Literal("usd").annotations({ description: "ISO 4217 in lower case, always usd" }),
     payment_provider: AcpPaymentProvider,
