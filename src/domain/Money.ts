@@ -26,8 +26,11 @@ export const usd = (amountCents: number): Money => {
   return makeUnchecked(Money, { amountCents, currency })
 }
 
-/** `29.00`, for a text. */
+/** `29.00`, for a text that names the currency itself. */
 export const formatDecimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
+
+/** `$29.00`, for a text. */
+export const formatPrice = (amountCents: number): string => `$${formatDecimal(amountCents)}`
 
 /** Sales tax, in percent of a line's amount. */
 export const taxPercent = 8

@@ -2,7 +2,7 @@ import { Effect, Predicate } from "effect"
 import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox, deriveSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
-import { formatDecimal } from "../domain/Money.ts"
+import { formatPrice } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import type { HttpCaller } from "./Declaration.ts"
@@ -59,7 +59,7 @@ const tokenPrefixOf = ({ payment_data, payment_token }: JsonObject): string => {
 }
 
 const question = (answer: JsonObject, args: JsonObject): string =>
-  `Buy ${goodsOf(answer)} for $${formatDecimal(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(args)}…?`
+  `Buy ${goodsOf(answer)} for ${formatPrice(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(args)}…?`
 
 const inputRequired = (message: string, requestState: string): string => {
   const params = { mode: "form", message, requestedSchema: { type: "object", properties: {} } }

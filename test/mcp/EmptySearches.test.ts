@@ -34,7 +34,7 @@ test("an empty hotel search with a price limit says how many hotels there are, a
   const free = items.filter(({ fromNightlyCents }: Json) => fromNightlyCents !== null)
   const lowest = Math.min(...free.map(({ fromNightlyCents }: Json) => fromNightlyCents))
   expect(await hotels({ max_nightly_cents: 100 })).toEqual({
-    message: `London has ${items.length} hotels, ${free.length} of them with a room for these dates and guests, but none for 100 cents a night or less. The lowest nightly rate is ${lowest} cents.`,
+    message: `London has ${items.length} hotels, ${free.length} of them with a room for these dates and guests, but none for $1.00 a night or less. The lowest nightly rate is $${(lowest / 100).toFixed(2)}.`,
     hotels: items.length,
     available: free.length,
     lowestNightlyCents: lowest

@@ -34,7 +34,7 @@ test("a flight search that finds nothing says if there is a direct flight, and w
 test("a hotel search that finds nothing says how many hotels there are, and the lowest rate", async () => {
   const { body, status } = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=100`)
   expect(status).toBe(200)
-  expect(textOf(body)).toMatch(/ 0 hotels London has \d+ hotels, .* The lowest nightly rate is \d+ cents\./)
+  expect(textOf(body)).toMatch(/ 0 hotels London has \d+ hotels, .* The lowest nightly rate is \$\d+\.\d\d\./)
 })
 
 test("a later page of the shop says that it shows further products", async () => {

@@ -1,7 +1,7 @@
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { jsonInSlices } from "../../domain/jsonInSlices.ts"
-import { formatDecimal } from "../../domain/Money.ts"
+import { formatPrice } from "../../domain/Money.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { runInSlices } from "../../domain/SlicedWork.ts"
 import { makeCaller, type SuccessOf } from "../../operation/call.ts"
@@ -114,7 +114,7 @@ const toMarkdown = ({ description, name, price, variants }: Product): Content =>
 
 ${description}
 
-$${formatDecimal(price.amountCents)}
+${formatPrice(price.amountCents)}
 
 ${variants.map(({ available, id, label }) => `- ${label} (\`${id}\`)${available ? "" : ": sold out"}`).join("\n")}
 `

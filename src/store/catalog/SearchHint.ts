@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Count, truncate } from "../../domain/Input.ts"
+import { formatPrice } from "../../domain/Money.ts"
 
 /** Why a search finds nothing, or only partial matches. */
 export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
@@ -32,13 +33,13 @@ interface Facts {
 }
 
 const priceLimitsOf = ({ minCents, maxCents }: Facts): string => {
-  if (maxCents === Number.POSITIVE_INFINITY) return minCents > 0 ? `for ${minCents} cents or more` : ""
-  if (minCents === 0) return `for ${maxCents} cents or less`
-  if (minCents === maxCents) return `for ${maxCents} cents`
+  if (maxCents === Number.POSITIVE_INFINITY) return minCents > 0 ? `for ${formatPrice(minCents)} or more` : ""
+  if (minCents === 0) return `for ${formatPrice(maxCents)} or less`
+  if (minCents === maxCents) return `for ${formatPrice(maxCents)}`
   // No price can be both: one of the limits is a mistake.
   return minCents > maxCents
-    ? `for both ${minCents} cents or more and ${maxCents} cents or less`
-    : `for ${minCents} to ${maxCents} cents`
+    ? `for both ${formatPrice(minCents)} or more and ${formatPrice(maxCents)} or less`
+    : `for ${formatPrice(minCents)} to ${formatPrice(maxCents)}`
 }
 
 const limitsOf = (facts: Facts): string =>
@@ -54,7 +55,7 @@ const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
   return [
     ...(elsewhere === 1 ? [`1 product matches, but not ${limits}.`] : []),
     ...(elsewhere > 1 ? [`${elsewhere} products match, but none of them ${limits}.`] : []),
-    ...(elsewhere > 0 && lowest !== undefined ? [`The lowest price is ${lowest} cents.`] : []),
+    ...(elsewhere > 0 && lowest !== undefined ? [`The lowest price is ${formatPrice(lowest)}.`] : []),
     ...(elsewhere === 0 && words.length > 1 && unknown.length < words.length
       ? [`No product matches all of: ${truncate(words.join(", "))}.`]
       : []),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Count, exactOptional } from "../../domain/Input.ts"
-import { Cents } from "../../domain/Money.ts"
+import { Cents, formatPrice } from "../../domain/Money.ts"
 import { type CityCode, cities } from "../world/City.ts"
 
 /** Why a search finds no hotel. */
@@ -33,8 +33,8 @@ const sentenceOf = (
     hotels === 1
       ? ["1 hotel", "it has no", "with a"]
       : [`${hotels} hotels`, "none has a", `${rates.length} of them with a`]
-  if (rates.length === 0) return `${name} has ${count}, but ${none} ${room}.`
-  return `${name} has ${count}, ${some} ${room}, but none for ${maxNightlyCents} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
+  if (rates.length === 0 || maxNightlyCents === undefined) return `${name} has ${count}, but ${none} ${room}.`
+  return `${name} has ${count}, ${some} ${room}, but none for ${formatPrice(maxNightlyCents)} a night or less. The lowest nightly rate is ${formatPrice(Math.min(...rates))}.`
 }
 
 /** The hint for a city's hotels, with their lowest rates in cents, none of which is within the limit. */

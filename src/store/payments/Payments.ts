@@ -6,6 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { budgetExhausted } from "../../domain/budgetExhausted.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { formatPrice } from "../../domain/Money.ts"
 import type { ListedPayments, ListedToken, SandboxControl } from "../../domain/SandboxControl.ts"
 import { traced } from "../../domain/traced.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
@@ -71,7 +72,9 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
       if (spendCents !== undefined && (yield* usageOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
         // No error of any contract: the tester's limit ends the call.
-        return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents is too small for this payment`))
+        return yield* Effect.die(
+          budgetExhausted(`The budget of ${formatPrice(spendCents)} is too small for this payment`)
+        )
       }
       yield* sql`
         insert into payments (sandbox, id, token, cents)

@@ -75,23 +75,20 @@ describe("GET /api/products", () => {
 
   test.each([
     ["q=keyboard&category=drinkware", "2 products match, but none of them in drinkware."],
-    [
-      "q=mug&max_price_cents=500",
-      "3 products match, but none of them for 500 cents or less. The lowest price is 1600 cents."
-    ],
+    ["q=mug&max_price_cents=500", "3 products match, but none of them for $5.00 or less. The lowest price is $16.00."],
     [
       "category=desk&max_price_cents=500",
-      `${products.length} products match, but none of them in desk for 500 cents or less. The lowest price is 1150 cents.`
+      `${products.length} products match, but none of them in desk for $5.00 or less. The lowest price is $11.50.`
     ],
-    ["q=watch+under+%2450", "1 product matches, but not for 5000 cents or less. The lowest price is 23800 cents."],
+    ["q=watch+under+%2450", "1 product matches, but not for $50.00 or less. The lowest price is $238.00."],
     ["q=watch&category=drinkware", "1 product matches, but not in drinkware."],
     [
       "q=under+%2420+over+%2430",
-      `${products.length} products match, but none of them for both 3000 cents or more and 2000 cents or less. The lowest price is 1150 cents.`
+      `${products.length} products match, but none of them for both $30.00 or more and $20.00 or less. The lowest price is $11.50.`
     ],
     [
       "q=mug+over+%242&max_price_cents=300",
-      "3 products match, but none of them for 200 to 300 cents. The lowest price is 1600 cents."
+      "3 products match, but none of them for $2.00 to $3.00. The lowest price is $16.00."
     ],
     ["q=!!!", "Nothing matches: !!!. The shop has apparel, accessories, desk, drinkware."]
   ])("?%s finds nothing: %s", async (query, message) => {

@@ -7,11 +7,11 @@ test.each([
   [[null, null], "London has 2 hotels, but none has a room for these dates and guests."],
   [
     [9000],
-    "London has 1 hotel, with a room for these dates and guests, but none for 100 cents a night or less. The lowest nightly rate is 9000 cents."
+    "London has 1 hotel, with a room for these dates and guests, but none for $1.00 a night or less. The lowest nightly rate is $90.00."
   ],
   [
     [9000, null],
-    "London has 2 hotels, 1 of them with a room for these dates and guests, but none for 100 cents a night or less. The lowest nightly rate is 9000 cents."
+    "London has 2 hotels, 1 of them with a room for these dates and guests, but none for $1.00 a night or less. The lowest nightly rate is $90.00."
   ]
 ] as const)("of a city with hotels from %j cents an empty search says so", (rates, message) => {
   const there = rates.map((fromNightlyCents) => ({ fromNightlyCents }))

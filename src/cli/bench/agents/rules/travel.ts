@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
-import { formatDecimal } from "../../../../domain/Money.ts"
+import { formatPrice } from "../../../../domain/Money.ts"
 import type { Answer } from "./Answer.ts"
 import { daysAfter, daysIn, guestIn, hasPhrase, maxCents, numberOf, tokenIn } from "./reading.ts"
 
@@ -10,7 +10,7 @@ export const soldOut = "It is sold out or not available as you want it, so I bou
 export const confirmationText = (answer: unknown): string => {
   const { confirmationNumber, total } = answer as Answer<"checkout" | "bookFlight" | "bookCar" | "bookHotel">
   if (confirmationNumber === undefined) return soldOut
-  return `The confirmation number is ${confirmationNumber}, the total $${formatDecimal(total?.amountCents ?? 0)}.`
+  return `The confirmation number is ${confirmationNumber}, the total ${formatPrice(total?.amountCents ?? 0)}.`
 }
 
 const place = "([A-Z]\\w+(?: [A-Z]\\w+)*)"
