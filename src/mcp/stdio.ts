@@ -20,6 +20,7 @@ interface Streams<E> {
 
 /** The members of a message that the transport needs; an invalid message has none. A batch is a list of messages. */
 interface Message {
+  readonly jsonrpc?: unknown
   readonly id?: unknown
   readonly method?: unknown
   readonly params?: { readonly requestId?: unknown; readonly protocolVersion?: unknown }
@@ -46,6 +47,12 @@ const parseMessage = (line: string): Message => {
 const idOf = ({ id, method }: Message): string | number | null | undefined => {
   if (typeof method !== "string" || id === undefined) return undefined
   return isId(id) ? id : null
+}
+
+/** The request that a message cancels. A message of this method that is no notification is for the server to refuse. */
+const canceledIdOf = ({ id, jsonrpc, method, params }: Message): string | number | undefined => {
+  const isCancellation = method === "notifications/cancelled" && jsonrpc === "2.0" && id === undefined
+  return isCancellation && isId(params?.requestId) ? params.requestId : undefined
 }
 
 /** The ids of all requests of a line. */
@@ -128,8 +135,9 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
 
     const dispatch = (line: Line) => {
       const message = typeof line === "string" ? parseMessage(line) : unreadableMessage
+      const canceledId = canceledIdOf(message)
       // Over HTTP a client closes its connection instead. This notification does nothing else.
-      if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
+      if (canceledId !== undefined) return FiberMap.remove(running, canceledId)
       const proposed = message.params?.protocolVersion
       if (message.method === "initialize" && typeof proposed === "string") version = versionFor(proposed)
       // Without a free permit nothing more is read, and the client's pipe fills up. A permit is released once there is

@@ -305,6 +305,20 @@ describe("stdio works as HTTP does:", () => {
     expect((await entries())[0]).toMatchObject({ committed: false, delivered: false })
   })
 
+  test.each([
+    ["a request", { jsonrpc: "2.0", id: 9 }, [{ id: 9, error: { code: -32601 } }]],
+    ["no message of JSON-RPC", {}, [{ id: null, error: { code: -32600 } }]],
+    ["a notification without an id to cancel", { jsonrpc: "2.0", params: {} }, []]
+  ])("%s cancels nothing, and is answered as over HTTP", async (_, members, answers) => {
+    const gate = Effect.runSync(Effect.makeLatch())
+    const client = speakTo("kept", gate.await)
+    client.say('{"jsonrpc":"2.0","id":7,"method":"ping"}\n')
+    const cancellation = { method: "notifications/cancelled", params: { requestId: 7 }, ...members }
+    await client.say(`${JSON.stringify(cancellation)}\n`)
+    Effect.runSync(gate.open)
+    expect(await client.end()).toMatchObject([{ id: 7, result: {} }, ...answers])
+  })
+
   test("at the end of the input, pending requests are still answered", async () => {
     await make("ended", { faults: slow(100) })
     const client = speakTo("ended")
