@@ -13,6 +13,8 @@ const newestLegacyVersion = "2025-11-25"
 /** All supported versions, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions]
 
+export const versionHeader = "mcp-protocol-version"
+
 export const isSupportedVersion = (version: string): boolean => supportedVersions.includes(version)
 
 const isLegacyVersion = (version: string): boolean => legacyVersions.includes(version)
@@ -69,33 +71,41 @@ const decodeHeader = (header: string): string | undefined => {
 // Values that HTTP can carry without encoding.
 const plainHeader = /^[\w./-]{1,200}$/
 
+const encodeHeader = (value: string): string => `=?base64?${Buffer.from(value).toString("base64")}?=`
+
+/** The header of a method. Only one that HTTP cannot carry, and so none of ours, is encoded: proxies read this header. */
+const methodHeaderOf = (method: string): string => (plainHeader.test(method) ? method : encodeHeader(method))
+
 /** The headers that HTTP would need for a message that came over another transport. A legacy message has none. */
 export const headersOf = (message: Readonly<Partial<Record<"method" | "params", unknown>>>): Record<string, string> => {
   const { method, params } = message
   if (typeof method !== "string" || !Predicate.isRecord(params) || !Predicate.isRecord(params._meta)) return {}
   const { [metaKey.version]: version } = params._meta
-  if (typeof version !== "string" || !plainHeader.test(version) || !plainHeader.test(method)) return {}
+  // Another version is refused as it is, without headers.
+  if (typeof version !== "string" || !isSupportedVersion(version)) return {}
   const name = nameOf(method, params)
   return {
-    "mcp-protocol-version": version,
-    "mcp-method": method,
-    ...(typeof name === "string" ? { "mcp-name": `=?base64?${Buffer.from(name).toString("base64")}?=` } : {})
+    [versionHeader]: version,
+    "mcp-method": methodHeaderOf(method),
+    ...(typeof name === "string" ? { "mcp-name": encodeHeader(name) } : {})
   }
 }
 
 /** The error where a header differs from the body. Headers repeat the body, so that proxies need not read it. */
 const headerMismatch = ({ method, params }: Request, headers: HttpCaller["headers"]): ProtocolError | undefined => {
   const { "mcp-method": methodHeader, "mcp-name": nameHeader } = headers
-  if (methodHeader !== method) return mismatch("Mcp-Method", methodHeader, method)
+  if (methodHeader !== method && methodHeader !== methodHeaderOf(method))
+    return mismatch("Mcp-Method", methodHeader, method)
   const name = nameOf(method, params)
   // Without a name there is nothing to repeat; the check of the parameters reports that.
-  if (typeof name !== "string" || (nameHeader !== undefined && decodeHeader(nameHeader) === name)) return undefined
+  if (typeof name !== "string") return undefined
+  if (nameHeader !== undefined && decodeHeader(nameHeader) === name.toWellFormed()) return undefined
   return mismatch("Mcp-Name", nameHeader, name)
 }
 
 /** The era of a request, or the error that refuses it. */
 export const eraOf = (request: Request, headers: HttpCaller["headers"]): Either.Either<Era, ProtocolError> => {
-  const header = headers["mcp-protocol-version"]
+  const header = headers[versionHeader]
   const { [metaKey.version]: version, [metaKey.capabilities]: capabilities } = metaOf(request)
   if (version === undefined) {
     if (header === undefined || isLegacyVersion(header)) return Either.right("legacy")
@@ -104,9 +114,12 @@ export const eraOf = (request: Request, headers: HttpCaller["headers"]): Either.
     )
   }
   if (typeof version !== "string") return Either.left(missingMetadata(metaKey.version, "a version"))
+  // Without a header, as over stdio, the version is told to be wrong, and not the header to be missing.
+  if (!isSupportedVersion(version) && (header === undefined || header === version)) {
+    return Either.left(unsupportedVersion(version))
+  }
   if (header !== version) return Either.left(mismatch("MCP-Protocol-Version", header, version))
   if (isLegacyVersion(version)) return Either.right("legacy")
-  if (version !== modernVersion) return Either.left(unsupportedVersion(version))
   if (!Predicate.isRecord(capabilities)) return Either.left(missingMetadata(metaKey.capabilities, "an object"))
   const mismatched = headerMismatch(request, headers)
   return mismatched === undefined ? Either.right("modern") : Either.left(mismatched)

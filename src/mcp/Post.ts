@@ -6,7 +6,7 @@ import { accepts } from "../domain/accepts.ts"
 import { renewControl } from "../domain/CurrentSandbox.ts"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
-import { isSupportedVersion, unsupportedVersion } from "./Era.ts"
+import { isSupportedVersion, unsupportedVersion, versionHeader } from "./Era.ts"
 import { type Request, withoutNullId } from "./Message.ts"
 import { invalidMessage } from "./malformed.ts"
 import { invalidRequest, ProtocolError, refusal, serverError } from "./ProtocolError.ts"
@@ -149,7 +149,7 @@ export const post = (serve: Serve, request: HttpRequest): Effect.Effect<HttpServ
   if (!acceptsJson(request)) {
     return Effect.succeed(refusal(406, serverError, "Answers are application/json, which the Accept header excludes"))
   }
-  const version = request.headers["mcp-protocol-version"] ?? defaultVersion
+  const version = request.headers[versionHeader] ?? defaultVersion
   const handle: HandleRequest = (message) => serve(message, request)
   return Effect.matchEffect(readJson(request), {
     onSuccess: (body) => (Array.isArray(body) ? respondToBatch(handle, body, version) : respond(handle, body, version)),

@@ -3,7 +3,7 @@ import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Predicate, Stream } from "effect"
 import { drawCardTool } from "../domain/drawCardTool.ts"
 import type { ChoosableTool } from "../operation/Tool.ts"
-import { headersOf, versionFor } from "./Era.ts"
+import { headersOf, versionFor, versionHeader } from "./Era.ts"
 import { isId } from "./Message.ts"
 import { invalidRequest, serverError } from "./ProtocolError.ts"
 import { makeSelect } from "./selection.ts"
@@ -59,12 +59,19 @@ const canceledIdOf = ({ id, jsonrpc, method, params }: Message): string | number
 const idsOf = (message: Message): ReadonlyArray<unknown> =>
   (Array.isArray(message) ? message.filter(Predicate.isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
-/** `version` is that of the handshake. Only batches depend on it, as they carry no version themselves. */
+/** The version of a batch: the first that its messages name, or else that of the handshake. */
+const batchHeaders = (batch: ReadonlyArray<unknown>, handshake: string | undefined): Record<string, string> => {
+  const named = batch.filter(Predicate.isObject).map((message) => headersOf(message)[versionHeader])
+  const version = named.find((each) => each !== undefined) ?? handshake
+  return version === undefined ? {} : { [versionHeader]: version }
+}
+
+/** `version` is that of the handshake. Only batches depend on it. */
 const requestOf = (url: string, line: Line, message: Message, version: string | undefined) =>
   new Request(url, {
     method: "POST",
     headers: {
-      ...(Array.isArray(message) && version !== undefined ? { "mcp-protocol-version": version } : headersOf(message)),
+      ...(Array.isArray(message) ? batchHeaders(message, version) : headersOf(message)),
       accept: "application/json",
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(line))

@@ -13,6 +13,8 @@ const call = { name: "get_product", arguments: { product_id: "arc-desk-lamp" } }
 const version = "io.modelcontextprotocol/protocolVersion"
 const capabilities = "io.modelcontextprotocol/clientCapabilities"
 
+const encoded = (value: string) => `=?base64?${Buffer.from(value).toString("base64")}?=`
+
 /** Asks with exactly these headers and metadata. */
 const ask = (headers: Record<string, string>, _meta: unknown, method = "tools/call", params: object = call) =>
   post(`${store.url}/mcp`, { jsonrpc: "2.0", id: 7, method, params: { ...params, _meta } }, headers)
@@ -72,7 +74,6 @@ describe("a request of 2026-07-28 is served", () => {
   })
 
   test("with a name that a header can only carry as Base64", async () => {
-    const encoded = (name: string) => `=?base64?${Buffer.from(name).toString("base64")}?=`
     const asked = (header: string) => modern(store.url, "prompts/get", { name: "größe" }, { "mcp-name": header })
     expect((await asked(encoded("größe"))).body.error).toMatchObject({ code: -32602 })
     for (const header of [encoded("groesse"), "größe", encoded("größe").replace("=?=", "?=")]) {
@@ -100,6 +101,21 @@ describe("a request of 2026-07-28 is refused", () => {
     ["another method", { ...full, "mcp-method": "tools/list" }, modernMeta, -32020, "Mcp-Method"],
     ["no name in the headers", without("mcp-name"), modernMeta, -32020, "Mcp-Name"],
     ["another name", { ...full, "mcp-name": "get_cart" }, modernMeta, -32020, "Mcp-Name"],
+    [
+      "a method in Base64 that needs none",
+      { ...full, "mcp-method": encoded("tools/call") },
+      modernMeta,
+      -32020,
+      "Mcp-Method"
+    ],
+    [
+      "an unsupported version, and another in the headers",
+      full,
+      { ...modernMeta, [version]: "2027-01-01" },
+      -32020,
+      "MCP-Protocol-Version"
+    ],
+    ["an unsupported version without headers", {}, { ...modernMeta, [version]: "2027-01-01" }, -32022, "2027-01-01"],
     [
       "another version on both sides",
       spoken("2027-01-01"),

@@ -9,6 +9,7 @@ import { runProgram, spawnProgram } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
 import { get, post, startStore } from "../support/store.ts"
 import type { Json } from "./agent.ts"
+import { modernMeta } from "./modern.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
@@ -44,6 +45,12 @@ const speakTo = (sandbox: string, gate: Effect.Effect<void> = Effect.void) => {
       return [...Effect.runSync(Queue.takeAll(output))].map((line): Json => JSON.parse(line))
     }
   }
+}
+
+/** The line of a message, or of a batch. */
+const lineOf = (message: object) => {
+  const complete = (one: object) => ({ jsonrpc: "2.0", ...one })
+  return `${JSON.stringify(Array.isArray(message) ? message.map(complete) : complete(message))}\n`
 }
 
 const call = (id: string | number, name: string, given: object = {}) =>
@@ -155,7 +162,41 @@ describe("over stdio, a line is a message", () => {
     expect((await client.hear()).result).toMatchObject({ resultType: "complete", structuredContent: { items: [] } })
     ask(3, "prompts/get", { name: "größe" })
     expect((await client.hear()).error).toMatchObject({ code: -32602, message: expect.stringContaining("größe") })
+    ask(4, "prompts/get", { name: "\ud800" })
+    expect((await client.hear()).error.code).toBe(-32602)
     expect(await client.end()).toEqual([])
+  })
+
+  test.each(["tools list", "größe", "", "\ud800", "m".repeat(201)])(
+    "of 2026-07-28 may have any method (%s): it is unknown, and no header is missing",
+    async (method) => {
+      const client = speakTo("methods")
+      client.say(lineOf({ id: 1, method, params: { _meta: modernMeta } }))
+      expect(await client.end()).toMatchObject([{ id: 1, error: { code: -32601 } }])
+    }
+  )
+
+  test.each(["2027-01-15+draft", "2099 01", "größe", "", "9".repeat(201)])(
+    "of the unsupported version %p is refused with those that are supported, alone and in a batch",
+    async (version) => {
+      const client = speakTo("versions")
+      const _meta = { ...modernMeta, "io.modelcontextprotocol/protocolVersion": version }
+      const request = { id: 1, method: "tools/list", params: { _meta } }
+      const data = { requested: version.slice(0, 200), supported: expect.arrayContaining(["2026-07-28"]) }
+      client.say(lineOf(request))
+      expect(await client.hear()).toMatchObject({ id: 1, error: { code: -32022, data } })
+      client.say(lineOf([request]))
+      expect(await client.hear()).toMatchObject([{ id: 1, error: { code: -32022, data } }])
+      client.say(lineOf({ method: "notifications/initialized", params: { _meta } }))
+      expect(await client.end()).toEqual([])
+    }
+  )
+
+  test("of 2026-07-28 is refused in a batch, as that version has none", async () => {
+    const client = speakTo("modern-batch")
+    client.say(lineOf([{ id: 1, method: "tools/list", params: { _meta: modernMeta } }]))
+    const error = { code: -32600, message: expect.stringContaining("2026-07-28 of the protocol has no batches") }
+    expect(await client.end()).toMatchObject([{ id: null, error }])
   })
 
   test.each([
