@@ -32,11 +32,11 @@ export const unsupportedVersion = (version: string): ProtocolError => {
   return new ProtocolError(-32022, message, 400, { supported: supportedVersions, requested })
 }
 
-const mismatch = (name: string, header: string | undefined, body: string): ProtocolError => {
+const mismatch = (name: string, header: string | undefined, body: string, advice = ""): ProtocolError => {
   const received = header === undefined ? "is missing" : `is ${JSON.stringify(header.slice(0, maxEchoLength))}`
   return new ProtocolError(
     -32020,
-    `Header mismatch: the header ${name} ${received}, the body says ${JSON.stringify(body.slice(0, maxEchoLength))}`,
+    `Header mismatch: the header ${name} ${received}, the body says ${JSON.stringify(body.slice(0, maxEchoLength))}${advice}`,
     400
   )
 }
@@ -91,6 +91,8 @@ export const headersOf = (message: Readonly<Partial<Record<"method" | "params", 
   }
 }
 
+const encodingAdvice = ". Send the name as =?base64?{its UTF-8 in Base64}?="
+
 /** The error where a header differs from the body. Headers repeat the body, so that proxies need not read it. */
 const headerMismatch = ({ method, params }: Request, headers: HttpCaller["headers"]): ProtocolError | undefined => {
   const { "mcp-method": methodHeader, "mcp-name": nameHeader } = headers
@@ -100,7 +102,9 @@ const headerMismatch = ({ method, params }: Request, headers: HttpCaller["header
   // Without a name there is nothing to repeat; the check of the parameters reports that.
   if (typeof name !== "string") return undefined
   if (nameHeader !== undefined && decodeHeader(nameHeader) === name.toWellFormed()) return undefined
-  return mismatch("Mcp-Name", nameHeader, name)
+  // Header and body may look the same here.
+  const needsEncoding = decodeHeader(name) !== name || decodeHeader(nameHeader ?? "") === undefined
+  return mismatch("Mcp-Name", nameHeader, name, needsEncoding ? encodingAdvice : "")
 }
 
 /** The era of a request, or the error that refuses it. */

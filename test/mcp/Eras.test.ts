@@ -83,6 +83,22 @@ describe("a request of 2026-07-28 is served", () => {
 })
 
 describe("a request of 2026-07-28 is refused", () => {
+  test.each([
+    ["the plain text of a Base64 header", "=?base64?literal?=", "=?base64?literal?="],
+    ["the plain text of a valid Base64 header", "=?base64?YQ==?=", "=?base64?YQ==?="],
+    ["letters that are not ASCII", "Größe", "Größe"],
+    ["Base64 without its padding", "a", "=?base64?YQ?="]
+  ])("with %s in Mcp-Name, and told how to send it", async (_, name, header) => {
+    const { body } = await modern(store.url, "prompts/get", { name }, { "mcp-name": header })
+    expect(body.error.code).toBe(-32020)
+    expect(body.error.message).toEndWith(". Send the name as =?base64?{its UTF-8 in Base64}?=")
+  })
+
+  test("with another name that needs no Base64, and no word of Base64", async () => {
+    const { body } = await modern(store.url, "prompts/get", { name: "a" }, { "mcp-name": "b" })
+    expect(body.error.message).toEndWith('the header Mcp-Name is "b", the body says "a"')
+  })
+
   const full = modernHeaders("tools/call", "get_product")
   const { [version]: _, ...unversioned } = modernMeta
   const { [capabilities]: __, ...incapable } = modernMeta
