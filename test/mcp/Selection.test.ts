@@ -190,6 +190,29 @@ describe("the analytics tools", () => {
     expect(refused.content[0].text).toStartWith("unauthorized: ")
   })
 
+  test.each([
+    ["/mcp/visibility?tools=get_vitals"],
+    ["/mcp/visibility?hide=get_vitals,get_vitals_by_category,list_projects,list_brands,list_organizations"],
+    ["/mcp/visibility?hide=analytics"],
+    ["/mcp?tools=get_vitals"],
+    ["/mcp?tools=analytics&hide=list_projects,get_project_top_brands,get_brand_stats"]
+  ])("are named in the instructions at %s only as far as the agent has them", async (path) => {
+    const at = async (where: string, method: string, params: object = {}) => {
+      let answer = await rpc(store.url, method, params, headers, where)
+      for (; answer.status === 401; answer = await rpc(store.url, method, params, headers, where)) await Bun.sleep(20)
+      return answer.body.result
+    }
+    const listed = async (where: string): Promise<ReadonlyArray<string>> =>
+      (await at(where, "tools/list")).tools.map(({ name }: Json) => name)
+    const has = new Set(await listed(path))
+    const lacking = (await listed("/mcp/visibility")).filter((name) => !has.has(name))
+    const { instructions } = await at(path, "initialize", about)
+    expect(instructions).toContain("A period is 7d")
+    expect(lacking.filter((name) => new RegExp(`\\b${name}\\b`).test(instructions))).toEqual([])
+    if (path.endsWith("hide=analytics")) expect(instructions).not.toMatch(/Begin with|Then/)
+    if (path.endsWith("tools=get_vitals")) expect(instructions).toContain("Begin with get_vitals for where")
+  })
+
   test("are unknown otherwise", async () => {
     for (const query of ["", "?tools=shop", "?readonly", "?hide=shop"]) {
       expect((await ask(query, "tools/call", { name: "get_vitals" }, headers)).error.code).toBe(-32602)

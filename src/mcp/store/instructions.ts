@@ -4,16 +4,13 @@ import { horizonDays } from "../../domain/Limits.ts"
 import { isHidden, type SandboxControl } from "../../domain/SandboxControl.ts"
 import { sandboxNow } from "../../domain/sandboxTime.ts"
 import { cities } from "../../store/world/City.ts"
-import { nameIn } from "../toolNames.ts"
 import { analyticsAdvice } from "../visibility/endpoint.ts"
+import { type Step, stepsFor } from "../workflow.ts"
 
 const testIntroduction =
   "Vitrine is a simulated shop and travel agency for testing agents. Nothing is real: nothing is sold, charged or shipped."
 
 const neutralIntroduction = "Vitrine is a shop and travel agency."
-
-/** A tool and, where its name does not say enough, a note. */
-type Step = readonly [tool: string, note?: string]
 
 const cartSteps: ReadonlyArray<Step> = [
   ["search_products"],
@@ -44,11 +41,7 @@ const cityList = Object.values(cities)
 /** How the tools work together, one line per workflow. It names only tools that the agent has. */
 const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<string> => {
   const isAvailable = (tool: string) => !isHidden(control, tool)
-  const steps = (way: ReadonlyArray<Step>) =>
-    way
-      .filter(([tool]) => isAvailable(tool))
-      .map(([tool, ...note]) => [nameIn(control, tool), ...note].join(" "))
-      .join(", ")
+  const steps = (way: ReadonlyArray<Step>) => stepsFor(control, way).join(", ")
   const line = (begin: string, way: string, end = ".") => (way === "" ? [] : [`${begin}${way}${end}`])
   const trips = travelSteps.map(steps).filter((way) => way !== "")
   return [
@@ -56,7 +49,7 @@ const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<strin
     ...line("As an agent checkout with shipping: ", steps(sessionSteps)),
     ...line("Travel: ", trips.join("; "), `. Cities: ${cityList}.`),
     ...(control?.tools?.show?.has("get_vitals") && isAvailable("get_vitals")
-      ? [`Visibility analytics: ${analyticsAdvice}`]
+      ? [`Visibility analytics: ${analyticsAdvice(control)}`]
       : []),
     ...(paymentTools.some(isAvailable)
       ? [
