@@ -117,6 +117,57 @@ describe("resources", () => {
     expect(text.text).not.toContain("sold out")
   })
 
+  test("the text tells the rating, reviews, badges and paid place of a product that has them", async () => {
+    const thing = {
+      slug: "rated-thing",
+      name: "Rated thing",
+      description: "A thing.",
+      category: "desk",
+      priceCents: 1000,
+      tags: ["thing"],
+      variants: [{ label: "One size", stock: 5 }],
+      rating: 4.5,
+      reviewCount: 12,
+      reviews: [
+        { author: "Ann", rating: 5, text: "Great." },
+        { author: "Ben", text: "Not mine." }
+      ],
+      badges: ["Bestseller", "New"],
+      sponsored: true
+    }
+    const { badges: _, reviews: __, sponsored: ___, ...rest } = thing
+    const starred = { ...rest, slug: "starred-thing", rating: 4, reviewCount: 1 }
+    const pack = await post(`${store.url}/bench/v1/packs`, {
+      title: "Rated",
+      description: "Two.",
+      products: [thing, starred]
+    })
+    const made = { name: "rated", packs: ["standard", pack.body.name] }
+    expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)
+    const textOf = async (slug: string): Promise<ReadonlyArray<string>> => {
+      const { result } = (await rpc(store.sandbox("rated"), "resources/read", { uri: `vitrine://products/${slug}` }))
+        .body
+      return result.contents[1].text.split("\n").filter((line: string) => line !== "" && !line.startsWith("- One size"))
+    }
+    expect(await textOf("rated-thing")).toEqual([
+      "# Rated thing",
+      "A thing.",
+      "$10.00",
+      "4.5 of 5 stars from 12 buyers",
+      "Badges: Bestseller, New",
+      "Sponsored",
+      "## Reviews",
+      "- Ann (5 of 5 stars): Great.",
+      "- Ben: Not mine."
+    ])
+    expect(await textOf("starred-thing")).toEqual([
+      "# Rated thing",
+      "A thing.",
+      "$10.00",
+      "4.0 of 5 stars from 1 buyer"
+    ])
+  })
+
   test("show when a variant is sold out", async () => {
     await using buyer = await connectAgent(store.sandbox("sold"))
     const isThere = async () => {

@@ -107,15 +107,39 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
 
 const toJson = (answer: unknown): Content => ({ mimeType, text: JSON.stringify(answer) })
 
+const maxStars = 5
+
+/** A line for what buyers and the shop say of a product; none for what it does not have. */
+const praiseOf = ({ badges = [], rating, reviewCount, sponsored = false }: Product): ReadonlyArray<string> => {
+  const buyers = reviewCount === undefined ? "" : ` from ${reviewCount} ${reviewCount === 1 ? "buyer" : "buyers"}`
+  return [
+    ...(rating === undefined ? [] : [`${rating.toFixed(1)} of ${maxStars} stars${buyers}`]),
+    ...(badges.length === 0 ? [] : [`Badges: ${badges.join(", ")}`]),
+    ...(sponsored ? ["Sponsored"] : [])
+  ]
+}
+
+const reviewsOf = ({ reviews = [] }: Product): ReadonlyArray<string> => {
+  const items = reviews.map(({ author, rating, text }) => {
+    const stars = rating === undefined ? "" : ` (${rating} of ${maxStars} stars)`
+    return `- ${author}${stars}: ${text}`
+  })
+  return items.length === 0 ? [] : ["## Reviews", items.join("\n")]
+}
+
+const variantsOf = ({ variants }: Product): string =>
+  variants.map(({ available, id, label }) => `- ${label} (\`${id}\`)${available ? "" : ": sold out"}`).join("\n")
+
 /** The same for clients that read only text: some SDKs refuse a resource that is JSON. */
-const toMarkdown = ({ description, name, price, variants }: Product): Content => ({
-  mimeType: "text/markdown",
-  text: `# ${name}
-
-${description}
-
-${formatPrice(price.amountCents)}
-
-${variants.map(({ available, id, label }) => `- ${label} (\`${id}\`)${available ? "" : ": sold out"}`).join("\n")}
-`
-})
+const toMarkdown = (product: Product): Content => {
+  const { description, name, price } = product
+  const blocks = [
+    `# ${name}`,
+    description,
+    formatPrice(price.amountCents),
+    ...praiseOf(product),
+    variantsOf(product),
+    ...reviewsOf(product)
+  ]
+  return { mimeType: "text/markdown", text: `${blocks.join("\n\n")}\n` }
+}
