@@ -16,6 +16,7 @@ import type { Declaration, HttpCaller } from "./Declaration.ts"
 import { type ObjectSchema, outputSchema } from "./jsonSchema.ts"
 import type { ProblemText } from "./ProblemText.ts"
 import { problemOf } from "./problemOf.ts"
+import { nameIn } from "./toolNames.ts"
 import { ignoredText } from "./unknownArguments.ts"
 
 /** A tool as `tools/list` shows it. */
@@ -207,9 +208,10 @@ export const operationTool = (
       call: (args, caller) => {
         const parsed = toolArguments().parse(args)
         const result = perform(parsed, caller)
-        return parsed.ignored.length === 0
-          ? result
-          : Effect.map(result, withNote(ignoredText(tool.name, parsed.ignored)))
+        if (parsed.ignored.length === 0) return result
+        return Effect.zipWith(result, CurrentSandbox, (result, { control }) =>
+          withNote(ignoredText(nameIn(control, tool.name), parsed.ignored))(result)
+        )
       }
     }
   })

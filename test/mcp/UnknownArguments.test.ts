@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { unknownArgumentFinder } from "../../src/mcp/unknownArguments.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { useAgency } from "../store/bookings/agency.ts"
 import { get } from "../support/store.ts"
 import { type Agent, type Arguments, connectAgent, rpc } from "./agent.ts"
@@ -105,6 +106,15 @@ describe("an unknown name that resembles a known one", () => {
     const { content, structuredContent } = await agent.result("create_checkout_session", both)
     expect(structuredContent.line_items).toMatchObject([{ item: { quantity: 2 } }])
     expect(content[1]?.text).toEndWith("no such arguments: items[0].qty, buyer.email_address.")
+  })
+
+  test("is ignored by a tool that a tester has renamed, under the name that the agent sees", async () => {
+    const { make, shop } = sandboxApiOf(() => store.url)
+    await make("renamed", { faults: [{ effect: { kind: "tools", rename: { get_product: "look_up" } } }] })
+    await rpc(shop("renamed"), "tools/call", { name: "create_cart" })
+    const call = { name: "look_up", arguments: { product_id: "arc-desk-lamp", trace: "1" } }
+    const { content } = (await rpc(shop("renamed"), "tools/call", call)).body.result
+    expect(content[1].text).toBe("Ignored, because look_up has no such arguments: trace.")
   })
 
   test("is ignored if the known one is given as `id`", async () => {
