@@ -55,7 +55,11 @@ const SeparatePorts = (settings: Settings, port: number) => {
   const analytics = Layer.unwrapEffect(
     Effect.map(visibility(settings), ({ api, routes }) =>
       // Its reference page needs the site's files.
-      serve(settings, { own: [], shared: [...routes, ...assetRoutes] }, { others: [api], isSeparate: true })
+      serve(
+        settings,
+        { own: [], shared: [...routes, ...assetRoutes] },
+        { others: [api], isSeparate: true, described: "/visibility" }
+      )
     )
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)

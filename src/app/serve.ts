@@ -23,6 +23,8 @@ interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<
 /** What the edge needs to know about the routes behind it. */
 interface EdgeContext extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
   readonly isSeparate?: boolean
+  /** Path prefix of the documents that describe the routes, unless they are at the root. */
+  readonly described?: string
 }
 
 /**
@@ -32,12 +34,13 @@ interface EdgeContext extends Pick<EdgeOptions, "controlOf" | "listen" | "others
 export const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
   settings: Settings,
   { own, shared }: Routes<Shared, Own>,
-  { controlOf, isSeparate = false, listen, others }: EdgeContext
+  { controlOf, described, isSeparate = false, listen, others }: EdgeContext
 ) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer
-      const routers = { server: makeRouter([...shared, ...own]), sandbox: makeRouter(shared), liveness }
+      const server = makeRouter([...shared, ...own], described)
+      const routers = { server, sandbox: makeRouter(shared, described), liveness }
       const app = edge(routers, {
         publicUrl: isSeparate ? undefined : settings.publicUrl,
         ownUrl: Server.urlOf(address),

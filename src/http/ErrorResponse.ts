@@ -27,10 +27,7 @@ import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
 /** Alternatives for a request without a route. */
-export interface Alternatives extends Pick<Router<never>, "methodsOf" | "nearestTo"> {
-  /** Path prefix of the documents that describe the routes, if they have their own. */
-  readonly described?: string
-}
+export type Alternatives = Pick<Router<never>, "described" | "methodsOf" | "nearestTo">
 
 /** An error answer before it is formatted. */
 export interface ErrorResponse {

@@ -36,6 +36,8 @@ export interface Router<R> {
   readonly methodsOf: (url: string) => ReadonlyArray<string>
   /** Suggested routes for a request that matches none: `GET /api/products/{id}`. */
   readonly nearestTo: FindNearestRoutes
+  /** Path prefix of the documents that describe the routes, unless they are at the root. */
+  readonly described?: string | undefined
 }
 
 // With a lower limit, a long id would match no route; here the resource is not found.
@@ -66,7 +68,8 @@ const readMethod = (method: string): string => (method === "HEAD" ? "GET" : meth
 
 /** The table of all routes: handlers, metric labels and suggestions. */
 export const makeRouter = <Routes extends ReadonlyArray<Route>>(
-  routes: Routes
+  routes: Routes,
+  described?: string
 ): Router<HttpLayerRouter.Route.Context<Routes[number]>> => {
   const table = FindMyWay.make<HttpLayerRouter.Route<unknown, HttpLayerRouter.Route.Context<Routes[number]>>>(config)
   for (const route of routes) {
@@ -85,6 +88,7 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
     },
     methods: [...new Set(["GET", "HEAD", ...routes.map(({ method }) => method).filter((method) => method !== "*")])],
     methodsOf: makeMethodsOf(routes),
-    nearestTo: makeFindNearestRoutes(routes.filter(isSuggested))
+    nearestTo: makeFindNearestRoutes(routes.filter(isSuggested)),
+    described
   }
 }

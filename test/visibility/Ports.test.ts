@@ -39,5 +39,11 @@ test("the store and the analytics can have one address each", async () => {
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) expect([file, (await fetch(file)).status]).toEqual([file, 200])
   expect(await codeOf(`${analytics}/api/products`)).toEqual([404, "not_found", false])
+  // A 404 points to documents that this port has.
+  for (const path of ["/api/products", "/sandboxes/run-1/nothing"]) {
+    const { error } = (await (await fetch(`${analytics}${path}`)).json()) as { error: { message: string } }
+    const told = [...error.message.matchAll(/(\/\S+) (?:describes|shows)/g)].map(([, document]) => document)
+    expect(told).toEqual(["/visibility/openapi.json", "/visibility/docs"])
+  }
   await runtime.dispose()
 })
