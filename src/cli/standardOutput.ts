@@ -11,18 +11,22 @@ const readerClosed = Deferred.unsafeMake<void>(FiberId.none)
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined)
 
+/** The failure of a write; none if the reader has closed the pipe: one that closes early, as `head` does, has read what it wanted. */
+export const explainWriteError = (error: unknown): CommandFailed | undefined =>
+  codeOf(error) === "EPIPE"
+    ? undefined
+    : commandError(`standard output: cannot be written (${error instanceof Error ? error.message : error})`)
+
 /** Writes a part of the bytes, and returns how many: none if a pipe is full, all if the reader has closed it. */
 const writePart = (bytes: Uint8Array): number => {
   try {
     return writeSync(descriptor, bytes)
   } catch (error) {
     if (codeOf(error) === "EAGAIN") return 0
-    // A reader that closes early, as `head` does, has read what it wanted.
-    if (codeOf(error) === "EPIPE") {
-      Deferred.unsafeDone(readerClosed, Effect.void)
-      return bytes.length
-    }
-    throw commandError(`standard output: cannot be written (${error instanceof Error ? error.message : error})`)
+    const failure = explainWriteError(error)
+    if (failure !== undefined) throw failure
+    Deferred.unsafeDone(readerClosed, Effect.void)
+    return bytes.length
   }
 }
 

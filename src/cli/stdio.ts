@@ -1,5 +1,5 @@
 import * as HttpServer from "@effect/platform/HttpServer"
-import { Effect, Layer, Stream } from "effect"
+import { Deferred, Effect, Exit, Layer, Stream } from "effect"
 import { App } from "../App.ts"
 import { AgentTools } from "../bench/agent/AgentTools.ts"
 import { Loopback } from "../bench/playing/Loopback.ts"
@@ -8,6 +8,7 @@ import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { urlOf } from "../http/Server.ts"
 import { selectionError, serveStdio } from "../mcp/stdio.ts"
 import { CommandFailed, usageError } from "./exit.ts"
+import { explainWriteError } from "./standardOutput.ts"
 import { explainStartFailure } from "./start.ts"
 
 /** Standard output is reserved for the protocol: everything else goes to standard error. */
@@ -26,13 +27,15 @@ const input = Stream.fromReadableStream({
   onError: (error) => error
 }).pipe(Stream.orDie)
 
-const output = () => {
+/** Writes lines until standard output fails, for one with its failure, or is closed by its reader. */
+const output = (ended: Deferred.Deferred<void, CommandFailed>) => {
   const sink = Bun.stdout.writer()
   return (line: string) =>
-    Effect.promise(async () => {
-      sink.write(`${line}\n`)
-      await sink.flush()
-    })
+    Effect.tryPromise({
+      // Either of the two may tell the failure.
+      try: async () => void (await Promise.all([sink.write(`${line}\n`), sink.flush()])),
+      catch: explainWriteError
+    }).pipe(Effect.catchAll((failure) => Deferred.done(ended, failure === undefined ? Exit.void : Exit.fail(failure))))
 }
 
 const serveMcp = (sandbox: SandboxName, selection: string) =>
@@ -43,7 +46,9 @@ const serveMcp = (sandbox: SandboxName, selection: string) =>
     const invalidSelection = selectionError(yield* AgentTools, selection)
     if (invalidSelection !== undefined) return yield* usageError(`--${invalidSelection}`)
     yield* Effect.logInfo(`Serving MCP on standard input and output; people can watch at ${origin}`)
-    yield* serveStdio(handle, url, { input, write: output() })
+    const ended = yield* Deferred.make<void, CommandFailed>()
+    // A client that reads no more may still write.
+    yield* Effect.raceFirst(serveStdio(handle, url, { input, write: output(ended) }), Deferred.await(ended))
   })
 
 /**

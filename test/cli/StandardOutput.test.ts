@@ -13,9 +13,10 @@ setDefaultTimeout(60_000)
 const full = "/dev/full"
 
 /** What a command says and ends with whose standard output is a file on a full disk. */
-const onFullDisk = async (words: ReadonlyArray<string>, env: Record<string, string> = {}) => {
+const onFullDisk = async (words: ReadonlyArray<string>, env: Record<string, string> = {}, input = "") => {
   const child = Bun.spawn([programPath(), ...words], {
     env: environmentOf(env),
+    stdin: Buffer.from(input),
     stdout: Bun.file(full),
     stderr: "pipe"
   })
@@ -28,6 +29,12 @@ describe.skipIf(!existsSync(full))("on a full disk", () => {
 
   test.each([["openapi"], ["--help"]])("%s fails and says why", async (word) => {
     expect(await onFullDisk([word])).toEqual({ exitCode: 1, stderr: isFull })
+  })
+
+  test("`mcp` fails and says why", async () => {
+    const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
+    const { exitCode, stderr } = await onFullDisk(["mcp"], { PORT: "0", DATABASE_URL: ":memory:" }, ping)
+    expect([exitCode, stderr.slice(stderr.indexOf("\n") + 1)]).toEqual([1, isFull])
   })
 
   test("`keys create` says that a key was created and could not be printed", async () => {

@@ -443,6 +443,26 @@ describe("vitrine mcp", () => {
     expect(await new Response(child.stderr).text()).toContain("DEBUG")
   })
 
+  test("exits in order when its client reads no more, though it still writes", async () => {
+    const child = spawnProgram({}, undefined, ["mcp"])
+    const ping = () => {
+      child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+      child.stdin.flush()
+    }
+    const reader = child.stdout.getReader()
+    ping()
+    await reader.read()
+    await reader.cancel()
+    while (child.exitCode === null) {
+      ping()
+      await Bun.sleep(5)
+    }
+    expect(child.exitCode).toBe(0)
+    expect((await new Response(child.stderr).text()).trim().split("\n")).toEqual([
+      expect.stringContaining("MCP is spoken")
+    ])
+  })
+
   test.each([
     [["--sandbox", "No Name"], 2, "--sandbox: expected 1 to 63 lower-case letters"],
     [["--http-port", "65536"], 2, "--http-port: expected a port"],
