@@ -49,8 +49,8 @@ const expectedBy = (issue: SchemaFailure["issues"][number]): string => {
   }
 }
 
-const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
-  invalidParams(`Invalid parameters of ${method}: ${sentenceOf(truncateIssues(issues))}`)
+const refuse = (method: string, issues: ReadonlyArray<Issue>, status?: number): ProtocolError =>
+  invalidParams(`Invalid parameters of ${method}: ${sentenceOf(truncateIssues(issues))}`, status)
 
 /** One issue per field. */
 const issuesOf = (value: unknown, { issues }: SchemaFailure): ReadonlyArray<Issue> => {
@@ -98,16 +98,26 @@ const envelopeIssues = (body: JsonObject): ReadonlyArray<Issue> => {
   ]
 }
 
-/** The error for a body that is no message. It repeats the body's id, unless the body is a response. */
+/** A body that is a request, if only its parameters are wrong: the schemas also check the metadata among them. */
+const withoutParams = (body: unknown): Request | undefined =>
+  Predicate.isRecord(body) && Predicate.isRecord(body.params)
+    ? JSONRPCRequestSchema.safeParse({ ...body, params: {} }).data
+    : undefined
+
+/** The error for a body that the SDK's schemas refuse. It repeats the body's id, unless the body is a response. */
 export const invalidMessage = (body: unknown) => {
   const { id, ...others } = Predicate.isRecord(body) ? (body as JsonObject) : {}
   const issues = Predicate.isRecord(body) ? envelopeIssues(body) : [invalidIssue("message", "an object", body)]
+  const request = withoutParams(body)
   return {
     id: isId(id) && !("result" in others || "error" in others) ? id : null,
-    error: new ProtocolError(
-      invalidRequest,
-      `This is not a JSON-RPC message: ${sentenceOf(truncateIssues(issues))}`,
-      400
-    )
+    error:
+      request === undefined
+        ? new ProtocolError(
+            invalidRequest,
+            `This is not a JSON-RPC message: ${sentenceOf(truncateIssues(issues))}`,
+            400
+          )
+        : refuse(truncate(request.method), issues, 400)
   }
 }

@@ -162,12 +162,6 @@ describe("the body", () => {
     [message(1, "tools/list", null), 1, "params: expected an object, received null"],
     [message("a", "tools/list", []), "a", "params: expected an object, received []"],
     [message(1, "tools/list", "x"), 1, 'params: expected an object, received "x"'],
-    [message(1, "tools/list", { _meta: null }), 1, "params._meta: expected an object, received null"],
-    [
-      message(1, "ping", { _meta: { progressToken: true } }),
-      1,
-      "params._meta.progressToken: expected a string or an integer, received true"
-    ],
     [{ ...message(1), trace: 7 }, 1, "trace is unknown: expected one of jsonrpc, id, method, params"],
     [message(1.5), null, "id: expected a string or an integer, received 1.5"],
     [
@@ -176,9 +170,15 @@ describe("the body", () => {
       "id: expected a string or an integer from -9007199254740991 to 9007199254740991, received 9007199254740992"
     ],
     [
-      message(1, "ping", { _meta: { progressToken: -(2 ** 53) } }),
+      { ...message(1, "ping", { _meta: 5 }), trace: 7 },
       1,
-      "params._meta.progressToken: expected a string or an integer from -9007199254740991 to 9007199254740991, received -9007199254740992"
+      "params._meta: expected an object, received 5; trace is unknown"
+    ],
+    [{ ...message(1), "params.x": 7 }, 1, "params.x is unknown: there are jsonrpc, id, method, params"],
+    [
+      { jsonrpc: "2.0", method: "notifications/initialized", params: { _meta: 5 } },
+      null,
+      "params._meta: expected an object, received 5"
     ],
     [
       { jsonrpc: "2.0", method: "notifications/initialized", params: 1 },
@@ -208,6 +208,22 @@ describe("the body", () => {
     expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([400, id, -32600])
     expect(answer.body.error.message).toStartWith("This is not a JSON-RPC message: ")
     expect(answer.body.error.message).toContain(said)
+  })
+
+  test.each([
+    [null, "params._meta: expected an object, received null"],
+    [5, "params._meta: expected an object, received 5"],
+    [{ progressToken: true }, "params._meta.progressToken: expected a string or an integer, received true"],
+    [
+      { progressToken: -(2 ** 53) },
+      "params._meta.progressToken: expected a string or an integer from -9007199254740991 to 9007199254740991, received -9007199254740992"
+    ]
+  ])("of a request with the metadata %j has a wrong parameter", async (_meta, said) => {
+    const error = { code: -32602, message: `Invalid parameters of tools/list: ${said}` }
+    const request = message(1, "tools/list", { _meta })
+    const { body, status } = await send(JSON.stringify(request))
+    expect([status, body]).toEqual([400, { jsonrpc: "2.0", id: 1, error }])
+    expect((await send(JSON.stringify([request]))).body).toEqual([{ jsonrpc: "2.0", id: 1, error }])
   })
 
   test("that is a response is accepted, also an error without an id", async () => {
