@@ -24,7 +24,8 @@ test.each([
   ["operations.md", `${grouped(Limits.maxObjectMembers)} members in an object`],
   ["world.md", `${grouped(Limits.packBodyLimits.values)} values`],
   ["operations.md", `${Limits.maxParameters} parameters, fields or arguments`],
-  ["mcp.md", `${grouped(Limits.maxJsonValues)} in a body, ${Limits.maxJsonDepth} levels deep`]
+  ["mcp.md", `${grouped(Limits.maxJsonValues)} in a body, ${grouped(Limits.maxObjectMembers)} members in an object`],
+  ["mcp.md", `members in an object, ${Limits.maxJsonDepth} levels deep`]
 ])("%s says %p", async (document, said) => {
   const text = await Bun.file(resolve(import.meta.dir, "../docs", document)).text()
   expect(text.replace(/\s+/g, " ")).toContain(said)
