@@ -43,7 +43,9 @@ const serveMcp = (sandbox: SandboxName, selection: string) =>
     const origin = urlOf((yield* HttpServer.HttpServer).address)
     const url = `${origin}/shops/${sandbox}/mcp?${selection}`
     const { handle } = yield* Loopback
-    const invalidSelection = selectionError(yield* AgentTools, selection)
+    // Each call of the analytics needs a key, which is sent in a header.
+    const withoutKey = (yield* AgentTools).filter(({ area }) => area !== "analytics")
+    const invalidSelection = selectionError(withoutKey, selection)
     if (invalidSelection !== undefined) return yield* usageError(`--${invalidSelection}`)
     yield* Effect.logInfo(`Serving MCP on standard input and output; people can watch at ${origin}`)
     const ended = yield* Deferred.make<void, CommandFailed>()

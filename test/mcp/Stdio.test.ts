@@ -468,6 +468,8 @@ describe("vitrine mcp", () => {
     [["--http-port", "65536"], 2, "--http-port: expected a port"],
     [["--port", "3"], 2, "takes no --port"],
     [["--tools", "shop,foo"], 2, "--tools: expected names of tools, or "],
+    [["--tools", "shop,analytics"], 2, "--tools: expected names of tools, or shop, orders, travel, acp, received"],
+    [["--tools", "get_vitals"], 2, "--tools: expected names of tools, or shop, orders, travel, acp, received"],
     [["--hide", "foo"], 2, "--hide: expected names of tools, or "],
     [["--readonly", "--voice", "zz"], 2, '--voice: expected coach or real, received "zz"']
   ])("%p exits with %i", async (words, code, line) => {
