@@ -174,7 +174,7 @@ describe("the body", () => {
       1,
       "params._meta: expected an object, received 5; trace is unknown"
     ],
-    [{ ...message(1), "params.x": 7 }, 1, "params.x is unknown: there are jsonrpc, id, method, params"],
+    [{ ...message(1), "params.x": 7 }, 1, "params.x is unknown: expected one of jsonrpc, id, method, params"],
     [
       { jsonrpc: "2.0", method: "notifications/initialized", params: { _meta: 5 } },
       null,

@@ -210,7 +210,7 @@ describe("the analytics tools", () => {
     expect(instructions).toContain("A period is 7d")
     expect(lacking.filter((name) => new RegExp(`\\b${name}\\b`).test(instructions))).toEqual([])
     if (path.endsWith("hide=analytics")) expect(instructions).not.toMatch(/Begin with|Then/)
-    if (path.endsWith("tools=get_vitals")) expect(instructions).toContain("Begin with get_vitals for where")
+    if (path.endsWith("tools=get_vitals")) expect(instructions).toContain("Begin with get_vitals for the figures")
   })
 
   test("are unknown otherwise", async () => {

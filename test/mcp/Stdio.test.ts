@@ -195,7 +195,7 @@ describe("over stdio, a line is a message", () => {
   test("of 2026-07-28 is refused in a batch, as that version has none", async () => {
     const client = speakTo("modern-batch")
     client.say(lineOf([{ id: 1, method: "tools/list", params: { _meta: modernMeta } }]))
-    const error = { code: -32600, message: expect.stringContaining("2026-07-28 of the protocol has no batches") }
+    const error = { code: -32600, message: expect.stringContaining("2026-07-28 of the protocol does not support batches") }
     expect(await client.end()).toMatchObject([{ id: null, error }])
   })
 
@@ -459,7 +459,7 @@ describe("vitrine mcp", () => {
     }
     expect(child.exitCode).toBe(0)
     expect((await new Response(child.stderr).text()).trim().split("\n")).toEqual([
-      expect.stringContaining("MCP is spoken")
+      expect.stringContaining("Serving MCP")
     ])
   })
 
