@@ -74,7 +74,7 @@ const examinePort = (subject: string, host: string, port: number) =>
       const reason = error instanceof Error ? error.message : error
       if (isAny) return failed(subject, `cannot listen on ${host} (${reason})`)
       if (await isVitrine(host, port)) return failed(subject, `${port} on ${host} is in use by another Vitrine`)
-      return failed(subject, `cannot listen on port ${port} of ${host} (${reason})`)
+      return failed(subject, `cannot listen on port ${port} on ${host} (${reason})`)
     }
   })
 

@@ -18,7 +18,7 @@ const formatInstant = (instant: DateTime.Utc | null): string =>
 const textOf = ({ id, secret }: IssuedKey): string =>
   `${Redacted.value(secret)}
 
-This is the key ${id}. It is shown only this once: Vitrine stores only its hash.`
+This is the key ${id}. It is shown only once: only its hash is stored.`
 
 /** Shows a new key, once. If it cannot be printed, it exists but nobody can use it. */
 const show = (key: IssuedKey) =>

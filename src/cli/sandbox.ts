@@ -94,7 +94,7 @@ const list = command({
               items.length === 0
                 ? "There are no sandboxes."
                 : table([
-                    ["SANDBOX", "ORDERS", "BOOKINGS", "LAST REQUEST", "LABELS"],
+                    ["SANDBOX", "ORDERS", "BOOKINGS", "LAST USED", "LABELS"],
                     ...items.map(({ bookings, lastRequest, name, orders, settings: { labels = {} } }) => [
                       name,
                       String(orders),

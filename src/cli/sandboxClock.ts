@@ -14,7 +14,8 @@ const textOf = (word: string, option: Option.Option<string>) =>
 
 export const clock = command({
   name: "clock",
-  meaning: "Shows the time in a sandbox. Options set its clock first; a used sandbox's clock can only go forward",
+  meaning:
+    "Shows the time in a sandbox. Options set its clock first: only forward if something was done in the sandbox",
   parameters: {
     sandbox: sandboxArgument,
     advance: optional("advance", "Advances it by an ISO 8601 duration, such as P1D or PT36H"),

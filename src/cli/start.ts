@@ -69,7 +69,10 @@ Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 const logDemoKeys = Effect.forEach(
   demoKeys,
   ({ key, owner }) =>
-    Effect.annotateLogs(Effect.logInfo("A well-known key opens a simulated organization"), { owner, demo_key: key }),
+    Effect.annotateLogs(Effect.logInfo("A well-known key has access to a simulated organization"), {
+      owner,
+      demo_key: key
+    }),
   { discard: true }
 )
 
@@ -95,7 +98,7 @@ const printBanner = (settings: Settings) =>
 const explainListening = ({ host, port, reason }: CannotListen, word: string): string => {
   if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
   if (/in use/.test(reason)) return `${word}: ${port} is already in use on ${host}; 0 takes a free one`
-  return `${word}: cannot listen on port ${port} of ${host} (${reason})`
+  return `${word}: cannot listen on port ${port} on ${host} (${reason})`
 }
 
 /** Why a store could not be opened, in a line. `port` is the name of the port's setting. */

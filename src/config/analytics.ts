@@ -57,7 +57,7 @@ export const analytics = {
 
   visibilityKeepTexts: choiceSetting("VISIBILITY_KEEP_TEXTS", "true", booleans, [
     "Whether the texts of imported answers are kept, compressed.",
-    "Without them, nobody can read an answer, or search it for a brand that was added later."
+    "Without them, an answer cannot be read, or searched for a brand that was added later."
   ]),
 
   adminToken: tokenSetting(

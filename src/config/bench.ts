@@ -31,6 +31,6 @@ export const bench = {
     "67108864",
     1_048_576,
     4_294_967_296,
-    "On SQLite, the maximum size of all journals together, in bytes; the oldest entries are removed first. On Postgres, the maximum size of the entries that wait to be written."
+    "On SQLite, the maximum size of all journals together, in bytes; the oldest entries are removed first. On Postgres, the maximum size of the entries that wait to be written, in bytes."
   )
 }

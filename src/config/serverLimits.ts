@@ -34,7 +34,7 @@ export const serverLimits = {
     "DRAIN_DELAY",
     "0",
     "seconds from 0 to 300",
-    "How many seconds after SIGTERM the server still accepts new connections while /readyz fails, so that a load balancer notices.",
+    "For how many seconds after SIGTERM the server still accepts new connections, while /readyz fails, so that a load balancer notices.",
     parseSeconds(300)
   ),
 

@@ -23,7 +23,7 @@ export const fileInvariants: ReadonlyArray<Invariant> = [
 export const databaseInvariants: ReadonlyArray<Invariant> = [
   sqlInvariant({
     name: "database.turns",
-    sentence: "Every turn has a name.",
+    sentence: "Every lock in the table turns has a name.",
     tables: ["turns"],
     violations: (sql) => sql`
       select '' as owner, 'turns' as id, 'a name' as expected, 'none' as found from turns where name = ''`

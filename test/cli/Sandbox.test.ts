@@ -49,7 +49,7 @@ describe("vitrine sandbox", () => {
     expect(await answered("show cli")).toMatchObject({ name: "cli", labels: { task: "mug", trial: "3" } })
     expect(await printed("show cli")).not.toContain("controlKey")
     const [heading, line] = (await printed("list --label task=mug")).split("\n")
-    expect(heading).toMatch(/^SANDBOX +ORDERS +BOOKINGS +LAST REQUEST +LABELS$/)
+    expect(heading).toMatch(/^SANDBOX +ORDERS +BOOKINGS +LAST USED +LABELS$/)
     expect(line).toMatch(/^cli +0 +0 +\S+Z +task="mug" trial="3"$/)
     expect(await printed("list --label task=lamp")).toBe("There are no sandboxes.")
     expect(await printed("drop cli")).toBe("")
@@ -117,7 +117,7 @@ describe("vitrine sandbox", () => {
     // Nothing was done yet, so it may go back; help and the contract say so.
     expect(await printed("clock timely --to 2027-01-20T00:00:00Z")).toMatch(/^2027-01-20T00:\S+Z {2}offset$/)
     const { stdout: help } = await runInProcess(["sandbox", "clock", "--help"])
-    expect(help.replace(/\s+/g, " ")).toContain("a used sandbox's clock can only go forward")
+    expect(help.replace(/\s+/g, " ")).toContain("only forward if something was done in the sandbox")
     await use("timely")
     expect(await complaint("clock timely --freeze 2027-01-01T00:00:00Z")).toContain("cannot go back from")
     expect(await misuse("clock timely --advance P1D --system")).toStartWith("Give only one of")

@@ -194,9 +194,9 @@ describe("a database that cannot be written", () => {
       const sql = yield* SqlClient.SqlClient
       yield* sql`pragma query_only = on`
       for (const attempt of [write("alone"), writeTogether("two", "three")]) {
-        expect(reasonIn(yield* Effect.exit(attempt))).toBe("its file is read-only")
+        expect(reasonIn(yield* Effect.exit(attempt))).toBe("its file cannot be written")
       }
-      expect(yield* trouble).toEqual(Option.some("its file is read-only"))
+      expect(yield* trouble).toEqual(Option.some("its file cannot be written"))
       expect(yield* readAll).toEqual(["", ""])
       yield* sql`pragma query_only = off`
       expect(yield* trouble).toEqual(Option.none())

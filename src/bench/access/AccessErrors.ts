@@ -12,7 +12,7 @@ export class BenchTokenRequired extends Schema.TaggedError<BenchTokenRequired>()
 /** A browser sent a token that is not the bench's. */
 export class WrongBenchToken extends Schema.TaggedError<WrongBenchToken>()("WrongBenchToken", {}) {
   override get message() {
-    return "This is not the token of the bench. The program prints the token when it starts, or BENCH_TOKEN sets it."
+    return "This is not the token of the bench. It is the value of BENCH_TOKEN; if none is set, the program prints a token when it starts."
   }
 }
 

@@ -41,7 +41,7 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
   .annotate(OpenApi.Summary, "Add a fault")
   .annotate(
     OpenApi.Description,
-    "Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents do not see it; the journal names it at each call that it was involved in."
+    "Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents do not see it; the journal names it at each call that it affected."
   )
 
 const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox/faults")

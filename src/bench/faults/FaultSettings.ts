@@ -7,7 +7,7 @@ import { profileNames, rulesOfProfile } from "./profiles.ts"
 
 /** The stored rules of a sandbox. */
 export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(maxRules)).annotations({
-  description: "The rules for faults that a tester has set in the sandbox"
+  description: "The fault rules that a tester has set in the sandbox"
 })
 export type FaultSettings = typeof FaultSettings.Type
 
@@ -20,7 +20,7 @@ const RuleOrProfile = withSuggestions(
 export const FaultRequest = Schema.Array(RuleOrProfile)
   .pipe(Schema.maxItems(maxRules))
   .annotations({
-    description: `Rules for faults, checked in this order. Each of the names ${profileNames.join(", ")} stands for several rules`,
+    description: `Fault rules, checked in this order. Each of the names ${profileNames.join(", ")} stands for several rules`,
     examples: [["flaky"]]
   })
 type FaultRequest = typeof FaultRequest.Type

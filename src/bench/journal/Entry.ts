@@ -77,7 +77,7 @@ export const Entry = Schema.Struct({
   bytes: Schema.Struct({ in: Count, out: Count }),
   faults: Schema.Array(Schema.String).annotations({
     description:
-      "The fault rules that were involved in it. For a page, a rule is listed once for each of the page's calls that it was involved in"
+      "The fault rules that affected it. For a page, a rule is listed once for each of the page's calls that it affected"
   }),
   counted: Schema.optional(
     Schema.Array(

@@ -63,7 +63,7 @@ export type RunSettings = typeof RunSettings.Type
 const describedFields = {
   id: RunId,
   ...RunSettings.fields,
-  createdAt: withDescription(Timestamp, "When the run began")
+  createdAt: withDescription(Timestamp, "When the run started")
 }
 
 /** The numbers of trials by verdict. */

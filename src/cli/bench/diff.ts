@@ -37,13 +37,15 @@ const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): s
     return `Too few trials to show any difference (${formatP(p)}, at best ${formatP(least)}).`
   if (p <= significanceLevel)
     return `${isEven ? "Task by task, the" : "The"} difference is more than chance: ${formatP(p)}.`
-  return isEven ? "Over all tasks, the results are the same." : `The difference may be chance: ${formatP(p)}.`
+  return isEven
+    ? "In total, both runs have the same pass rate. Single tasks differ:"
+    : `The difference may be chance: ${formatP(p)}.`
 }
 
 /** The tasks with different results. */
 const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string> =>
   changed.length === 0
-    ? ["No task has another result."]
+    ? ["No task has a different result."]
     : [
         "",
         table([
@@ -58,7 +60,7 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
         ]),
         "",
         leastAdjusted > significanceLevel
-          ? `With so few trials of so many tasks, no change of a single task can be significant (adjusted: ${leastAdjusted.toFixed(3)} at best).`
+          ? `With this number of tasks and trials, no change of a single task can be significant (adjusted: ${leastAdjusted.toFixed(3)} at best).`
           : "ADJUSTED is P, corrected for the number of tasks: 0.050 or less is significant."
       ]
 

@@ -21,7 +21,7 @@ const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | un
   if (Option.isSome(pack)) return "--pack: cannot be used with --runs"
   if (Option.isSome(tag)) return "--tag: cannot be used with --runs"
   const isInvalid = Option.exists(after, (text) => !runPosition.test(text))
-  return isInvalid ? "--after: expected the `next` of an earlier list" : undefined
+  return isInvalid ? "--after: expected the `next` of the previous page (`More: --after ...`)" : undefined
 }
 
 export const list = command({
@@ -50,7 +50,7 @@ export const list = command({
                 items.length === 0
                   ? "There are no runs."
                   : table([
-                      ["RUN", "BEGAN", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
+                      ["RUN", "STARTED", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
                       ...items.map(({ agent, createdAt, errors, failed, id, passed, trials }) => [
                         id,
                         DateTime.formatIso(createdAt),

@@ -17,7 +17,7 @@ export const lockTimeoutReason = `its write lock was not free for ${lockTimeoutM
 
 const reasons: ReadonlyMap<number, string> = new Map([
   ...isLock.map((code) => [code, lockTimeoutReason] as const),
-  [readOnly, "its file is read-only"],
+  [readOnly, "its file cannot be written"],
   [ioError, "its disk cannot be read or written"],
   [full, "its disk is full"],
   [cannotOpen, "its file cannot be opened"]

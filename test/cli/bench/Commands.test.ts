@@ -58,7 +58,7 @@ test("runs are listed, shown and compared, with the statistical significance", a
   expect(told).toContain("The difference is more than chance: p = 0.007.")
   expect(told).toMatch(/^shop\/mug +8\/8 +2\/8 +0\.007 +0\.007$/m)
   expect(await printed("diff", before, few)).toContain("Too few trials to show any difference")
-  expect(await printed("diff", before, before)).toContain("The results are the same.\nNo task has another result.")
+  expect(await printed("diff", before, before)).toContain("The results are the same.\nNo task has a different result.")
 
   expect(await bench("list", "--runs", "--after", "zzz")).toMatchObject({
     exitCode: 2,

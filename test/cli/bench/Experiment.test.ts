@@ -120,7 +120,9 @@ test("an experiment that is run again continues up to the wanted number of trial
   expect(await decided()).toEqual([["m", 3]])
   expect(await run("again", "idle")).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringContaining("No trial was run: m already has 3 trials. To run more, give --trials.")
+    stdout: expect.stringContaining(
+      "No trial was run: m already has 3 trials. To run more, give --trials a number above 3."
+    )
   })
   expect((await run("again", "idle", "--trials", "4")).stdout).toContain("m: 4 of 5 trials decided")
   // Each model has its own.

@@ -37,7 +37,7 @@ test("two runs with no task in common are not compared", async () => {
 
 test("a task with only errors in one run is not listed as missing from that run", async () => {
   expect(await told({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
-    "No task has another result.\nNot compared, because no trial passed or failed in at least one of the runs: t/b"
+    "No task has a different result.\nNot compared, because no trial passed or failed in at least one of the runs: t/b"
   )
 })
 
@@ -48,7 +48,7 @@ test("two runs with the same share of passes are compared task by task", async (
     "2 tasks: 45 % (36 to 55 %) before, 45 % (36 to 55 %) after. Task by task, the difference is more than chance: p < 0.001.\n\nTASK"
   )
   const [first = ""] = (await told({ "t/a": [8, 8], "t/b": [0, 8] }, { "t/a": [0, 8], "t/b": [8, 8] })).split("\n")
-  expect(first).toEndWith("after. Over all tasks, the results are the same.")
+  expect(first).toEndWith("after. In total, both runs have the same pass rate. Single tasks differ:")
 })
 
 test("one task is in the singular", async () => {
@@ -57,6 +57,6 @@ test("one task is in the singular", async () => {
 
 test("two runs with different shares whose tasks all went alike are reported as alike task by task", async () => {
   expect(await told({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
-    "80 % (49 to 94 %) after. Task by task, the results are the same.\nNo task has another result."
+    "80 % (49 to 94 %) after. Task by task, the results are the same.\nNo task has a different result."
   )
 })

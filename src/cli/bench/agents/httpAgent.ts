@@ -44,6 +44,6 @@ export const httpAgent = (url: string): Agent => ({
         try: () => outcomeOfValue(JSON.parse(text)),
         catch: () => agentFailed(url, "did not answer with JSON")
       })
-      return outcome ?? (yield* agentFailed(url, "answered JSON without an `answer`"))
+      return outcome ?? (yield* agentFailed(url, "answered JSON without a text or number as `answer`"))
     })
 })

@@ -128,7 +128,7 @@ export const experimentRun = command({
           if (context.isFolderKept) yield* printText(`Reports are in ${context.folder}`)
           if (count === 0)
             yield* printText(
-              `No trial was run: ${context.model} already has ${formatCount(before, "trial")}. To run more, give --trials.`
+              `No trial was run: ${context.model} already has ${formatCount(before, "trial")}. To run more, give --trials a number above ${before}.`
             )
           if (failed > 0 && failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]

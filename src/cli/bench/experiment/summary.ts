@@ -40,7 +40,7 @@ const legendOf = (models: ReadonlyArray<Model>): string => {
   const tooFewNote = `"${tooFewText}" means fewer than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
     ? tooFewNote
-    : `EFFECT is the difference from the first level, in log-odds. ${tooFewNote}`
+    : `EFFECT is the effect of the level alone, compared with the first level, in log odds. ${tooFewNote}`
 }
 
 const modelSummary = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
