@@ -34,14 +34,14 @@ const wordings: Record<number, Wording> = {
 
 /** Headings above the message that any caller gets. */
 const headings: Record<number, string> = {
-  410: "That is over.",
+  410: "This has ended.",
   429: "A limit is reached.",
   503: "Not available at the moment."
 }
 
 const notASandbox = [
   "There is no such sandbox.",
-  "The name of a sandbox has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit. A sandbox exists from its first use."
+  "The name of a sandbox has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit. A sandbox exists from the first change in it."
 ] as const
 
 const notAShop = [
@@ -81,7 +81,7 @@ const pageOf = (response: ErrorResponse): Page => {
   return { title, status, body: <Notice code={String(status)} title={title} text={text} links={links} /> }
 }
 
-const unknownName = "The shop is not known by this name."
+const unknownName = "This server does not answer to this host name."
 
 /** Without the site's frame: at that name its files would not be served either. */
 const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse.HttpServerResponse => {

@@ -96,7 +96,7 @@ describe("canceling on the pages, without script", () => {
       expect((await buyNext()).id).toBe(id)
       const refused = await visitor.submit(path, fields)
       expect(refused.status).toBe(409)
-      expect(textOf(refused.html)).toContain(`This is not the ${kind} that was shown. Nothing was canceled yet.`)
+      expect(textOf(refused.html)).toContain(`The page showed another ${kind} with this id. Nothing was canceled yet.`)
       expect((await get(`${url}/api/${kind}s/${id}`)).body.status).toBe("confirmed")
       await visitor.submit(path, hiddenFieldsOf(refused.html))
       expect((await get(`${url}/api/${kind}s/${id}`)).body.status).toBe("canceled")

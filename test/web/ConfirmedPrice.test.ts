@@ -97,7 +97,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect((await advance("PT30M")).status).toBe(200)
     const asked = await submit(fields)
     expect([asked.status, (await bought(url)).length]).toEqual([409, 1])
-    expect(textOf(asked.html)).toContain("This form was opened a day ago or more, and may have been sent since.")
+    expect(textOf(asked.html)).toContain("This form was opened more than 23 hours ago, and may have been sent since.")
     expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
     expect(await bought(url)).toHaveLength(2)
   })

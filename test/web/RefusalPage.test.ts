@@ -88,7 +88,7 @@ describe("an error page says the same as the API", () => {
   test("if the shop is closed", async () => {
     const url = await made("closed", { task: "travel/two-seats-to-gatwick" })
     expect((await post(`${store.url}/bench/v1/sandboxes/closed/grade`, {})).status).toBe(200)
-    const text = "That is over. The shop is closed. Nothing was done, and nothing more can be done."
+    const text = "This has ended. The shop is closed. Nothing was done, and nothing more can be done."
     expect(told(await makeVisitor().open(`${url}/products`))).toEqual([410, text])
   })
 

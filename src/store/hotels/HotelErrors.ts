@@ -57,7 +57,7 @@ export class TooManyGuests extends Schema.TaggedError<TooManyGuests>()("TooManyG
   override get message() {
     const { guests, options, room, sleeps } = this
     const fitting = options.map(({ id, name, sleeps }) => `${id} (${name}, sleeps ${sleeps})`).join(", ")
-    const others = options.length === 0 ? "No room of this hotel is for so many guests" : `The hotel has ${fitting}`
+    const others = options.length === 0 ? "No room in this hotel sleeps that many guests" : `The hotel has ${fitting}`
     return `guests: ${room} sleeps ${sleeps}, ${guests} wanted. ${others}.`
   }
 

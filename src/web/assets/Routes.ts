@@ -7,7 +7,7 @@ import { compressedResponse } from "../page/compression.ts"
 import { assets } from "./Assets.ts"
 
 const assetNotFound = HttpServerResponse.unsafeJson(
-  errorBody("asset_not_found", "There is no such file. A page names the files that belong to it; load the page again."),
+  errorBody("asset_not_found", "There is no such file. Reload the page: it names its current files."),
   { status: 404 }
 )
 

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { formatInterval, formatPercent, formatSigned } from "../../bench/runs/report/format.ts"
 import { IntervalBar } from "../../bench/runs/report/IntervalBar.tsx"
+import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
 import { type Done, perform } from "./perform.ts"
@@ -97,7 +98,11 @@ const EffectRow = ({ factor, first, level }: { factor: string; first: Level | un
 
 const ModelView = ({ candidates, decided, factors, model, none, several }: Model) => (
   <>
-    <Sheet columns={shareColumns} heading={<bdi>{model}</bdi>} title={`What ${model} chose in ${decided} trials`}>
+    <Sheet
+      columns={shareColumns}
+      heading={<bdi>{model}</bdi>}
+      title={`What ${model} chose in ${formatCount(decided, "trial")}`}
+    >
       {candidates.map((cell) => (
         <ShareRow key={cell.candidate} name={cell.candidate} cell={cell} />
       ))}
@@ -131,7 +136,7 @@ const View = ({ assigned, decided, experiment: { id, instruction }, report: { mo
     </p>
     <div class="desk-title">
       <h1>{id}</h1>
-      <p class="muted">{`${decided} of ${assigned} trials decided`}</p>
+      <p class="muted">{`${decided} of ${formatCount(assigned, "trial")} decided`}</p>
     </div>
     <p>{instruction}</p>
     {models.length === 0 ? (

@@ -46,7 +46,7 @@ export const NewSandbox = () => (
             label="Payment tokens"
             name="payments"
             placeholder="tok_dana, tok_visa"
-            hint="The tokens that it accepts, separated by commas. If empty, it accepts any token."
+            hint="The tokens that it accepts, separated by commas. If empty, it accepts every tok_ and spt_ token without the word “declined”."
           />
           <Input
             label="Labels"

@@ -69,7 +69,7 @@ const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesPr
         {items.length === 0 ? (
           <p class="muted sheet-empty">
             {listQuery.label === undefined
-              ? "None yet. A sandbox exists from its first use, or from when you make it."
+              ? "None yet. A sandbox exists from the first change in it, or from when you make it."
               : "No sandbox has this label."}
           </p>
         ) : (

@@ -14,7 +14,7 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
     ["Pack", pack],
     ["Version", String(version)],
     ["Calls", budget.calls === undefined ? "no limit" : `${budget.calls} at most`],
-    ["Time", budget.seconds === undefined ? "no limit" : `${formatCount(budget.seconds, "second")} at most`],
+    ["Time", budget.seconds === undefined ? "not set" : `${formatCount(budget.seconds, "second")} at most`],
     ["The shopper", asks ? "answers questions" : "none"],
     ["SHA-256", sha256]
   ] as const

@@ -95,14 +95,14 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
   },
   {
     name: "MCP SDK 1",
-    where: "In TypeScript, with @modelcontextprotocol/sdk, which speaks the versions up to 2025-11-25",
+    where: "In TypeScript, with @modelcontextprotocol/sdk, which supports the versions up to 2025-11-25",
     language: "ts",
     text: `await client.connect(new StreamableHTTPClientTransport(new URL("${url}")))`,
     tried: "1.32.2"
   },
   {
     name: "MCP SDK 2",
-    where: "In TypeScript, with @modelcontextprotocol/client, which speaks 2026-07-28 as well",
+    where: "In TypeScript, with @modelcontextprotocol/client, which supports 2026-07-28 as well",
     language: "ts",
     text: `await client.connect(new StreamableHTTPClientTransport(new URL("${url}")))`,
     tried: "2.4.0"

@@ -45,7 +45,7 @@ export const checkUnchanged = <E>(
 ): Effect.Effect<void, FormError, StoreOperations> =>
   Effect.gen(function* () {
     if ((yield* isStale(form)) && !(yield* isPaid(form))) {
-      const text = `This form was opened a day ago or more, and may have been sent since. Nothing was ${done} and nothing was charged now. Send it again to buy this.`
+      const text = `This form was opened more than ${idempotencyKeyHours - 1} hours ago, and may have been sent since. Nothing was ${done} and nothing was charged now. Send it again to buy this.`
       return yield* Effect.fail(formError(409, text))
     }
     const [cents, shownGoods] = [form.text("shown_cents"), form.text("shown_goods")]

@@ -4,7 +4,7 @@ import type { ChannelName } from "./Entry.ts"
 const meanings: Record<ChannelName, string> = {
   web: "Bought on these pages, or by a caller that named no channel",
   mcp: "Bought by an agent through MCP",
-  acp: "Bought by an agent checkout",
+  acp: "Bought through an agent checkout",
   gpt: "Bought by a GPT"
 }
 

@@ -87,7 +87,8 @@ const confirmPage = (kind: ReceiptKind, error?: FormError): PageEffect<Page | Re
 /** The sentence for what has changed since the form was shown. */
 const changeSince = (form: Fields, kind: ReceiptKind, bought: Purchase, feeCents: number): string | undefined => {
   const isOther = (name: string, now: string) => form.text(name) !== "" && form.text(name) !== now
-  if (isOther("shown_purchase", fingerprintOf(bought))) return `This is not the ${kind.toLowerCase()} that was shown.`
+  if (isOther("shown_purchase", fingerprintOf(bought)))
+    return `The page showed another ${kind.toLowerCase()} with this id.`
   return isOther("fee_cents", String(feeCents)) ? "The fee has changed meanwhile." : undefined
 }
 

@@ -23,5 +23,5 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
 /** The default texts. */
 export const defaultNotFound = {
   title: "There is nothing here.",
-  text: "The page has moved, or it never existed. Start again from the shop."
+  text: "The page may have moved, or it never existed. Start again from the shop."
 } as const

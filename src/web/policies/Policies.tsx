@@ -40,7 +40,7 @@ const policy = (title: string, open: Policy, neutral: Policy) =>
   )
 
 const openTerms: Policy = {
-  lead: "Vitrine is a simulation. Using it binds nobody to anything.",
+  lead: "Vitrine is a simulation. Using it creates no obligations.",
   paragraphs: [
     [
       "No sale",
@@ -79,7 +79,7 @@ const storedDataText =
   "Carts, orders, bookings and agents' checkout sessions, with the data entered for them: names, e-mail addresses, and in a session also a postal address and a telephone number."
 const cookie = "for thirty days. It is sent to this server only, and no script can read it."
 const sentOn = [
-  "What is shared",
+  "What is sent to others",
   "Nothing. No page loads anything from another server, and no e-mail is ever sent."
 ] as const
 
@@ -123,7 +123,7 @@ const shopLead = "How the shop and the travel desk behave, for people and agents
 const prices = ["Prices", `In US dollars, before tax. Tax is ${taxPercent} % of each line, rounded half up.`] as const
 const stock = [
   "Stock",
-  "Every variant has an exact number of units. It goes down with each sale, and the last unit goes to one buyer. A cart sets nothing aside."
+  "Every variant has an exact number of units. It goes down with each sale, and the last unit goes to one buyer. A cart reserves nothing."
 ] as const
 const { express, standard } = shippingServices
 const shipping = `Agent checkouts choose standard for ${price(standard.priceCents)} or express for ${price(express.priceCents)}.`
@@ -144,7 +144,7 @@ const openShop: Policy = {
   paragraphs: [
     prices,
     stock,
-    ["Shipping", `${shipping} Orders from the cart are not shipped, and neither are the others.`],
+    ["Shipping", `${shipping} No order is shipped, neither from a cart nor from an agent checkout.`],
     cancellation,
     ["Reset", "A reset of the sandbox undoes everything at once and restores the stock."],
     ...others

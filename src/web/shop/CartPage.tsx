@@ -66,7 +66,7 @@ const CartView = ({ cart, lines }: CartProps) => (
           Check out
           <Icon name="arrow" />
         </Link>
-        <p class="field-hint">Nothing is set aside for you until you pay.</p>
+        <p class="field-hint">Nothing is reserved for you until you pay.</p>
       </aside>
     </div>
   </section>

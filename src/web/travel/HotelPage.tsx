@@ -65,7 +65,8 @@ export const Room = ({ room }: { readonly room: RoomAvailability }) => {
 interface HotelProps {
   readonly hotel: Hotel
   readonly dates: OfferedDates
-  readonly rooms: ReadonlyArray<RoomAvailability>
+  /** Undefined if the search was refused. */
+  readonly rooms: ReadonlyArray<RoomAvailability> | undefined
 }
 
 const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
@@ -88,11 +89,11 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
     </SearchForm>
     <Alert />
     <h2>Rooms</h2>
-    {rooms.length === 0 ? (
-      <p class="empty">No room of this hotel is for so many guests. Try two rooms, or another hotel.</p>
+    {rooms?.length === 0 ? (
+      <p class="empty">No room in this hotel sleeps that many guests. Try two rooms, or another hotel.</p>
     ) : null}
     <ul class="rooms">
-      {rooms.map((room) => (
+      {rooms?.map((room) => (
         <Room key={room.roomTypeId} room={room} />
       ))}
     </ul>
@@ -126,7 +127,7 @@ export const hotelPage = page(
       description: hotel.description,
       section: "hotels",
       form: { values, error },
-      body: <HotelView hotel={hotel} dates={dates} rooms={done?.rooms ?? []} />
+      body: <HotelView hotel={hotel} dates={dates} rooms={done?.rooms} />
     } as const
   })
 )

@@ -77,7 +77,7 @@ const commonStepsText = (steps: ReadonlyArray<Step>, first: number): string => {
 const endStateText = ({ runs }: CompareProps): string => {
   const missingRun = runs.find(({ hash }) => Option.isNone(hash))
   if (missingRun !== undefined)
-    return `There is no sandbox ${missingRun.name}: it was dropped, or nothing was changed in it yet. So the states are not compared.`
+    return `There is no sandbox ${missingRun.name}: it was dropped, or nothing was changed in it yet. The states are therefore not compared.`
   const [one, other] = runs.map(({ hash }) => Option.getOrElse(hash, () => "").slice(0, 12))
   return one === other
     ? `Both are in the same state: the hash of their canonical states is ${one}.`
@@ -89,7 +89,7 @@ const ForkNote = ({ entry, origin, sandbox }: Fork) =>
     <>
       {`${sandbox} is a fork of ${origin} after `}
       <Link to={addressOf({ sandbox: origin }, { entry })}>{`its request ${entry}`}</Link>
-      {": up to it, both have the same past, and the steps count from there. "}
+      {": up to that request both are the same. Steps are counted from there. "}
     </>
   )
 

@@ -30,8 +30,12 @@ export const EntryRow = ({ startMs, isChosen, row, to }: RowProps) => (
     </span>
     <span class="watch-marks">
       {row.isAfterReset === true ? (
-        <span class="watch-mark" data-mark="anew" title="The sandbox started over before it">
-          restart
+        <span
+          class="watch-mark"
+          data-mark="anew"
+          title="New generation: since the request before, the sandbox was reset or restored, or its clock was set back"
+        >
+          new gen.
         </span>
       ) : null}
       {row.isWrite ? (

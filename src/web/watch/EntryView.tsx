@@ -133,7 +133,7 @@ const Call = ({ entry, operation, view }: EntryProps) => {
       <Facts entry={entry} />
       {isShared ? null : <Actions {...{ entry, operation, view }} />}
       {entry.sawCardNumber ? (
-        <p class="alert">It contained a card number. The number is masked here and everywhere.</p>
+        <p class="alert">It contained a possible card number. The journal masks it; the store does not.</p>
       ) : null}
       {faults.size === 0 ? null : (
         <p class="watch-fault">{`Fault rules that affected it: ${[...faults].join(", ")}`}</p>

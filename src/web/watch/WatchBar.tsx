@@ -119,7 +119,7 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
               to="reset"
               next={next}
               label="Reset"
-              text="Everything that was done in it is deleted. It starts over, as it was made. Its requests stay in the list."
+              text="Everything that was done in it is deleted. It starts over, as it was made. Its requests stay in the list, unless it has a task or was graded."
               confirm="Reset it"
             />
             <ConfirmAction

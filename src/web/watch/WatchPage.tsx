@@ -53,7 +53,7 @@ interface BarProps extends Pick<ScreenProps, "requestedSeq" | "view"> {
 const Bar = ({ requestedSeq, controlled, view }: BarProps) =>
   controlled === undefined ? (
     <header class="watch-bar" id="watch-bar">
-      <p class="muted">This run is shared with you: you can watch it, but change nothing in it.</p>
+      <p class="muted">This run is shared with you: you can watch it, but you cannot change anything in it.</p>
     </header>
   ) : (
     <WatchBar

@@ -17,7 +17,7 @@ export const share = watchForm((form) => {
       <section class="wrap page stack-s">
         <h1>{`A read-only link to ${sandbox}`}</h1>
         <p class="lead">
-          {`Everyone with this link sees each request and its answer live, until ${instant(DateTime.formatIso(expiresAt))} or until the sandbox is dropped. They can change nothing, neither here nor in the shop.`}
+          {`Everyone with this link sees each request and its answer live, until ${instant(DateTime.formatIso(expiresAt))} or until the sandbox is dropped. They cannot change anything, here or in the shop.`}
         </p>
         <Addresses of={[["Read-only link", url]]} />
         <p>

@@ -439,7 +439,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await title("Request 1 of 1")
     await send("DELETE", at(`/bench/v1/sandboxes/${name}`))
     await look(name)
-    await page.locator("#watch-live", { hasText: "Link ended" }).waitFor()
+    await page.locator("#watch-live", { hasText: "Link not valid" }).waitFor()
   })
 
   test("says that its sandbox is gone, until one of the same name exists", async () => {

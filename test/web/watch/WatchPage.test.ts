@@ -473,7 +473,7 @@ test("a comparison of a run with its fork begins after the fork", async () => {
   const snapshot = (await post(`${bench}/trunk/snapshots`)).body.id
   const branch = (await post(`${bench}/trunk/fork`, {})).body.items[0].name
   expect(await beside("trunk", branch)).toMatch(
-    `${branch} is a fork of trunk after its request 3 : up to it, both have the same past, and the steps count from there. Nothing to compare.`
+    `${branch} is a fork of trunk after its request 3 : up to that request both are the same. Steps are counted from there. Nothing to compare.`
   )
   const add = (name: string, product: string) =>
     post(`${at(name)}/api/carts/${cart}/items`, { product_id: product, quantity: 1 })

@@ -3,7 +3,7 @@ const texts = {
   gone: "Sandbox gone",
   reconnecting: "Reconnecting",
   closed: "Not connected",
-  ended: "Link ended"
+  ended: "Link not valid"
 }
 
 const reconnectDelayMs = 2000

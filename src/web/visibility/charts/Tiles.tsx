@@ -43,7 +43,7 @@ const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) 
 
 const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
   if (mention_count === 0) return "No mentions"
-  if (score === 0) return "No mention was judged, or each at −100"
+  if (score === 0) return "No mention was judged, or all were judged −100"
   return score >= 60
     ? "Mostly positive; 50 is neutral"
     : score <= 40

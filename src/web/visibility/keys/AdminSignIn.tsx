@@ -37,7 +37,7 @@ const AdminSignIn = () => (
     to="/visibility/keys/sign-in"
     label="Admin token"
     name="token"
-    hint="It is printed when the program starts, or set by ADMIN_TOKEN."
+    hint="It is the value of ADMIN_TOKEN; if none is set, the program prints a token when it starts."
   />
 )
 

@@ -5,7 +5,7 @@ import { CopyButton } from "../../forms/CopyButton.tsx"
 export const Issued = ({ owner, secret }: { readonly owner: string; readonly secret: string }) => (
   <section class="panel issued" aria-label="The new key">
     <h2>{`The new key of ${owner}`}</h2>
-    <p>Copy it now: only its hash is kept, and nobody can show it again.</p>
+    <p>Copy it now: it is shown only once, because only its hash is stored.</p>
     <p class="issued-secret">
       <code id="secret">{secret}</code>
       <CopyButton of="secret" />

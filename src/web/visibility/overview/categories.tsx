@@ -23,7 +23,7 @@ const Name = ({
 export const categoryTable = (dashboard: Dashboard, items: ReadonlyArray<CategoryItem>): Table => {
   const max = Math.max(0, ...items.map(({ visibility_score }) => visibility_score))
   return tableOf<CategoryItem>(
-    { name: "categories", title: "By category", empty: "There is no prompt yet." },
+    { name: "categories", title: "By category", empty: "There are no prompts yet." },
     [
       {
         name: "category",

@@ -25,7 +25,7 @@ export const comparedStats = (
 /** A row for each day, a column for each of the stats. */
 const daysTable = (about: Pick<Table, "name" | "title">, stats: ReadonlyArray<WatchedStats>, of: Figure): Table =>
   tableOf<number>(
-    { ...about, empty: "There are no days." },
+    { ...about, empty: "There is no data for these days." },
     [
       { name: "date", title: "Date", isHead: true, value: (day) => stats[0]?.history[day]?.date ?? null },
       ...seriesOf(stats, of).map(({ name, points }): Column<number> => {
@@ -49,7 +49,7 @@ export const historiesOf = (stats: ReadonlyArray<WatchedStats>, about?: string) 
   return {
     tables: [scores, mentions],
     charts: stats.every(({ history }) => history.every(({ total_queries }) => total_queries === 0)) ? (
-      <p class="empty">There is no answer in this period.</p>
+      <p class="empty">There are no answers in this period.</p>
     ) : (
       <div class="pair">
         <History

@@ -11,7 +11,7 @@ import { Minute } from "./moments.tsx"
 type Mention = WatchedAnswer["mentions"][number]
 
 const statuses: Readonly<Record<WatchedAnswer["status"], string>> = {
-  ok: "No brand was named",
+  ok: "No brand was mentioned",
   empty: "The answer was empty",
   error: "The provider failed",
   refusal: "The provider refused"
