@@ -34,9 +34,7 @@ test("socks are bought in two sizes, and an unexpected item is reported", async 
     { variant_id: small, quantity: 2 }
   ]
   const { confirmationNumber } = await buy(shop, "merino-hiking-socks", ...lines)
-  await expect(expect(shop).toHaveOrdered({ items: [{ variantId: small }] })).rejects.toThrow(
-    "items: expected nothing, was"
-  )
+  await expect(expect(shop).toHaveOrdered({ items: [{ variantId: small }] })).rejects.toThrow("items: unexpected")
   expect((await shop.grade(`Bought: ${confirmationNumber}.`)).verdict).toBe("pass")
 })
 

@@ -40,7 +40,7 @@ const listDifferences = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<u
     unmatched.splice(unmatched.indexOf(found.value), 1)
     return found.differences
   })
-  return [...missed, ...unmatched.map((value) => `${path}: expected nothing, was ${toJson(value)}`)]
+  return [...missed, ...unmatched.map((value) => `${path}: unexpected ${toJson(value)}`)]
 }
 
 /** A line for each member whose value is not the wanted one. */
@@ -51,7 +51,9 @@ export const differences = (wanted: unknown, actual: unknown, path = ""): Readon
       differences(value, actual[name], path === "" ? name : `${path}.${name}`)
     )
   }
-  return wanted === actual ? [] : [`${path}: expected ${toJson(wanted)}, was ${toJson(actual)}`]
+  if (wanted === actual) return []
+  if (wanted === undefined) return [`${path}: unexpected ${toJson(actual)}`]
+  return [`${path}: expected ${toJson(wanted)}, was ${toJson(actual)}`]
 }
 
 /** The values with their differences, the nearest first. */
