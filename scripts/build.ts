@@ -7,8 +7,9 @@ const root = resolve(import.meta.dir, "..")
 
 const usage = `bun run build [--out DIRECTORY] [all | ${targetNames.join(" | ")}]...
 
-Builds dist/vitrine for this machine, and the bill of materials, dist/sbom.cdx.json. With targets, it builds the program for
-each of them, and what is published: packages for npm, bundles for desktop clients, server.json and checksums.`
+Without targets, builds dist/vitrine for this machine. With targets, builds the program for each of them, and what is
+published: packages for npm, bundles for desktop clients, server.json and checksums. Always writes the bill of materials,
+sbom.cdx.json.`
 
 interface BuildOptions {
   readonly out: string

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dir, "..")
 /** The generated types of the bench's contract, for the client. */
 export const contractFile = resolve(root, "packages/client/src/contract.ts")
 
-const heading = "// Made of the bench's contract by `bun run client`.\n\n"
+const heading = "// Generated from the bench's contract by `bun run client`.\n\n"
 
 /** Generates the types of the current contract, with the generator that is installed for the tests. */
 export const contractTypes = async (): Promise<string> => {

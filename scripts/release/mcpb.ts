@@ -38,7 +38,7 @@ export const bundleManifest = (target: Target) => {
       },
       http_port: {
         type: "number",
-        title: "Port to watch at",
+        title: "Port for watching",
         description: "The port where a browser shows what the agent does; 0 takes a free one",
         default: 0,
         min: 0,
