@@ -1,4 +1,4 @@
-// Made of the bench's contract by `bun run client`.
+// Generated from the bench's contract by `bun run client`.
 
 export interface paths {
     "/bench/v1/sandboxes": {
@@ -136,7 +136,7 @@ export interface paths {
         put: operations["setFaults"];
         /**
          * Add a fault
-         * @description Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents do not see it; the journal names it at each call that it was involved in.
+         * @description Adds a rule after the existing ones. It applies from the next call on, on every surface. Agents do not see it; the journal names it at each call that it affected.
          */
         post: operations["addFault"];
         /**
@@ -1236,7 +1236,7 @@ export interface components {
              *     ]
              */
             packs: string[];
-            /** @description The rules for faults that a tester has set in the sandbox */
+            /** @description The fault rules that a tester has set in the sandbox */
             faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
@@ -1682,7 +1682,7 @@ export interface components {
                  *     ]
                  */
                 packs?: string[];
-                /** @description The rules for faults that a tester has set in the sandbox */
+                /** @description The fault rules that a tester has set in the sandbox */
                 faults?: components["schemas"]["FaultRule"][];
                 /** @description The seed of its world */
                 seed?: string;
@@ -1754,7 +1754,7 @@ export interface components {
              *     ]
              */
             packs: string[];
-            /** @description The rules for faults that a tester has set in the sandbox */
+            /** @description The fault rules that a tester has set in the sandbox */
             faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
@@ -2587,7 +2587,7 @@ export interface components {
                 /** @description a non-negative number */
                 out: components["schemas"]["Int"];
             };
-            /** @description The fault rules that were involved in it. For a page, a rule is listed once for each of the page's calls that it was involved in */
+            /** @description The fault rules that affected it. For a page, a rule is listed once for each of the page's calls that it affected */
             faults: string[];
             /** @description The fault rules that counted it, if any did. For a page, they are listed for each of its calls */
             counted?: {
@@ -2796,7 +2796,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the run began
+             * @description When the run started
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
@@ -2834,7 +2834,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the run began
+             * @description When the run started
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
@@ -3562,7 +3562,7 @@ export interface operations {
                      */
                     overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
-                     * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
+                     * @description Fault rules, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                      * @example [
                      *       "flaky"
                      *     ]
@@ -3902,7 +3902,7 @@ export interface operations {
                      */
                     overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
-                     * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
+                     * @description Fault rules, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                      * @example [
                      *       "flaky"
                      *     ]
@@ -4570,7 +4570,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
+                     * @description Fault rules, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                      * @example [
                      *       "flaky"
                      *     ]
@@ -5860,7 +5860,7 @@ export interface operations {
                          */
                         overlay?: components["schemas"]["OverlayEntry"][] | null;
                         /**
-                         * @description Rules for faults, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
+                         * @description Fault rules, checked in this order. Each of the names flaky, slow, hostile, holiday-rush stands for several rules
                          * @example [
                          *       "flaky"
                          *     ]
