@@ -35,8 +35,8 @@ export interface SandboxAddress {
 }
 
 /**
- * A tester's settings of a sandbox; undefined if there are none. `"again"` refreshes a waiting request: it is no new
- * use of the sandbox, and it fails if the settings cannot be read.
+ * A tester's settings of a sandbox; undefined if there are none. It dies if they cannot be read: without them, a graded
+ * sandbox would be open. `"again"` refreshes a waiting request: it is no new use of the sandbox.
  */
 export type ControlOf = (name: SandboxName, mode?: "again") => Effect.Effect<SandboxControl | undefined>
 

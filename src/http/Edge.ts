@@ -6,7 +6,7 @@ import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { type ControlOf, SandboxName } from "../domain/CurrentSandbox.ts"
 import { contentLengthOf } from "../domain/contentLengthOf.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
-import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/requestObserver.ts"
 import { answerHeaders } from "./answerHeaders.ts"
@@ -29,7 +29,7 @@ import { endFlight } from "./endFlight.ts"
 import { commitObserverOf } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
 import { beforeBody, bodyFrom, incomingBody } from "./incomingBody.ts"
-import { faultOf, interceptRequest, renewalOf } from "./interception.ts"
+import { faultOf, hideShop, interceptRequest, renewalOf, unreadControl } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Router } from "./Router.ts"
@@ -156,8 +156,7 @@ export const edge = <R>(
       commitObserver: transcript ?? commitObserverOf(flight)
     })
 
-    // A graded trial still shows its pictures; they change nothing.
-    const isPicture = () => route?.template.startsWith("/images/") === true
+    const isBelow = (folder: "/assets/" | "/images/") => route?.template.startsWith(folder) === true
 
     const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presentRefusal)
 
@@ -169,7 +168,8 @@ export const edge = <R>(
         if (control === undefined) return handler
         // The object belongs to this request only, and all its holders see the change.
         Object.assign(sandbox, { control })
-        if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
+        // A graded trial still shows its pictures; they change nothing.
+        if (control.isOver && !isBelow("/images/")) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
         return interceptRequest(control.interceptor, handler, {
           request,
@@ -180,9 +180,10 @@ export const edge = <R>(
         })
       }
       const control = controlOf(sandbox.name)
-      return isSuccessExit(control)
-        ? handlerWith(control.value)
-        : Effect.flatMap(beforeBody(flights, flight, control), handlerWith)
+      if (isSuccessExit(control)) return handlerWith(control.value)
+      const isNeeded = isOfSandbox && !isBelow("/assets/")
+      const found = unreadControl(control, { isNeeded, hide: () => hideShop(incoming.url, sandbox) })
+      return Effect.flatMap(beforeBody(flights, flight, found), handlerWith)
     }
 
     /** The error for a request that is refused before any work. */
@@ -204,7 +205,7 @@ export const edge = <R>(
     const respond = () => {
       const error = refusal()
       if (error !== undefined) {
-        if (incoming.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShopControl })
+        hideShop(incoming.url, sandbox)
         return refuse(error)
       }
       const answer = Effect.interruptible(handler())

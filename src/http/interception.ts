@@ -7,6 +7,7 @@ import type { ControlOf, SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import type { InjectedOutcome, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
+import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 import type { Fault } from "../telemetry/Metrics.ts"
 import { tooLate } from "./ErrorResponse.ts"
@@ -91,6 +92,23 @@ export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined)
     return outcome.kind
   return wasHeld ? "delay" : undefined
 }
+
+/** Has a shop that is refused before its settings are known look neutral, as it may be. `url` is the request's own. */
+export const hideShop = (url: string, sandbox: SandboxAddress): void => {
+  if (url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShopControl })
+}
+
+/**
+ * The settings of a sandbox that have yet to be read. If that fails, a request that needs none (of the process, or for a
+ * file of the site) goes on without them. Any other ends: it could do what the settings forbid.
+ */
+export const unreadControl = (
+  control: Effect.Effect<SandboxControl | undefined>,
+  { hide, isNeeded }: { readonly isNeeded: boolean; readonly hide: () => void }
+): Effect.Effect<SandboxControl | undefined> =>
+  isNeeded
+    ? Effect.tapDefect(control, () => Effect.sync(hide))
+    : Effect.catchAllDefect(control, () => Effect.succeed(undefined))
 
 /**
  * Updates the settings of a call that has waited, unless its sandbox was graded or deleted meanwhile: one that has its

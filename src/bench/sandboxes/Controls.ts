@@ -64,6 +64,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
     let refreshedAt = Number.NEGATIVE_INFINITY
+    let isRevisionReadable = true
     /** The number of changes by this process. */
     let changes = 0
 
@@ -152,10 +153,12 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         onSuccess: (current) => {
           revision = current
           refreshedAt = startedAt
+          isRevisionReadable = true
         },
         // Without the database, the next requests use what is cached. Its error is a defect, not a failure.
         onFailure: () => {
           refreshedAt = performance.now()
+          isRevisionReadable = false
         }
       })
     })
@@ -167,11 +170,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         return withGoods(control)
       }
       if (known !== undefined && known.revision === revision) return used(known.control)
-      // Without the database, no write is possible either, and cached settings still apply.
-      const isKnown = known !== undefined || asks === undefined
+      // Without the database, no write is possible either, and cached settings still apply. If only this read failed, they may
+      // have changed; and settings that were never read are not none.
       return Effect.flatMap(
         Effect.catchAllCause(read(name), (cause) =>
-          isKnown ? Effect.succeed(known?.control) : Effect.failCause(cause)
+          known === undefined || isRevisionReadable ? Effect.failCause(cause) : Effect.succeed(known.control)
         ),
         used
       )
