@@ -2780,7 +2780,7 @@ export interface components {
             reasons: string[];
         };
         /**
-         * @description `error`: the server failed, so the trial says nothing about the agent; `inconclusive`: the journal lost entries that a check needs
+         * @description `error`: the server failed, so the trial says nothing about the agent; `inconclusive`: the journal lacks entries that could decide it
          * @enum {string}
          */
         Verdict: "pass" | "fail" | "error" | "inconclusive";
@@ -3015,7 +3015,7 @@ export interface components {
             /** @description The model behind the agent; the run's model if it is left out */
             model?: string | null;
             /**
-             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lost entries that a check needs. Both are counted separately
+             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lacks entries that could decide it. Both are counted separately
              * @enum {string}
              */
             verdict: "pass" | "fail" | "error" | "inconclusive";

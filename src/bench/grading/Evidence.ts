@@ -14,6 +14,8 @@ export interface Evidence {
   readonly entries: ReadonlyArray<Entry>
   /** The minimum number of entries that the journal lacks. */
   readonly dropped: number
+  /** Whether some of those were lost, so that the server may have failed in them. */
+  readonly hasLost: boolean
   /** The agent's final answer; empty without one. */
   readonly answer: string
   /** The packs of its world: their texts may try to instruct the agent. */

@@ -18,7 +18,7 @@ export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
 const Verdict = Schema.Literal(...verdicts).annotations({
   identifier: "Verdict",
   description:
-    "`error`: the server failed, so the trial says nothing about the agent; `inconclusive`: the journal lost entries that a check needs"
+    "`error`: the server failed, so the trial says nothing about the agent; `inconclusive`: the journal lacks entries that could decide it"
 })
 export type Verdict = typeof Verdict.Type
 

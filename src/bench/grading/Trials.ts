@@ -138,6 +138,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         expired,
         entries: trialEntries,
         dropped,
+        hasLost: yield* journal.hasLost(name),
         answer,
         packs: settings?.packs ?? [],
         texts: namedTexts(settings?.faults.filter(isMet) ?? [])

@@ -93,8 +93,10 @@ export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Ef
     const hasPassed = passed === checks.length
     const isDecided = journal.isDecided && injections.isDecided && budget.isDecided
     const isServerAtFault = evidence.entries.some(({ outcome }) => outcome === "defect")
+    // A failure of the server itself may be among the lost entries, as both come with an outage.
+    const whyFailed = isServerAtFault ? "error" : evidence.hasLost ? "inconclusive" : "fail"
     return {
-      verdict: hasPassed ? (isDecided ? "pass" : "inconclusive") : isServerAtFault ? "error" : "fail",
+      verdict: hasPassed ? (isDecided ? "pass" : "inconclusive") : whyFailed,
       score: passed / checks.length,
       alternative,
       checks,

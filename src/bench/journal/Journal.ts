@@ -26,6 +26,8 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly begin: (sandbox: SandboxName) => void
     /** Declares that the journal lacks requests that led to the state: at least one counts as dropped until it is cleared. */
     readonly noteMissing: (sandbox: SandboxName) => Effect.Effect<void>
+    /** Whether it lost entries before the last read: they could not be written, or are gone with an earlier process. */
+    readonly hasLost: (sandbox: SandboxName) => Effect.Effect<boolean>
     /** Records a request, in a time that callers do not notice. Entries beyond the limits evict the oldest. */
     readonly note: (sandbox: SandboxName, noted: NotedEntries) => void
     /** Whether other processes write to it as well. */

@@ -91,6 +91,7 @@ export const journalMemory = (
     const beginRing = (sandbox: SandboxName, isComplete = true): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       ring.isComplete = isComplete
+      ring.isBegun = true
       dropped.delete(sandbox)
       if (!rings.has(sandbox)) retain(emptied, maxEmptied + maxSandboxes, sandbox, ring)
       return ring
@@ -172,5 +173,7 @@ export const journalMemory = (
     const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.cleared ?? 0}`)
     const begin = (sandbox: SandboxName) => void beginRing(sandbox)
     const noteMissing = (sandbox: SandboxName) => Effect.sync(() => void beginRing(sandbox, false))
-    return { ...singleProcessJournal, markOf, begin, noteMissing, note, read, follow, clear, drop }
+    const hasLost = (sandbox: SandboxName) =>
+      Effect.suspend(() => (ringOf(sandbox)?.isBegun === true ? Effect.succeed(false) : wasUsed(sandbox)))
+    return { ...singleProcessJournal, markOf, begin, noteMissing, hasLost, note, read, follow, clear, drop }
   })

@@ -33,7 +33,7 @@ const trimEvery = 100
 const trimBytes = 65_536
 
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
-const HeadAndFirst = Schema.Struct({ ...Head.fields, first: Schema.NullOr(Schema.Int) })
+const HeadAndFirst = Schema.Struct({ ...Head.fields, lost: Schema.Int, first: Schema.NullOr(Schema.Int) })
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
 const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
@@ -61,15 +61,17 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           lostCounts.set(sandbox, (lostCounts.get(sandbox) ?? 0) + count)
       }
 
-      // Starts every transaction that writes to a journal: its row is the lock that gives one order. Lost entries have no
-      // number; they count as dropped before all others. A deleted journal starts with another `begun` value.
+      // Starts every transaction that writes to a journal: its row is the lock that gives one order. Missing entries, lost
+      // or not, have no number; they count as dropped before all others. A deleted journal starts with another `begun` value.
       const advance = findOnly(
         Head,
-        (sandbox: string, by: number, missing: number, now: number) => sql`
-        insert into bench_journals (name, last, cleared, begun) values (${sandbox}, ${by}, ${-missing}, ${now})
+        (sandbox: string, by: number, missing: number, lost: number, now: number) => sql`
+        insert into bench_journals (name, last, cleared, lost, begun)
+        values (${sandbox}, ${by}, ${-missing}, ${lost}, ${now})
         on conflict (name) do update set
           last = bench_journals.last + ${by},
           cleared = bench_journals.cleared - ${missing},
+          lost = bench_journals.lost + ${lost},
           dropped_ms = null
         returning last, cleared`
       )
@@ -81,10 +83,10 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           from bench_journal where name = ${sandbox}
         ) as kept where place > ${maxJournalEntries} or (total > ${maxJournalBytes} and place > 1))`
 
-      const write = (sandbox: SandboxName, batch: ReadonlyArray<NotedEntries>, missing: number) =>
+      const write = (sandbox: SandboxName, batch: ReadonlyArray<NotedEntries>, lost: number) =>
         Effect.gen(function* () {
           const requests = batch.flatMap((noted) => noted.requests())
-          const { last } = yield* advance(sandbox, requests.length, missing, yield* Clock.currentTimeMillis)
+          const { last } = yield* advance(sandbox, requests.length, lost, lost, yield* Clock.currentTimeMillis)
           const first = last - requests.length + 1
           const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
           yield* insert(
@@ -161,7 +163,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const headOf = findOne(
         HeadAndFirst,
         (sandbox: string) => sql`
-        select last, cleared, (select min(seq) from bench_journal where name = ${sandbox}) as first
+        select last, cleared, lost, (select min(seq) from bench_journal where name = ${sandbox}) as first
         from bench_journals where name = ${sandbox}`
       )
 
@@ -194,9 +196,12 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         Effect.gen(function* () {
           const head = yield* headOf(sandbox)
           if (Option.isNone(head) || droppedIn(head.value) === 0) {
-            yield* advance(sandbox, 0, 1, yield* Clock.currentTimeMillis)
+            yield* advance(sandbox, 0, 1, 0, yield* Clock.currentTimeMillis)
           }
         }).pipe(sqlOrDie)
+
+      const hasLost = (sandbox: SandboxName) =>
+        Effect.map(sqlOrDie(headOf(sandbox)), (head) => Option.exists(head, ({ lost }) => lost > 0))
 
       const empty = Effect.fnUntraced(function* (
         sandbox: SandboxName,
@@ -204,7 +209,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         condition = sql`1 = 1`
       ) {
         const emptied = yield* sql`
-          update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs}
+          update bench_journals set cleared = last, lost = 0, begun = begun + 1, dropped_ms = ${droppedMs}
           where name = ${sandbox} and ${condition} returning name`
         if (emptied.length > 0) yield* sql`delete from bench_journal where name = ${sandbox}`
       }, observedTransaction(sql))
@@ -225,6 +230,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         // Entries of an earlier process are still in the table.
         begin: () => {},
         noteMissing,
+        hasLost,
         note: (sandbox, noted) => {
           const hasRoom = waiting.length < maxWaiting && (heldBytes === 0 || heldBytes + noted.bytes <= capacity)
           if (!hasRoom) return noteLost(sandbox, noted.count)

@@ -93,7 +93,7 @@ export const Trial = Schema.Struct({
   verdict: expects(
     Schema.Literal(...verdicts).annotations({
       description:
-        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lost entries that a check needs. Both are counted separately"
+        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lacks entries that could decide it. Both are counted separately"
     }),
     `one of ${verdicts.join(", ")}`
   ),

@@ -113,6 +113,7 @@ export const gradeReportOf = (task: Task, evidence: Partial<Evidence>, without?:
         expired: { carts: "", sessions: "" },
         entries: [],
         dropped: 0,
+        hasLost: false,
         answer: "",
         packs: [],
         texts: [],

@@ -521,6 +521,14 @@ describe("the journal", () => {
     expect([typed.verdict, failed(typed)]).toEqual(["fail", ["forbid.journal[0]"]])
   })
 
+  test("with lost entries leaves a failed trial undecided, as the server may have failed in them", async () => {
+    const lossy = { entries: [searched, bought], dropped: 1, hasLost: true }
+    expect(await gradeReportOf(wants(mug), lossy)).toMatchObject({ verdict: "inconclusive" })
+    expect(await gradeReportOf(wants(mug), { ...end, ...lossy })).toMatchObject({ verdict: "pass" })
+    const entries = [entry(3, { outcome: "defect" })]
+    expect(await gradeReportOf(wants(mug), { ...lossy, entries })).toMatchObject({ verdict: "error" })
+  })
+
   test("counts calls and time, but not requests of the protocol or of the client itself", async () => {
     const listed = entry(0, { operation: "protocol:tools/list" })
     const opened = entry(5, { operation: null, http: { method: "GET", path: "/mcp", status: 405 }, outcome: "invalid" })

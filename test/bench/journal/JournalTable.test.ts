@@ -217,9 +217,22 @@ describe("a journal in the database", () => {
         yield* sql`alter table elsewhere rename to bench_journal`
         journal.note(b, sampleNote())
         const { dropped, entries } = yield* readAllEntries(journal, b)
-        expect([seqs(entries), dropped]).toEqual([[1, 2], 5])
+        expect([seqs(entries), dropped, yield* journal.hasLost(b)]).toEqual([[1, 2], 5, true])
         yield* journal.clear(b)
         expect(yield* readAllEntries(journal, b)).toEqual({ entries: [], dropped: 0, last: 2 })
+        expect(yield* journal.hasLost(b)).toBe(false)
+      })
+    ))
+
+  test("counts as lost neither evicted entries nor those of another sandbox's journal", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        for (const _ of range(1, 5100)) journal.note(a, sampleNote({ bytes: { in: 0, out: 0 } }))
+        yield* journal.noteMissing(b)
+        for (const sandbox of [a, b]) {
+          expect((yield* journal.read(sandbox, 0, 1)).dropped).toBeGreaterThan(0)
+          expect(yield* journal.hasLost(sandbox)).toBe(false)
+        }
       })
     ))
 

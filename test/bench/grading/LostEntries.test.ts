@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { engine, newDatabase } from "../../support/database.ts"
+import { post, startStore } from "../../support/store.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
+
+const database = await newDatabase()
+let program: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  program = await startStore(database.settings)
+})
+afterAll(async () => {
+  await program.stop()
+  await database.close()
+})
+
+const { control, make, shop } = sandboxApiOf(() => program.url)
+
+const task = "travel/two-seats-to-gatwick"
+const begin = (name: string) => make(name, { task })
+const openCart = (name: string) => post(`${shop(name)}/api/carts`)
+const verdictOf = async (name: string) =>
+  (await post(control(`/${name}/grade`), { answer: "I could not." })).body.verdict
+
+/** Has the journal lose what this sandbox is asked meanwhile, as when its database cannot be written. */
+const loseEntry = async (name: string) => {
+  if (engine === "sqlite") {
+    await openCart(name)
+    await program.stop()
+    program = await startStore(database.settings)
+    return
+  }
+  await database.query("alter table bench_journal rename to away")
+  await openCart(name)
+  // Whoever reads writes before.
+  await post(control(`/${name}/journal/verify`), { checks: [{ id: "any", never: { sawCardNumber: true } }] })
+  await database.query("alter table away rename to bench_journal")
+}
+
+test("a failed trial whose journal lost entries is inconclusive, until it begins anew", async () => {
+  const name = await begin("lost")
+  await loseEntry(name)
+  expect(await verdictOf(name)).toBe("inconclusive")
+  await post(control(`/${name}/reset`))
+  await openCart(name)
+  expect(await verdictOf(name)).toBe("fail")
+})
+
+test("a failed copy of a trial is a fail, although it lacks the entries from before it was made", async () => {
+  const name = await begin("origin")
+  await openCart(name)
+  await post(control(`/${name}/fork`), { names: ["copy"] })
+  expect(await verdictOf("copy")).toBe("fail")
+})
