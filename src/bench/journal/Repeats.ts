@@ -1,7 +1,8 @@
-import { Effect, Exit } from "effect"
+import { Cause, Chunk, Effect, Option } from "effect"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { DatabaseUnavailable } from "../../domain/Errors.ts"
 import { defaultControl } from "../../domain/SandboxControl.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { entriesByName } from "../../operation/call.ts"
@@ -29,6 +30,15 @@ const operationHeaders = (entry: Entry) => {
   if (entry.surface === "mcp") return { "x-store-channel": entry.channel }
   return entry.surface === "web" ? {} : headersIn(entry)
 }
+
+/** The answer of a call, null if it failed. A lost database is no answer: the same call may succeed at the next attempt. */
+const answerOf = (call: Effect.Effect<unknown, unknown>): Effect.Effect<unknown> =>
+  Effect.catchAllCause(call, (cause) =>
+    Option.match(
+      Chunk.findFirst(Cause.defects(cause), (defect) => defect instanceof DatabaseUnavailable),
+      { onNone: () => Effect.succeed(null), onSome: Effect.die }
+    )
+  )
 
 /** The writes of a generation up to an entry. */
 export interface GenerationHistory {
@@ -80,15 +90,14 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       const entry = operations.get(operation ?? "")
       if (entry === undefined) return false
       let sequence: number | undefined
-      const exit = yield* invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
+      const call = invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
         Effect.provideService(CommitListener, {
           onCommit: (commit) => {
             sequence = commit.sequence
           }
-        }),
-        Effect.exit
+        })
       )
-      const answer = Exit.isSuccess(exit) ? exit.value : null
+      const answer = yield* answerOf(call)
       return sequence === turn && (rules.some(isAltering) || areSameAnswers(redact(answer).value, redact(output).value))
     })
 
