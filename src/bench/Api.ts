@@ -26,9 +26,10 @@ import { TransferApi } from "./transfer/Api.ts"
 const description = `Control of the store's sandboxes, for people who test agents. An agent uses only what is below a sandbox's own \`baseUrl\`. Its
 tools, its documents and the suggestions of its errors show none of these operations.
 
-**Access.** If only this machine can reach the server, everybody on it has access. Otherwise a call sends the token that the
-program printed when it started, or BENCH_TOKEN: \`Authorization: Bearer TOKEN\`, 401 without it. The \`controlKey\` of a sandbox
-gives access only to what is below that sandbox. Pages of other sites are refused (403), and there is no CORS.
+**Access.** If only this machine can reach the server and BENCH_TOKEN is not set, everybody on it has access. Otherwise a call
+sends the token that the program printed when it started, or BENCH_TOKEN: \`Authorization: Bearer TOKEN\`, 401 without it. The
+\`controlKey\` of a sandbox gives access only to what is below that sandbox. Pages of other sites are refused (403), and there is
+no CORS.
 
 **Errors** are \`{ "error": { "code", "message", "details"?, "next"? } }\`. Lists have \`items\`, and \`next\` if more follow. Times
 are RFC 3339 in UTC.`

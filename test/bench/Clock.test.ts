@@ -213,7 +213,8 @@ test.each([
   [{ mode: "frozen", at: "tomorrow" }],
   [{ mode: "frozen", at: "2019-12-31T23:59:59Z" }],
   [{ mode: "frozen", at: "2099-01-01T00:00:00Z" }],
-  [{ mode: "offset", offsetMs: 1e15 }]
+  [{ mode: "offset", offsetMs: 1e15 }],
+  [{ mode: "offset", offsetMs: 1.5 }]
 ])("an invalid clock is refused: %j", async (clock) => {
   const { body, status } = await post(at(), { clock })
   expect(status).toBe(400)
@@ -233,6 +234,13 @@ test.each([
 ])("an invalid advance is refused: %j", async (step) => {
   await frozen("stepped")
   expect((await post(at("/stepped/clock/advance"), step)).status).toBe(400)
+})
+
+test("an offset that is no whole number is refused with its unit", async () => {
+  const { body } = await post(at(), { clock: { mode: "offset", offsetMs: 1.5 } })
+  expect(body.error.message).toBe(
+    "Invalid request: clock.offsetMs: expected a whole number of milliseconds, received 1.5."
+  )
 })
 
 test("the error for a duration beyond the clock's range quotes the duration as given", async () => {

@@ -149,7 +149,7 @@ test("packs are part of the world: they are fixed by the first write, and copies
 test("an unknown pack is refused with the list of packs, and no sandbox is created", async () => {
   const twice = await post(control(""), { packs: ["standard", "hostile/basic", "hostile/basic"] })
   expect(twice.body.error.message).toStartWith(
-    "Invalid request: packs: expected a list of 1 to 10 names of packs, each once, received "
+    "Invalid request: packs: expected a list of 1 to 10 different names of packs, received "
   )
   const { body, status } = await post(control(""), { name: "nowhere", packs: ["standard", "hostile/none"] })
   expect([status, body.error.details.issues[0].reason]).toEqual([400, "unknown"])

@@ -424,9 +424,16 @@ describe("a fork", () => {
       "names",
       expect.stringContaining("different names")
     ])
-    for (const wrong of [{ count: 0 }, { count: 65 }, { count: 1, names: ["a-1", "a-2"] }, { names: ["Ä"] }]) {
+    for (const [wrong, accepted] of [
+      [{ count: 0 }, "count: expected a whole number from 1 to 64"],
+      [{ count: 65 }, "count: expected a whole number from 1 to 64"],
+      [{ count: 1, names: ["a-1", "a-2"] }, "names: expected no more names than count (1), received 2"],
+      [{ names: ["Ä"] }, "names[0]: expected 1 to 63 lower-case letters, digits and hyphens"],
+      [{ names: [7] }, "names[0]: expected 1 to 63 lower-case letters, digits and hyphens"]
+    ] as const) {
       const { body, status } = await post(control(`/${name}/fork`), wrong)
       expect([status, body.error.code]).toEqual([400, "invalid_request"])
+      expect(body.error.message).toContain(accepted)
     }
     expect((await post(control(`/${name}/fork`), { count: 64 })).body.items).toHaveLength(64)
   })

@@ -322,7 +322,7 @@ describe("an invalid or changed file", () => {
     for (const [given, rule] of [
       [{ ...file, sequence: 1 }, "units of work"],
       [{ ...file, rows: { ...file.rows, orders: [...orders, orders[first]] } }, "a unique key"],
-      [{ ...file, rows: { ...file.rows, orders: orders.slice(others) } }, "a row that exists"],
+      [{ ...file, rows: { ...file.rows, orders: orders.slice(others) } }, "every row that it refers to exists"],
       [{ ...file, rows: { ...file.rows, order_lines: lines.slice(others) } }, "."],
       [{ ...file, rows: { ...file.rows, inventory: [] } }, "The units taken"],
       [{ ...file, seed: "another world" }, "the world of the seed"]

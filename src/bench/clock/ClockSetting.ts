@@ -27,7 +27,9 @@ export const ClockSetting = Schema.Struct({
   mode: Mode,
   at: exactOptional(InstantText.annotations({ description: "The time that it shows at the start" })),
   offsetMs: exactOptional(
-    Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
+    expects(Schema.Int, "a whole number of milliseconds").annotations({
+      description: "How far an offset clock is ahead of the server's, in milliseconds"
+    })
   )
 })
   .pipe(
@@ -53,7 +55,7 @@ export const ClockRequest = expects(
 /** The stored state of a clock. `ms` is the instant of a frozen clock, or the offset of an offset one, in milliseconds. */
 export const ClockState = Schema.Struct({
   mode: Schema.Literal(...clockModes),
-  ms: Schema.Int
+  ms: expects(Schema.Int, "a whole number of milliseconds")
 })
 export type ClockState = typeof ClockState.Type
 

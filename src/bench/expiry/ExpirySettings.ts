@@ -11,7 +11,8 @@ const expectedMinutes = `a whole number of minutes from ${minutes}, or null`
 const sessionField = expects(
   Schema.NullOr(
     Integer(minutes).annotations({
-      description: "How many minutes after its creation a checkout session can be completed; null for no limit"
+      description:
+        "The number of minutes for which a checkout session can be completed after its creation; null for no limit"
     })
   ),
   expectedMinutes
@@ -20,7 +21,7 @@ const sessionField = expects(
 const cartField = expects(
   Schema.NullOr(
     Integer(minutes).annotations({
-      description: "How many minutes after its last change a cart is kept; null for no limit"
+      description: "The number of minutes for which a cart is kept after its last change; null for no limit"
     })
   ),
   expectedMinutes

@@ -13,9 +13,12 @@ import { expectedFaults, FaultRequest } from "./FaultSettings.ts"
 /** A rule with its counts. */
 export const Fault = Schema.Struct({
   ...FaultRule.fields,
-  matched: withDescription(Count, "How many calls it has counted since the sandbox was created or reset"),
+  matched: withDescription(
+    Count,
+    "How many calls it has counted. A reset or a change of the rule sets it to 0; forks continue with the counts"
+  ),
   fired: withDescription(Count, "How often it fired")
-}).annotations({ ...identifierAnnotation("Fault"), description: "A rule for a fault in a sandbox" })
+}).annotations({ ...identifierAnnotation("Fault"), description: "A fault rule of a sandbox" })
 
 const Faults = Schema.Struct({ items: Schema.Array(Fault) })
 

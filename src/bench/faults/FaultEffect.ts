@@ -92,7 +92,7 @@ const Rival = Schema.Struct({
       Schema.Union(Integer(makeBounds(1, 99)), Schema.Literal("all")),
       'a whole number from 1 to 99, or "all"'
     ).annotations({
-      description: `How much of what the call buys another buyer buys just before it, in units, seats, rooms or cars. "all" buys everything in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
+      description: `How many units, seats, rooms or cars of the same thing another buyer buys just before the call. "all" buys everything in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. If there are more, the rest is left`
     }),
     { default: () => "all" as const }
   )
@@ -148,6 +148,8 @@ const tamperTargets = [
   "answer."
 ] as const
 
+const fixedTargets = tamperTargets.slice(0, -1).join(", ")
+
 const NamedText = Schema.Struct({
   pack: PackName.annotations({ description: "A built-in pack, or one of the sandbox's world" }),
   id: NonBlankText(maxPathLength).annotations({
@@ -157,13 +159,16 @@ const NamedText = Schema.Struct({
 
 const Tamper = Schema.Struct({
   kind: Schema.Literal("tamper"),
-  target: Schema.String.pipe(
-    maxCharacters(maxPathLength),
-    Schema.filter((target) =>
-      tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
-    )
+  target: expects(
+    Schema.String.pipe(
+      maxCharacters(maxPathLength),
+      Schema.filter((target) =>
+        tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
+      )
+    ),
+    `one of ${fixedTargets}, or answer. and the path of a member (* for each item of a list)`
   ).annotations({
-    description: `The text to change: ${tamperTargets.slice(0, -1).join(", ")}, or \`answer.\` followed by the path of a member, with * for each item of a list`,
+    description: `The text to change: ${fixedTargets}, or \`answer.\` followed by the path of a member, with * for each item of a list`,
     examples: ["product.description", "answer.items.*.name"]
   }),
   position: Schema.optionalWith(Schema.Literal("start", "end", "replace"), { default: () => "end" as const }),
@@ -195,7 +200,7 @@ const NewToolName = expects(
 const ToolMembers = Schema.Struct({
   kind: Schema.Literal("tools"),
   hide: exactOptional(
-    toolNames.annotations({
+    expects(toolNames, "a list of names of tools").annotations({
       description:
         "MCP tools that are missing from then on: they are not listed, and a call of one is a call of an unknown tool"
     })
@@ -233,7 +238,7 @@ export const FaultEffect = Schema.Union(
   Tools
 ).annotations({
   identifier: "FaultEffect",
-  description: "An effect: an object with `kind` and the members of that kind"
+  description: "An object with `kind` and the members of that kind"
 })
 export type FaultEffect = typeof FaultEffect.Type
 

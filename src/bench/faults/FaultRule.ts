@@ -1,5 +1,12 @@
 import { Schema } from "effect"
-import { expects, Integer, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
+import {
+  expects,
+  Integer,
+  IntegerWithMessage,
+  identifierAnnotation,
+  NonBlankText,
+  optional
+} from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { Matcher } from "../matching/Matcher.ts"
@@ -48,11 +55,11 @@ const When = Schema.Struct({
   description: "Which calls the rule counts; all calls if it is left out"
 })
 
-const expectedTrigger = "one of nth, every, after and probability"
+const expectedTrigger = "an object with one of nth, every, after or probability"
 
 const Trigger = Schema.Struct({
   nth: optional(
-    Schema.Array(Integer(calls)).pipe(Schema.minItems(1), Schema.maxItems(maxCallNumbers)),
+    Schema.Array(IntegerWithMessage(calls)).pipe(Schema.minItems(1), Schema.maxItems(maxCallNumbers)),
     `a list of 1 to ${maxCallNumbers} whole numbers from ${calls}`
   ),
   every: optional(Integer(calls), `a whole number from ${calls}`),

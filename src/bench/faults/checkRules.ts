@@ -75,15 +75,20 @@ export const makeCheckRules = Effect.gen(function* () {
       ...toolIssues(`${field}.rename`, Object.keys(rename)),
       ...Object.entries(rename)
         .filter(isUsed)
-        .map(([, name]) => invalidIssue(`${field}.rename`, "a name that no other tool has", name))
+        .map(([, name]) => invalidIssue(`${field}.rename`, "a name that no tool has yet", name))
     ]
   }
 
-  const unknownOperations = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
+  const operationIssues = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const options = operationsOf(effect) ?? names
+    const expected = `an operation at which the effect can happen: ${joinWithOr(options)}`
     return (when?.operation ?? [])
       .filter((name) => !options.includes(name))
-      .map((name) => ({ field: `${prefix}when.operation ${truncate(name)}`, reason: "unknown", options }))
+      .map((name) =>
+        names.includes(name)
+          ? invalidIssue(`${prefix}when.operation`, expected, name)
+          : { field: `${prefix}when.operation ${truncate(name)}`, reason: "unknown", options }
+      )
   }
 
   /** Issues that keep a rule of known operations from counting any call. */
@@ -132,8 +137,8 @@ export const makeCheckRules = Effect.gen(function* () {
 
   const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, prefix: string): ReadonlyArray<Issue> =>
     rule.effect.kind === "tools"
-      ? [...unknownOperations(rule, prefix), ...issuesOfTools(rule.effect, rules, `${prefix}effect`)]
-      : unknownOperations(rule, prefix)
+      ? [...operationIssues(rule, prefix), ...issuesOfTools(rule.effect, rules, `${prefix}effect`)]
+      : operationIssues(rule, prefix)
 
   /** Issues of a pack's text. It is looked up when needed, so its pack must not be deletable meanwhile. */
   const issuesOfNamedText = (

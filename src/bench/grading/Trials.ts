@@ -35,7 +35,7 @@ import type { Report } from "./Report.ts"
 const trialOverStatus = 410
 
 const noTask = InvalidRequest.of([
-  { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made without a task" }
+  { field: "taskId", reason: "missing", expected: "the id of a task, because the sandbox was created without a task" }
 ])
 
 /** A sandbox stores what identifies its task, not the task itself. */

@@ -7,9 +7,9 @@ const sentences = {
   begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   fault:
     "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or bought for a caller who left",
-  missing: "a write before it is not in the journal",
-  masked: "the journal masks part of a write before it",
-  otherwise: "a write before it had a different result when it was repeated"
+  missing: "a write up to it is not in the journal",
+  masked: "the journal masks part of a write up to it",
+  otherwise: "a write up to it had a different result when it was repeated"
 }
 
 /** The state at an entry cannot be reproduced. */
@@ -22,7 +22,7 @@ export class StateNotRepeatable extends Schema.TaggedError<StateNotRepeatable>()
 }) {
   override get message() {
     const { at, reason, seq } = this
-    const where = at === undefined ? "" : ` (entry ${at})`
+    const where = at === undefined || reason === "begun" ? "" : ` (entry ${at})`
     return `The state at entry ${seq} cannot be reproduced: ${sentences[reason]}${where}. No fork was made. Take a snapshot of each state that you want to fork later.`
   }
 }

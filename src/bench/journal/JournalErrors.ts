@@ -15,9 +15,9 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
   dropped: Schema.Int
 }) {
   override get message() {
-    const retention = `The journal of a sandbox keeps up to ${maxJournalEntries} entries or ${maxJournalBytes} bytes`
+    const retention = `It keeps up to ${maxJournalEntries} entries or ${maxJournalBytes} bytes, whichever is less`
     const never =
-      "and no entries from before the sandbox was forked or imported, its journal was cleared, or, on SQLite, the program started"
-    return `The check ${this.id} has no result: at least ${this.dropped} of the oldest entries are missing. ${retention}, ${never}.`
+      "and none from before the sandbox was forked, imported or restored to another sandbox's state, its journal was cleared, or, on SQLite, the program started"
+    return `The check ${this.id} has no result: the journal lacks at least ${this.dropped} of its oldest entries. ${retention}, ${never}.`
   }
 }

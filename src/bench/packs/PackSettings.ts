@@ -17,5 +17,5 @@ export const Packs = Schema.Array(PackName)
 /** The field of a request for them. Stored settings may be of a version that accepted a pack twice. */
 export const packsField = optional(
   Packs.pipe(Schema.filter((names) => new Set(names).size === names.length, { jsonSchema: { uniqueItems: true } })),
-  `a list of 1 to ${maxPacks} names of packs, each once`
+  `a list of 1 to ${maxPacks} different names of packs`
 )

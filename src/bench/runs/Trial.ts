@@ -75,8 +75,11 @@ const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNam
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
-const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, description: string) =>
-  optional(Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }), `a list of at most ${max}`)
+const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, things: string, description: string) =>
+  optional(
+    Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }),
+    `a list of at most ${max} ${things}`
+  )
 
 /** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
@@ -109,8 +112,8 @@ export const Trial = Schema.Struct({
     Word.annotations({ description: "The alternative of the task that the trial is nearest to" }),
     expectedWord
   ),
-  checks: listOf(CheckOfTrial, maxTrialChecks, "The checks of the trial"),
-  collateral: listOf(Collateral, maxCollateralRows, "Changes that the task neither expects nor allows"),
+  checks: listOf(CheckOfTrial, maxTrialChecks, "checks", "The checks of the trial"),
+  collateral: listOf(Collateral, maxCollateralRows, "changes", "Changes that the task neither expects nor allows"),
   security: optional(
     Security.annotations({
       description:

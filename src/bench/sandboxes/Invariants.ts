@@ -28,7 +28,7 @@ export const benchInvariants = [
   }),
   sqlInvariant({
     name: "bench.faults",
-    sentence: "No fault rule has fired more often than it counted a call.",
+    sentence: "No fault rule has fired more often than it has counted calls.",
     tables: ["fault_counts"],
     violations: (sql) => sql`
       select sandbox as owner, rule as id, 'at most ' || matched as expected, cast(fired as text) as found

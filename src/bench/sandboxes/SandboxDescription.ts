@@ -32,7 +32,10 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     mcpUrl: url("The address of its tools, over MCP's Streamable HTTP"),
     acpUrl: url("The address of its agent checkout: `feed` and `checkout_sessions` are below it"),
     generation,
-    sequence: withDescription(Count, "The number of writes in this generation"),
+    sequence: withDescription(
+      Count,
+      "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
+    ),
     now: withDescription(Timestamp, "The time in the sandbox"),
     lastRequest,
     overlay: withDescription(

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { exactOptional, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
+import { exactOptional, expects, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
 
 /** Maximum number of calls. Each takes a millisecond or two, and the creator of a sandbox waits for them. */
 const maxCalls = 50
@@ -14,9 +14,10 @@ const SetupCall = Schema.Struct({
   operation: NonBlankText(maxNameLength).annotations({
     description: "The name of an operation that agents can call and that changes something"
   }),
-  request: Schema.Struct({ path: part, urlParams: part, payload: part }).annotations({
-    description: "The request: the parameters of its path and query, and its body"
-  })
+  request: expects(
+    Schema.Struct({ path: part, urlParams: part, payload: part }),
+    "an object with any of path, urlParams and payload"
+  ).annotations({ description: "The request: the parameters of its path and query, and its body" })
 }).annotations(identifierAnnotation("SetupCall"))
 export type SetupCall = typeof SetupCall.Type
 

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { expects, optional, optionalInteger, required } from "../../domain/Input.ts"
 import { forkCount, maxSnapshots, maxStateRows } from "../../domain/Limits.ts"
@@ -75,7 +75,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
         "How many copies to make; if it is left out, one for each name, or one if there are no names"
       ),
       names: optional(
-        Schema.Array(SandboxName)
+        Schema.Array(expects(SandboxName, expectedSandboxName))
           .pipe(Schema.maxItems(forkCount.max))
           .annotations({
             description: "The names of the copies; missing names are generated",
@@ -103,7 +103,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. Either all copies are made, or none. If something was done in the sandbox, its copies cannot get another seed, and their time only goes forward."
+    "Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. Either all copies are made, or none. If something was done in the sandbox, its copies cannot get another seed or other packs, and their time only goes forward."
   )
 
 export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })

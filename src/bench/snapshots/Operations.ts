@@ -45,7 +45,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         Effect.gen(function* () {
           const copies = count ?? Math.max(names.length, 1)
           if (names.length > copies) {
-            return yield* InvalidRequest.value("names", `at most ${copies} names, the value of count`, names.length)
+            return yield* InvalidRequest.value("names", `no more names than count (${copies})`, names.length)
           }
           const entry = snapshot === undefined ? (yield* journal.read(sandbox, 0, 1)).last : undefined
           const request = {

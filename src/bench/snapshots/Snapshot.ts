@@ -9,7 +9,10 @@ import type { SnapshotRecord } from "./SnapshotRecords.ts"
 /** A snapshot in the bench's API. */
 export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   {
-    id: withDescription(SnapshotId, "The snapshot's id: everybody who knows it can copy the state and compare with it"),
+    id: withDescription(
+      SnapshotId,
+      "The snapshot's id. Callers with the bench's token can copy the state and compare with it; a control key works only with snapshots of its own sandbox"
+    ),
     sandbox: withDescription(SandboxName, "The sandbox that it was taken of; the snapshot is dropped with it"),
     createdAt: withDescription(Timestamp, "When it was taken"),
     now: withDescription(
@@ -17,7 +20,10 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
       "The time in the sandbox at its last write or, if there was none, when the snapshot was taken"
     ),
     generation: withDescription(Count, "The generation of the sandbox in which it was taken"),
-    sequence: withDescription(Count, "The number of writes in that generation until then"),
+    sequence: withDescription(
+      Count,
+      "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
+    ),
     rows: withDescription(Count, "The number of saved rows")
   },
   { description: "A saved state of a sandbox" }

@@ -210,7 +210,10 @@ export type CanonicalState = typeof Canonical.Type
 
 const positionFields = {
   generation: Count.annotations({ description: "The generation of the sandbox" }),
-  sequence: Count.annotations({ description: "The number of writes in this generation" })
+  sequence: Count.annotations({
+    description:
+      "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
+  })
 }
 
 export const State = Schema.Union(

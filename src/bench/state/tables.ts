@@ -38,7 +38,7 @@ const Text = expects(StorableText, "a text without the character NUL")
 
 /** The same with a maximum number of characters. */
 export const TextUpTo = (maximum: number) =>
-  expects(StorableText.pipe(maxCharacters(maximum)), `a text of at most ${maximum} characters, without NUL`)
+  expects(StorableText.pipe(maxCharacters(maximum)), `a text of at most ${maximum} characters, without U+0000`)
 
 /** Goods are not sold by the date. */
 const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), `${expectedDate}, or an empty text`)

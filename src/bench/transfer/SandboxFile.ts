@@ -45,7 +45,7 @@ const SandboxFile = Schema.Struct({
   /** The seed of its world. */
   seed: expects(
     TextUpTo(maxSeedLength).pipe(Schema.pattern(/\S/)),
-    `a text of 1 to ${maxSeedLength} characters, without NUL`
+    `a text of 1 to ${maxSeedLength} characters, without U+0000`
   ),
   settings: Schema.NullOr(StoredSettings),
   /** The number of writes of its set-up; omitted if unknown. */

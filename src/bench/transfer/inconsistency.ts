@@ -21,7 +21,7 @@ interface World {
   readonly packs: ReadonlyArray<string>
 }
 
-const constraints = "Every row has a unique key, and belongs to a row that exists."
+const constraints = "Every row has a unique key and numbers in range, and every row that it refers to exists."
 
 /** An empty, private database, dropped after use. */
 const inMemory = Layer.fresh(

@@ -25,7 +25,7 @@ export const Validation = Schema.Struct({
   task: Report.fields.task,
   agents: Schema.Array(PlayedAgent),
   unneeded: Schema.Array(Schema.String).annotations({
-    description: "Expectations that are not needed: without any one of them, the same agents would still fail"
+    description: "Expectations that are not needed: if one of them alone is left out, the same agents still fail"
   }),
   guessable: Schema.Array(Schema.String).annotations({
     description: "Checks of the answer that prove nothing: an answer that says everything also passes them"

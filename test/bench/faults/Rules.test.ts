@@ -75,10 +75,23 @@ test("a rule that could never fire is refused with the accepted values", async (
     [{ effect: { kind: "tools", rename: { ["x".repeat(65)]: "x" } } }, "a text of 1 to 64 characters, not __proto__"],
     [{ effect: { kind: "tools" } }, "hide, rename or describe"],
     [{ effect: { kind: "tools", hide: ["book_train"] } }, "book_car"],
-    [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no other tool has"],
-    [{ effect: { kind: "tools", rename: { book_car: "buy", book_hotel: "buy" } } }, "a name that no other tool has"],
+    [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no tool has yet"],
+    [{ effect: { kind: "tools", rename: { book_car: "book_car" } } }, "a name that no tool has yet"],
+    [{ effect: { kind: "tools", hide: 1 } }, "effect.hide: expected a list of names of tools, received 1"],
+    [{ effect: 1 }, "effect: expected an object with `kind` and the members of that kind, received 1"],
+    [{ effect: { kind: "tamper", target: 1, text: "x" } }, "effect.target: expected one of product.description, "],
+    [
+      { trigger: {}, effect: unavailable },
+      "trigger: expected an object with one of nth, every, after or probability, "
+    ],
+    [{ trigger: { nth: [0] }, effect: unavailable }, "trigger.nth[0]: expected a whole number from 1 to 1000000, "],
+    [
+      { when: { operation: ["searchFlights"] }, effect: { kind: "rival" } },
+      "when.operation: expected an operation at which the effect can happen: checkout, bookHotel, "
+    ],
+    [{ effect: { kind: "tools", rename: { book_car: "buy", book_hotel: "buy" } } }, "a name that no tool has yet"],
     ...["ask_shopper", "list_projects", "draw_card"].map(
-      (name) => [{ effect: { kind: "tools", rename: { book_car: name } } }, "a name that no other tool has"] as const
+      (name) => [{ effect: { kind: "tools", rename: { book_car: name } } }, "a name that no tool has yet"] as const
     ),
     [{ effect: { kind: "tools", rename: { book_car: "buy a car" } } }, "rename"],
     [{ trigger: { nth: [1], every: 2 }, effect: unavailable }, "probability"],

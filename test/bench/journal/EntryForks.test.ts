@@ -373,6 +373,8 @@ test("a fork that cannot be replayed is refused with the reason, and leaves no s
   const before = await names()
   // It began with a cart that its own journal knows nothing of.
   expect(await reasonOf("copy", 1)).toMatchObject({ seq: 1, reason: "begun" })
+  // No entry is to blame.
+  expect((await forkAt("copy", 1)).body.error.message).toContain("that start was not kept. ")
 
   const masked = await make("masked")
   await checkout(shop(masked), await cartWith(shop(masked), mug), { buyer_name: "4111 1111 1111 1111" })
