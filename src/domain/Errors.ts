@@ -11,7 +11,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
   static readonly unexpected = new InternalError()
 
   override get message() {
-    return "Something went wrong on our side. You can try the request again; the log has its X-Request-Id."
+    return "Something went wrong on our side. You can try the request again. The server's log has the cause under the X-Request-Id of this response."
   }
 }
 
@@ -200,6 +200,6 @@ export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNo
 /** A page of another site called an operation that only the server's own pages and programs may call. */
 export class ForeignOrigin extends Schema.TaggedError<ForeignOrigin>()("ForeignOrigin", { origin: Schema.String }) {
   override get message() {
-    return `Only pages of this server and programs can do this, but the request came from a page of another origin, ${quote(this.origin)}. Nothing was done. ALLOWED_ORIGINS allows other origins.`
+    return `Only programs and this server's own pages can do this. The request came from a page of another origin, ${quote(this.origin)}. Nothing was done. ALLOWED_ORIGINS allows other origins.`
   }
 }

@@ -64,6 +64,11 @@ export const unknownNameIssues = (members: object, options: ReadonlyArray<string
     .filter((name) => !options.includes(name))
     .map((name) => ({ field: truncate(name), reason: "unknown", options }))
 
+const describeOptions = (options: ReadonlyArray<string>): string => {
+  if (options.length === 0) return "no name is accepted here"
+  return options.length === 1 ? `expected ${options[0]}` : `expected one of ${options.join(", ")}`
+}
+
 /** Describes an issue without the name of its member. */
 export const describeIssue = ({
   expected,
@@ -76,7 +81,7 @@ export const describeIssue = ({
     case "missing":
       return `is required, expected ${expected}`
     case "unknown":
-      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}: ${options.length === 0 ? "none is accepted" : `expected one of ${options.join(", ")}`}`
+      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}: ${describeOptions(options)}`
     case "invalid":
       return `expected ${expected}${received === undefined ? "" : `, received ${received}`}${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}`
   }
