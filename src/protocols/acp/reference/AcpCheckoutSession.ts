@@ -75,7 +75,7 @@ export class AcpFulfillmentOption extends Schema.Class<AcpFulfillmentOption>("Ac
     subtotal: amount(
       `What it costs: ${shippingOptionIds.map((id) => `${shippingServices[id].priceCents} for ${id}`).join(", ")}`
     ),
-    tax: amount("Always 0: shipping is not taxed"),
+    tax: amount("The tax, always 0 as shipping is not taxed"),
     total: amount("subtotal + tax")
   },
   { description: "A way to ship the goods" }
@@ -107,10 +107,11 @@ export class AcpTotal extends Schema.Class<AcpTotal>("AcpTotal")(
 export class AcpMessage extends Schema.Class<AcpMessage>("AcpMessage")(
   {
     type: Schema.Literal("error", "info").annotations({
-      description: "error: it prevents a payment; info: it does not"
+      description: "error: keeps the session from being ready_for_payment; info: does not"
     }),
     code: Schema.Literal("missing", "out_of_stock", "variant_selected").annotations({
-      description: "The problem; variant_selected, the only info, if the named product has several variants"
+      description:
+        "What the message is about; variant_selected, the only info, if the named product has several variants"
     }),
     param: Schema.String.annotations({
       description: "Where, as a JSONPath into the session",
@@ -173,7 +174,9 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
       })
     ),
     totals: Schema.Array(AcpTotal).annotations({ description: "The totals of the session" }),
-    messages: Schema.Array(AcpMessage).annotations({ description: "Without errors if the session can be paid" }),
+    messages: Schema.Array(AcpMessage).annotations({
+      description: "Without errors if the session is ready_for_payment"
+    }),
     links: Schema.Array(AcpLink).annotations({ description: "Terms of use, privacy policy and shop policies" }),
     order: exactOptional(AcpOrder),
     createdAt: Timestamp.annotations({ description: "When the session was made; an addition to the public shape" })

@@ -91,11 +91,11 @@ const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checko
   .annotate(OpenApi.Summary, "Update a checkout session")
   .annotate(
     OpenApi.Description,
-    "Replaces the given items, buyer, address or shipping option, and computes everything again. A refused update leaves the session as it was."
+    "Replaces items, buyer, address or shipping option by those sent; what is not sent stays. Computes everything again. A refused update leaves the session as it was."
   )
   .annotate(
     Tool,
-    replaces("update_checkout_session", "Use this to add what a session's messages say is missing.", {
+    replaces("update_checkout_session", "Use this to change a session, such as to fix what its messages say.", {
       id: "checkout_session_id"
     })
   )

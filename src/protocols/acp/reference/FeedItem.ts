@@ -24,9 +24,13 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
     product_category: CategoryName,
     product_review_count: exactOptional(Schema.Int.annotations({ description: "How many buyers rated the product" })),
     product_review_rating: exactOptional(
-      Schema.Number.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars, the average" })
+      Schema.Number.pipe(Schema.between(1, 5)).annotations({
+        description: "The average rating by buyers, 1 to 5 stars"
+      })
     ),
-    raw_review_data: exactOptional(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
+    raw_review_data: exactOptional(
+      Schema.String.annotations({ description: "Reviews by some of the buyers, as JSON" })
+    ),
     enable_checkout: Schema.Boolean.annotations({ description: "Always true: every item can be bought in a session" })
   },
   { description: "An entry of the product feed: a variant of a product" }
@@ -35,7 +39,7 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
 export class ProductFeed extends Schema.Class<ProductFeed>("ProductFeed")(
   {
     products: Schema.Array(FeedItem).annotations({ description: "Every variant of every product" }),
-    updated_at: Timestamp.annotations({ description: "Everything sold up to this time is in the feed" })
+    updated_at: Timestamp.annotations({ description: "The feed counts every sale up to this time" })
   },
   { description: "The product feed of the shop" }
 ) {}

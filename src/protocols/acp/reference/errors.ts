@@ -32,7 +32,7 @@ export class UnknownFulfillmentOption extends Schema.TaggedError<UnknownFulfillm
   { id: Schema.String, options: Schema.Array(Schema.String) }
 ) {
   override get message() {
-    return `fulfillment_option_id: there is no option ${quote(this.id)}; there are ${this.options.join(" and ")}.`
+    return `fulfillment_option_id: ${quote(this.id)} is not an option. The options are ${this.options.join(" and ")}.`
   }
 }
 

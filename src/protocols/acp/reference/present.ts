@@ -98,9 +98,10 @@ const presentProblem = QuoteProblem.$match({
       `$.line_items[${position}]`,
       left === 0
         ? `${name} is sold out. Choose another variant or product.`
-        : `${name}: only ${left} left, ${wanted} wanted in all lines up to this one. These lines together can have ${left} or fewer.`
+        : `${name}: only ${left} left, ${wanted} wanted in the lines of this variant up to this one. Together they can have ${left} or fewer.`
     ),
-  AddressMissing: () => error("missing", "$.fulfillment_address", "Where do the goods go? Send a fulfillment_address."),
+  AddressMissing: () =>
+    error("missing", "$.fulfillment_address", "The address is missing. Send a fulfillment_address."),
   AddressIncomplete: ({ member }) =>
     error(
       "missing",
@@ -118,7 +119,7 @@ const presentChoices = ({ lines }: CheckoutSession) =>
           code: "variant_selected",
           param: `$.line_items[${position}]`,
           content_type: "plain",
-          content: `${itemId} has several variants: ${item.variantLabel} (${item.variantId}) was taken. Name another variant by its id to change it.`
+          content: `${itemId} has several variants: ${item.variantLabel} (${item.variantId}) was chosen. Name another variant by its id to change it.`
         })
       : []
   )

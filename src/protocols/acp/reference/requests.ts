@@ -58,11 +58,16 @@ const ItemInput = Schema.Struct({
   quantity: optionalInteger(lineUnits, 2, "Units, 1 by default")
 }).annotations({ identifier: "AcpItemInput" })
 
-const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id"))
-  .pipe(Schema.minItems(sessionItems.min), Schema.maxItems(sessionItems.max))
-  .annotations({ description: `${sessionItems} items; each becomes a line of its own` })
+const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id")).pipe(
+  Schema.minItems(sessionItems.min),
+  Schema.maxItems(sessionItems.max)
+)
 
 const acceptedItems = `a list of ${sessionItems} items, each an object with an id`
+
+/** The items, with what becomes of those that were given before. */
+const describedItems = (effect = "") =>
+  ItemsInput.annotations({ description: `${sessionItems} items; each becomes a line of its own${effect}` })
 
 /** The buyer, with what becomes of one that was given before. */
 const buyerField = (effect = "") =>
@@ -81,13 +86,13 @@ const addressField = (effect = "") =>
   )
 
 export const CreateSession = Schema.Struct({
-  items: required(ItemsInput, acceptedItems),
+  items: required(describedItems(), acceptedItems),
   buyer: buyerField(),
   fulfillment_address: addressField()
 }).annotations({ identifier: "CreateCheckoutSession" })
 
 export const UpdateSession = Schema.Struct({
-  items: optional(ItemsInput, acceptedItems),
+  items: optional(describedItems("; replaces all earlier items"), acceptedItems),
   buyer: buyerField("; replaces the earlier buyer"),
   fulfillment_address: addressField("; replaces the earlier address"),
   fulfillment_option_id: optional(

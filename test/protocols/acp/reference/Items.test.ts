@@ -85,7 +85,7 @@ describe("a line names its variant", () => {
         code: "variant_selected",
         param: "$.line_items[0]",
         content_type: "plain",
-        content: expect.stringContaining(`${first?.label} (${first?.id}) was taken`)
+        content: expect.stringContaining(`${first?.label} (${first?.id}) was chosen`)
       }
     ])
     expect((await agent.get(session.id)).body).toEqual(session)
@@ -166,7 +166,7 @@ describe("lines", () => {
     })
     expect(errorMessagesOf(session)).toEqual(["out_of_stock $.line_items[2]", "out_of_stock $.line_items[3]"])
     expect(session.messages[0].content).toBe(
-      "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in all lines up to this one. These lines together can have 3 or fewer."
+      "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in the lines of this variant up to this one. Together they can have 3 or fewer."
     )
   })
 

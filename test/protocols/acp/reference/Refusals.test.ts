@@ -143,7 +143,7 @@ describe("update refuses, and leaves the session unchanged,", () => {
       [
         400,
         "unknown_fulfillment_option",
-        'fulfillment_option_id: there is no option "drone"; there are standard and express.'
+        'fulfillment_option_id: "drone" is not an option. The options are standard and express.'
       ]
     ],
     [
