@@ -37,7 +37,9 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { opera
       Effect.gen(function* () {
         const page = yield* next({ ...query, [parameter]: position })
         if (page[state] !== first[state]) {
-          return yield* new ListGone({ message: `The list is gone: its ${state} is no longer ${first[state]}` })
+          return yield* new ListGone({
+            message: `The list changed during the answer: its ${state} is no longer ${first[state]}`
+          })
         }
         return [page[member], Option.fromNullable(page[cursor])] as const
       })
