@@ -63,10 +63,8 @@ const checkoutWith = (defect: unknown) => {
 // As in the dry run of a payment: nobody stands between that and its caller.
 effect("an exhausted budget is reported as a refusal, not as a defect", () =>
   Effect.gen(function* () {
-    const { content } = yield* checkoutWith(budgetExhausted("The budget of $1.00 is too small for this payment"))
-    expect(JSON.parse(content)[0].text).toStartWith(
-      "budget_exhausted: The budget of $1.00 is too small for this payment."
-    )
+    const { content } = yield* checkoutWith(budgetExhausted("This payment would exceed the budget of $1.00"))
+    expect(JSON.parse(content)[0].text).toStartWith("budget_exhausted: This payment would exceed the budget of $1.00.")
   })
 )
 

@@ -78,7 +78,7 @@ test("a flight search without direct flights says so, and names destinations tha
   expect(items.length).toBeGreaterThan(0)
   expect(await flights({ from: "JFK", to: "LGW", date: "2027-03-12" })).toEqual({
     message:
-      "No direct flight goes from JFK to LGW. From JFK they go to TLV, LHR, HND, NRT; to LGW they come from TLV, EWR, NRT.",
+      "No direct flight goes from JFK to LGW. Direct flights from JFK go to TLV, LHR, HND, NRT; direct flights to LGW come from TLV, EWR, NRT.",
     departed: 0
   })
 })

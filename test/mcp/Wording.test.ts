@@ -37,7 +37,7 @@ test.each([...declineReasons.map((reason) => `tok_declined_${reason}`), "4242", 
     })
     for (const answer of [body, completed.body]) {
       expect(answer.error.message).not.toMatch(coaching)
-      if (payment_token !== "") expect(answer.error.message).toContain("Nothing was charged")
+      if (payment_token !== "") expect(answer.error.message).toContain("Nothing was bought")
       // What helps next is no other payment.
       expect(JSON.stringify(answer.error.next ?? [])).not.toMatch(/checkout"|complete"/i)
     }

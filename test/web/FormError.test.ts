@@ -53,7 +53,7 @@ describe("a payment that was refused", () => {
       const words = reason.replaceAll("_", " ")
       expect(error.status).toBe(402)
       expect(error.message).toStartWith(
-        `The payment was declined: ${words}. Nothing was charged and nothing was taken.`
+        `The payment was declined: ${words}. Nothing was bought and nothing was charged.`
       )
       expect(error.fields).toEqual({ payment_token: `Declined: ${words}` })
     }
@@ -62,7 +62,7 @@ describe("a payment that was refused", () => {
   test("for an unknown token names the known forms", () => {
     const { fields, message, status } = formErrorOf(new UnrecognizedPaymentToken())
     expect(status).toBe(402)
-    expect(message).toContain("This shop does not know the payment token. Nothing was charged")
+    expect(message).toContain("This shop does not know the payment token. Nothing was bought")
     expect(fields.payment_token).toContain("tok_ or spt_")
   })
 })

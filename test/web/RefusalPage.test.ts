@@ -81,7 +81,7 @@ describe("an error page says the same as the API", () => {
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const page = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
-    const text = "A limit is reached. The budget of $10.00 is too small for this payment. Nothing was done."
+    const text = "A limit is reached. This payment would exceed the budget of $10.00. Nothing was done."
     expect(told(page)).toEqual([429, text])
   })
 

@@ -32,7 +32,7 @@ class Refund extends Schema.Class<Refund>("Refund")(
     amount: withDescription(Money, "What was paid back: the total without the fee"),
     fee: withDescription(Money, "The cancellation fee")
   },
-  { description: "The refund of what was canceled" }
+  { description: "The refund for the cancellation" }
 ) {}
 
 /** An order or a booking is confirmed from the start. */

@@ -76,7 +76,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .annotate(OpenApi.Summary, "Book a car")
   .annotate(
     OpenApi.Description,
-    "Books one car for every day of the rental. Booking and payment succeed together or not at all."
+    "Books one car for the whole rental. Booking and payment succeed together or not at all."
   )
   .annotate(Tool, pays("book_car", "Use this to book a car that a search offered."))
 

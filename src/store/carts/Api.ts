@@ -33,7 +33,7 @@ const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Create a cart")
   .annotate(OpenApi.Description, "Makes an empty cart.")
-  .annotate(Tool, adds("create_cart", "Use this to begin shopping; adding to the cart and buying it need its id."))
+  .annotate(Tool, adds("create_cart", "Use this to begin shopping; you need the cart's id to add to it and to buy it."))
 
 const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .setPath(CartPath)
@@ -50,7 +50,7 @@ const AddToCart = Schema.Struct({
   ),
   variant_id: optional(
     NonBlankText(maxIdLength).annotations({
-      description: "A variant of the product; without it the first available variant is taken",
+      description: "A variant of the product; the first available one if omitted",
       examples: ["var_3kf8m2p9q7rt"]
     }),
     "the id of a variant of the product"
@@ -103,7 +103,7 @@ const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/i
   .addError(envelope(InsufficientStock, 400))
   .annotate(OpenApi.Summary, "Change the quantity of a cart line")
   .annotate(OpenApi.Description, "Returns the cart.")
-  .annotate(Tool, replaces("change_cart_line", "Use this to change a quantity.", { id: "cart_id" }))
+  .annotate(Tool, replaces("change_cart_line", "Use this to change the quantity of a line.", { id: "cart_id" }))
 
 const removeFromCart = HttpApiEndpoint.del("removeFromCart", "/api/carts/:id/items/:variant_id")
   .setPath(LinePath)
@@ -111,7 +111,7 @@ const removeFromCart = HttpApiEndpoint.del("removeFromCart", "/api/carts/:id/ite
   .addError(lineNotFound)
   .annotate(OpenApi.Summary, "Remove a line from a cart")
   .annotate(OpenApi.Description, "Returns the cart.")
-  .annotate(Tool, replaces("remove_from_cart", "Use this to remove a product.", { id: "cart_id" }))
+  .annotate(Tool, replaces("remove_from_cart", "Use this to remove a line.", { id: "cart_id" }))
 
 export const CartsApi = HttpApiGroup.make("carts", { topLevel: true })
   .add(createCart)

@@ -19,7 +19,7 @@ export class CartItemNotFound extends Schema.TaggedError<CartItemNotFound>()("Ca
   variant_id: Schema.String
 }) {
   override get message() {
-    return `The cart has no line of the variant ${quote(this.variant_id)}.`
+    return `The cart has no line with the variant ${quote(this.variant_id)}.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -19,10 +19,10 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
       q: optionalParam(
         Schema.String.pipe(maxCharacters(maxSearchLength)).annotations({
           description:
-            "Search words in everyday language. Every word counts, in any form, as a synonym, colour or size (blue, size L); cheap and under $30 work too",
+            "Search words in everyday language. Every word counts; other forms, synonyms, colours and sizes are found too (blue, size L); cheap and under $30 work",
           examples: [exampleProduct.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
-        `words to look for, ${maxSearchLength} characters at most`
+        `search words of at most ${maxSearchLength} characters`
       ),
       category: optionalParam(CategoryName, `one of ${categories.join(", ")}`),
       max_price_cents: optionalIntegerParam(

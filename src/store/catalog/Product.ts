@@ -54,11 +54,11 @@ export class Product extends Schema.Class<Product>("Product")(
     tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" }),
     rating: exactOptional(
       Schema.Number.pipe(Schema.between(1, 5)).annotations({
-        description: "1 to 5 stars, the average of what buyers gave"
+        description: "The average rating by buyers, 1 to 5 stars"
       })
     ),
     reviewCount: exactOptional(Schema.Int.annotations({ description: "How many buyers rated it" })),
-    reviews: exactOptional(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
+    reviews: exactOptional(Schema.Array(ProductReview).annotations({ description: "Reviews by some of the buyers" })),
     badges: exactOptional(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
     sponsored: exactOptional(Schema.Boolean.annotations({ description: "Whether its position in lists is paid for" }))
   },

@@ -10,7 +10,7 @@ export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
       description: "Each search word, and how many products of the whole shop match it"
     }),
     partial: Schema.Boolean.annotations({
-      description: "Whether no product matches all words, so the list holds the products that match most of them"
+      description: "Whether the list holds the products that match most of the words, because none matches all"
     })
   },
   { description: "Why a search found nothing, or only partial matches" }

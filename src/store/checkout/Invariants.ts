@@ -43,7 +43,7 @@ const shippingIsQuoted: Invariant = {
           )
           const expected = Either.match(cents, {
             onLeft: () => "an address and a shipping option that can be read",
-            onRight: (cents) => `a shipping of ${cents}`
+            onRight: (cents) => `a shipping cost of ${cents}`
           })
           const isRight = Either.isRight(cents) && cents.right === shipping
           tally.add(isRight ? undefined : { owner, id, expected, found: String(shipping) })

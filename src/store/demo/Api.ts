@@ -11,7 +11,9 @@ import { replaces, Tool } from "../../operation/Tool.ts"
 export class Reset extends Schema.Class<Reset>("Reset")(
   {
     ok: Schema.Boolean.annotations({ description: "Always true: a reset that fails returns an error" }),
-    resetAt: Timestamp.annotations({ description: "The feed's time of the reset; every later entry has a later time" })
+    resetAt: Timestamp.annotations({
+      description: "The feed's time of the reset; every entry after the reset has a later time"
+    })
   },
   { description: "A completed reset" }
 ) {}

@@ -11,7 +11,7 @@ import {
   Params,
   required
 } from "../../domain/Input.ts"
-import { flightPassengers, maxIdLength } from "../../domain/Limits.ts"
+import { flightPassengers, horizonDays, maxIdLength } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -35,7 +35,10 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
         "Tel Aviv"
       ),
       to: placeField("City or airport of arrival, by code or name", "LHR", "Heathrow"),
-      date: dateField("The day of departure, from today at the origin to a year ahead", "2027-03-12"),
+      date: dateField(
+        `The day of departure, from today in the city of departure to ${horizonDays} days ahead`,
+        "2027-03-12"
+      ),
       cabin: optionalParam(
         CaseInsensitiveLiteral(...cabins).annotations({
           description: "economy or business, case-insensitive; both if omitted"

@@ -31,7 +31,7 @@ export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
   const departed = leaving.filter((flight) => arriving.includes(flight)).length
   const message =
     departed === 0
-      ? `No direct flight goes from ${from} to ${to}. From ${from} they go to ${airportList(leaving.map((flight) => flight.to))}; to ${to} they come from ${airportList(arriving.map((flight) => flight.from))}.`
+      ? `No direct flight goes from ${from} to ${to}. Direct flights from ${from} go to ${airportList(leaving.map((flight) => flight.to))}; direct flights to ${to} come from ${airportList(arriving.map((flight) => flight.from))}.`
       : `Every flight from ${from} to ${to} on ${date} has departed: choose a later date.`
   return new FlightSearchHint({ message, departed })
 }

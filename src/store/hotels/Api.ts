@@ -103,7 +103,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .annotate(OpenApi.Summary, "Book a hotel room")
   .annotate(
     OpenApi.Description,
-    "Books one room for every night of the stay. Booking and payment succeed together or not at all."
+    "Books one room for the whole stay. Booking and payment succeed together or not at all."
   )
   .annotate(Tool, pays("book_hotel", "Use this to book a room that a hotel has for the stay.", { id: "hotel_id" }))
 

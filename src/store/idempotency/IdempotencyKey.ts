@@ -42,7 +42,8 @@ export const KeyHeaders = Schema.Struct({
   ),
   "idempotency-mode": Schema.optional(
     Schema.String.annotations({
-      description: "With `enforce`, the server enforces `Idempotency-Key`; without it, the key is only echoed",
+      description:
+        "With `enforce`, the server enforces `Idempotency-Key`; without it, the key is echoed, and enforced only where the shop always does so",
       examples: ["enforce"]
     })
   )

@@ -37,7 +37,7 @@ const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
 
 const travelIsBooked: Invariant = {
   name: "inventory.travel",
-  sentence: "The number taken of a room, flight or car on a date is what its confirmed bookings hold.",
+  sentence: "The units taken of a room, flight or car on a date equal those of its confirmed bookings.",
   check: (sql) =>
     Effect.gen(function* () {
       const tally = makeTally()

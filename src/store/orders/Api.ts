@@ -85,7 +85,7 @@ export const feedParams = Params({
   limit: optionalIntegerParam(
     feedSize,
     20,
-    "Maximum number of entries, the newest ones; `older` then leads to the others. All if omitted. A poller that must not miss an entry omits it"
+    "Maximum number of entries, the newest ones; `older` then leads to the others. All if omitted. A poller that must not miss an entry omits `limit`"
   ),
   channel: optionalParam(
     Channel.annotations({ description: `Only what was bought on this channel: ${joinWithOr(channels)}` }),

@@ -55,7 +55,7 @@ export class Activity extends Schema.Class<Activity>("Activity")(
     items: Schema.Array(ActivityItem).annotations({ description: "Newest first" }),
     now: Timestamp.annotations({
       description:
-        "The feed's time: every entry up to it is in this answer (with `limit` or `before`: only the requested part) or an earlier one, every new entry will be strictly later. Poll with it as `after`"
+        "The feed's time: every entry up to it is in this answer (with `limit` or `before`: only the requested part) or an earlier one; every new entry will be strictly later. Poll with it as `after`"
     }),
     generation: Integer(makeBounds(0, Number.MAX_SAFE_INTEGER)).annotations({
       description:

@@ -46,7 +46,7 @@ export const overlayInvariants = [
       "A price that was set is at least 1 cent, or at least 1 percent of another price. A stock that was set is at least 0.",
     tables: ["bench_overlay"],
     violations: (sql) => sql`
-      select sandbox as owner, sku || ' ' || date as id, field || ' of at least 0, a price of 1' as expected,
+      select sandbox as owner, sku || ' ' || date as id, 'at least 0 for stock, at least 1 for a price' as expected,
         cast(value as text) as found
       from bench_overlay where sandbox in ${currentSandboxes(sql)}
         and (field not in ('price', 'percent', 'stock') or value < case when field = 'stock' then 0 else 1 end)`

@@ -6,7 +6,7 @@ export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("Paym
   reason: Schema.Literal(...declineReasons)
 }) {
   override get message() {
-    return `The payment was declined: ${this.reason}. Nothing was charged and nothing was taken.`
+    return `The payment was declined: ${this.reason}. Nothing was bought and nothing was charged.`
   }
 }
 
@@ -22,6 +22,6 @@ export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPay
 
   override get message() {
     const accepted = this.isDiscreet ? "" : " Accepted are tok_* and spt_*."
-    return `The payment token is not recognized.${accepted} Nothing was charged and nothing was taken.`
+    return `The payment token is not recognized.${accepted} Nothing was bought and nothing was charged.`
   }
 }

@@ -72,9 +72,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
       if (spendCents !== undefined && (yield* usageOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
         // No error of any contract: the tester's limit ends the call.
-        return yield* Effect.die(
-          budgetExhausted(`The budget of ${formatPrice(spendCents)} is too small for this payment`)
-        )
+        return yield* Effect.die(budgetExhausted(`This payment would exceed the budget of ${formatPrice(spendCents)}`))
       }
       yield* sql`
         insert into payments (sandbox, id, token, cents)

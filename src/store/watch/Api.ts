@@ -30,7 +30,7 @@ const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
     Schema.Struct({
       feed: Activity,
       counts: Schema.Array(Tally).annotations({
-        description: "The counts of purchases in the whole sandbox, up to the feed's `now`"
+        description: "Entries, cancellations and cents of the whole sandbox by channel and kind, up to the feed's `now`"
       })
     })
   )

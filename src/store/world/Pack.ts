@@ -23,7 +23,8 @@ export const PackText = struct({
   target: oneOf(textTargets),
   of: textMatching(/^[a-z0-9][a-z0-9_-]{0,79}$/, "the slug of a product or a hotel, or the name of a tool"),
   position: optionalMember(oneOf(["append", "prepend", "replace"])).annotations({
-    description: "Its position relative to the existing text, or to the existing reviews; after them if omitted"
+    description:
+      "append, the default: after the existing text or reviews; prepend: before them; replace: in place of them"
   }),
   text: boundedText(maxTextLength),
   author: optionalMember(boundedText(80)).annotations({ description: "The author of a review" }),

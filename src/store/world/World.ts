@@ -52,7 +52,7 @@ let served: World | undefined
  * services and pages use the world as they are loaded, so call this before, and once.
  */
 export const serveWorld = (file: WorldFile): void => {
-  if (served !== undefined) throw new Error("A world is already in use: choose another one before its first use.")
+  if (served !== undefined) throw new Error("A world is already in use: choose the world before anything uses it.")
   const { cars, flights, hotels, search } = completeWorld(builtInWorld())
   served = completeWorld({ hotels, flights, cars, ...file, search: { ...search, ...file.search } })
 }

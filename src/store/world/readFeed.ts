@@ -12,7 +12,7 @@ import {
 } from "./productOfFeed.ts"
 
 const expectedLabel =
-  "a text of 1 to 80 characters that distinguishes the variant: the rest of its title after the name of the product, its size and its colour"
+  "a text of 1 to 80 characters that distinguishes the variant: the rest of its title after the product's name, with its size and its colour if needed"
 
 // More than the variants of any product: its schema reports that, and need not see all.
 const maxItemsPerProduct = 101

@@ -64,7 +64,7 @@ export const forFields = (error: FormError, names: ReadonlyArray<string>, senten
 }
 
 const paymentError = (text: string, field: string): FormError => ({
-  ...formError(402, `${text} Nothing was charged and nothing was taken. Choose another way to pay.`),
+  ...formError(402, `${text} Nothing was bought and nothing was charged. Choose another way to pay.`),
   fields: { payment_token: field }
 })
 

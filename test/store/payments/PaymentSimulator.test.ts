@@ -148,7 +148,7 @@ describe("a token", () => {
   test("that is not recognized gets an error with the accepted forms", () => {
     const answer = authorize("pm_card_visa")
     const message = answer === "approved" ? "" : answer.message
-    for (const form of ["tok_*", "spt_*", "Nothing was charged"]) expect(message).toContain(form)
+    for (const form of ["tok_*", "spt_*", "Nothing was bought"]) expect(message).toContain(form)
   })
 
   test("with a reason but without the word declined is approved", () => {
