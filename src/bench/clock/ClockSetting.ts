@@ -42,7 +42,7 @@ export const ClockSetting = Schema.Struct({
   .annotations({
     ...identifierAnnotation("ClockSetting"),
     description:
-      "How the clock starts: system, or offset with `at` or `offsetMs`, or frozen with `at` (now if it is left out)",
+      "How the clock starts: system, or offset with `at` or `offsetMs`, or frozen with `at` (now if omitted)",
     examples: [{ mode: "frozen", at: "2027-01-15T09:30:00.000Z" }]
   })
 export type ClockSetting = typeof ClockSetting.Type

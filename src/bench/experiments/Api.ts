@@ -137,11 +137,7 @@ const listChoices = HttpApiEndpoint.get("listChoices", "/bench/v1/experiments/:e
   .setUrlParams(
     Schema.Struct({
       after: optionalIntegerParam(trialNumbers, 99, "Only trials with a higher number"),
-      limit: optionalIntegerParam(
-        pageSize,
-        pageSize.max,
-        `The maximum number of trials; ${pageSize.max} if it is left out`
-      )
+      limit: optionalIntegerParam(pageSize, pageSize.max, `The maximum number of trials; ${pageSize.max} if omitted`)
     })
   )
   .addSuccess(

@@ -41,7 +41,7 @@ export const Factors = Schema.Struct({
   position: optional(
     Schema.Literal("permute").annotations({
       description:
-        "Each candidate is in each position equally often; without it, candidates stay in the order in which they are listed"
+        "Each candidate is in each position equally often; if omitted, candidates stay in the order in which they are listed"
     }),
     '"permute"'
   ),
@@ -105,14 +105,14 @@ export const Experiment = Schema.Struct({
   outcome: optional(Schema.Literal("ordered").annotations({ description: "What counts as chosen" }), '"ordered"'),
   trials: optional(
     Integer(experimentTrials).annotations({
-      description: "The number of trials of each model; 100 if it is left out",
+      description: "The number of trials of each model; 100 if omitted",
       examples: [200]
     }),
     `a whole number from ${experimentTrials}`
   ),
   seed: optional(
     NonBlankText(maxSeedLength).annotations({
-      description: "The seed of the assignment; the experiment's id if it is left out"
+      description: "The seed of the assignment; the experiment's id if omitted"
     }),
     `a text of 1 to ${maxSeedLength} characters`
   ),

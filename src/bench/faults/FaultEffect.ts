@@ -104,7 +104,7 @@ const Select = Schema.Struct({
   }),
   date: exactOptional(
     expects(CalendarDate, expectedDate).annotations({
-      description: "The date of the night, departure or rental day; every date if it is left out"
+      description: "The date of the night, departure or rental day; every date if omitted"
     })
   )
 })
@@ -186,10 +186,10 @@ const Malform = Schema.Struct({
   }),
   member: exactOptional(
     NonBlankText(maxPathLength).annotations({
-      description: "The path of the member; without it, the first member of the answer"
+      description: "The path of the member; the first member of the answer if omitted"
     })
   ),
-  bytes: exactOptional(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 without it"))
+  bytes: exactOptional(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 if omitted"))
 })
 
 const NewToolName = expects(

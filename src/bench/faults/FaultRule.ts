@@ -52,7 +52,7 @@ const When = Schema.Struct({
   )
 }).annotations({
   ...identifierAnnotation("FaultWhen"),
-  description: "Which calls the rule counts; all calls if it is left out"
+  description: "Which calls the rule counts; all calls if omitted"
 })
 
 const expectedTrigger = "an object with one of nth, every, after or probability"

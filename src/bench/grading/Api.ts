@@ -21,7 +21,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .setPayload(
     Schema.Struct({
       taskId: optional(
-        TaskId.annotations({ description: "The task; if it is left out, the one that the sandbox was made for" }),
+        TaskId.annotations({ description: "The task; if omitted, the one that the sandbox was made for" }),
         expectedTaskId
       ),
       task: optional(TaskPayload, "a task"),
@@ -35,7 +35,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
       usage: optional(Usage, "an object of at most 20 numbers"),
       close: optional(
         Schema.Boolean.annotations({
-          description: "`false` grades the trial so far, and the agent can go on; true if it is left out"
+          description: "`false` grades the trial so far, and the agent can go on; true if omitted"
         }),
         "true or false"
       )

@@ -69,7 +69,7 @@ export const Report = Schema.Struct({
     dropped: Schema.optional(
       Count.annotations({
         description:
-          "The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Left out if none is missing"
+          "The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Absent if none is missing"
       })
     ),
     ms: Schema.NonNegative.annotations({

@@ -92,7 +92,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
       limit: optionalIntegerParam(
         pageOfEntries,
         defaultEntryLimit,
-        `The maximum number of entries; ${defaultEntryLimit} if it is left out`
+        `The maximum number of entries; ${defaultEntryLimit} if omitted`
       )
     })
   )
@@ -179,7 +179,7 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
     Schema.Struct({
       format: optionalParam(
         CaseInsensitiveLiteral(...formats).annotations({
-          description: "jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if it is left out"
+          description: "jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if omitted"
         }),
         `one of ${formats.join(", ")}`
       )

@@ -23,8 +23,7 @@ const Sku = NonBlankText(maxSkuLength).annotations({
   examples: ["stoneware-coffee-mug", "KV207/economy"]
 })
 const Day = CalendarDate.annotations({
-  description:
-    "The date of the night, the departure or the rental day; every date if it is left out. Goods have no date"
+  description: "The date of the night, the departure or the rental day; every date if omitted. Goods have no date"
 })
 const Price = Integer(overlaidCents).annotations({
   description:

@@ -54,7 +54,7 @@ const PaymentToken = Schema.Struct({
   ),
   decline: Schema.optionalWith(
     Schema.Literal(...declineReasons).annotations({
-      description: "Why it is always declined; without it, a token with `declined` in it names its reason"
+      description: "Why it is always declined; if omitted, a token with `declined` in it names its reason"
     }),
     exact
   )

@@ -62,7 +62,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
       limit: optionalIntegerParam(
         pageSize,
         defaultRunLimit,
-        `The maximum number of runs; ${defaultRunLimit} if it is left out`
+        `The maximum number of runs; ${defaultRunLimit} if omitted`
       )
     })
   )
@@ -92,7 +92,7 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
       format: optionalParam(
         CaseInsensitiveLiteral(...reportFormats).annotations({
           description:
-            "`json`: all data; `junit`: JUnit XML with a test case for each trial; `html`: one page to share. `json` if it is left out"
+            "`json`: all data; `junit`: JUnit XML with a test case for each trial; `html`: one page to share. `json` if omitted"
         }),
         `one of ${reportFormats.join(", ")}`
       )

@@ -39,7 +39,7 @@ export const runFields = {
     `a text of 1 to ${maxCommandLength} characters`
   ),
   model: optional(
-    Word.annotations({ description: "The model behind the agent; the value of `agent` if it is left out" }),
+    Word.annotations({ description: "The model behind the agent; the value of `agent` if omitted" }),
     expectedWord
   ),
   labels: optional(

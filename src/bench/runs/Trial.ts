@@ -84,13 +84,9 @@ const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, things: string, de
 /** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
-  attempt: optionalInteger(
-    makeBounds(1, 5000),
-    1,
-    "The number of this attempt at the task, from 1; 1 if it is left out"
-  ),
+  attempt: optionalInteger(makeBounds(1, 5000), 1, "The number of this attempt at the task, from 1; 1 if omitted"),
   model: optional(
-    Word.annotations({ description: "The model behind the agent; the run's model if it is left out" }),
+    Word.annotations({ description: "The model behind the agent; the run's model if omitted" }),
     expectedWord
   ),
   verdict: expects(

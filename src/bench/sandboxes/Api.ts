@@ -63,7 +63,7 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
         }),
         "the `next` of the previous page"
       ),
-      limit: optionalIntegerParam(pageSize, 20, "The maximum number of items; 20 if it is left out")
+      limit: optionalIntegerParam(pageSize, 20, "The maximum number of items; 20 if omitted")
     })
   )
   .addSuccess(

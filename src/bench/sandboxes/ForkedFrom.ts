@@ -9,7 +9,7 @@ export const ForkedFrom = Schema.Struct({
   entry: Schema.optional(
     Count.annotations({
       description:
-        "The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot"
+        "The `seq` of the last entry of its journal at that time, 0 before the first; absent for a fork of a snapshot"
     })
   )
 }).annotations({ description: "The sandbox that this one is a copy of" })

@@ -6,10 +6,7 @@ import { settingsFields } from "./SandboxSettings.ts"
 
 /** The request to create a sandbox. */
 export const SandboxRequest = Schema.Struct({
-  name: optional(
-    SandboxName.annotations({ description: "Its name; generated if it is left out" }),
-    expectedSandboxName
-  ),
+  name: optional(SandboxName.annotations({ description: "Its name; generated if omitted" }), expectedSandboxName),
   task: optional(
     Schema.Union(TaskId, TaskPayload).annotations({
       description:

@@ -44,7 +44,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
     Schema.Struct({
       ttlSeconds: optional(
         Integer(lifetimes).annotations({
-          description: "The lifetime of the link in seconds; a week if it is left out"
+          description: "The lifetime of the link in seconds; a week if omitted"
         }),
         `a whole number of seconds from ${lifetimes}`
       )
@@ -74,7 +74,7 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
       limit: optionalIntegerParam(
         pageOfEntries,
         defaultEntryLimit,
-        `The maximum number of entries; ${defaultEntryLimit} if it is left out`
+        `The maximum number of entries; ${defaultEntryLimit} if omitted`
       )
     })
   )

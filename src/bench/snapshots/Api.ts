@@ -72,7 +72,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
       count: optionalInteger(
         forkCount,
         8,
-        "How many copies to make; if it is left out, one for each name, or one if there are no names"
+        "How many copies to make; if omitted, one for each name, or one if there are no names"
       ),
       names: optional(
         Schema.Array(expects(SandboxName, expectedSandboxName))

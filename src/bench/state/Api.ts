@@ -25,8 +25,7 @@ const ignore = optionalParam(
 
 const view = optionalParam(
   Schema.Literal("canonical", "exact").annotations({
-    description:
-      "`canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if it is left out"
+    description: "`canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if omitted"
   }),
   "canonical or exact"
 )
@@ -67,8 +66,8 @@ const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandb
   .setPath(SandboxPath)
   .setUrlParams(
     Schema.Struct({
-      from: stateParam("The state before; an empty store if it is left out"),
-      to: stateParam("The state after; `current`, the sandbox as it is, if it is left out"),
+      from: stateParam("The state before; an empty store if omitted"),
+      to: stateParam("The state after; `current`, the sandbox as it is, if omitted"),
       ignore
     })
   )

@@ -36,7 +36,7 @@ const index = optional(Schema.Int.pipe(Schema.between(0, maxCalls - 1)), "the nu
 export const Mutant = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   oracle: optional(
-    NonBlankText(100).annotations({ description: "The oracle that it is based on; the first one if it is left out" }),
+    NonBlankText(100).annotations({ description: "The oracle that it is based on; the first one if omitted" }),
     "the name of an oracle"
   ),
   set: optional(

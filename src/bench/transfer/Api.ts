@@ -35,7 +35,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
   .setUrlParams(
     Schema.Struct({
       name: optionalParam(
-        SandboxName.annotations({ description: "Its name; generated if it is left out" }),
+        SandboxName.annotations({ description: "Its name; generated if omitted" }),
         expectedSandboxName
       )
     })
