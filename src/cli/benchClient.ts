@@ -24,7 +24,7 @@ export const benchSettings = [
   "benchToken"
 ] as const
 
-export const serverOption = optional("server", "The server's address; the server on this machine if it is left out")
+export const serverOption = optional("server", "The server's address; the server on this machine if omitted")
 
 const connectionSettings = Config.all([
   settingDeclarations.port.config,

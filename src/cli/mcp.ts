@@ -39,19 +39,16 @@ export const mcp = command({
   name: "mcp",
   meaning: "Serves MCP on standard input and output, with its own temporary store.",
   parameters: {
-    sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
+    sandbox: optional("sandbox", "The sandbox of the agent; `default` if omitted"),
     seed: optional("seed", `The seed of its world, as --${optionOf("STORE_SEED")} of other commands`),
     httpPort: integer(
       "http-port",
-      "The port for watching it in a browser; a free one if it is left out",
+      "The port for watching it in a browser; a free one if omitted",
       makeBounds(0, 65_535),
       (port) => Options.optional(Options.map(port, String)),
       "port"
     ),
-    tools: optional(
-      "tools",
-      "The tools that the agent sees, such as `shop,orders`; all tools of the store if it is left out"
-    ),
+    tools: optional("tools", "The tools that the agent sees, such as `shop,orders`; all tools of the store if omitted"),
     hide: optional("hide", "Tools that the agent does not see"),
     readonly: flag("readonly", "The agent sees only tools that change nothing."),
     apps: flag("apps", "The agent's client shows cards (MCP Apps)."),

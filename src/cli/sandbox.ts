@@ -22,12 +22,7 @@ import { exportSandbox, importSandbox, readSandboxSettings } from "./sandboxFile
 import { diff, snapshot } from "./sandboxStates.ts"
 import { table } from "./table.ts"
 
-const count = integer(
-  "count",
-  "How many copies; if it is left out, one for each --name, or one",
-  forkCount,
-  Options.optional
-)
+const count = integer("count", "How many copies; if omitted, one for each --name, or one", forkCount, Options.optional)
 
 const label = repeated("label", "A label, such as task=mug; can be repeated")
 
@@ -37,7 +32,7 @@ const create = command({
   parameters: {
     server: serverOption,
     json: jsonFlag,
-    name: optional("name", "Its name; generated if it is left out"),
+    name: optional("name", "Its name; generated if omitted"),
     seed: optional("seed", "The seed of its world"),
     clock: optional("clock", "Freezes its clock at an instant, or at `now`"),
     settings: optional(
@@ -134,7 +129,7 @@ const fork = command({
     json: jsonFlag,
     count,
     name: repeated("name", "The name of a copy; can be repeated"),
-    snapshot: optional("snapshot", "The snapshot to copy; if it is left out, the current state")
+    snapshot: optional("snapshot", "The snapshot to copy; if omitted, the current state")
   },
   settings,
   run: ({ count, json, name, sandbox, server, snapshot }) =>

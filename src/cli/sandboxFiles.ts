@@ -45,7 +45,7 @@ export const importSandbox = command({
   meaning: "Makes a sandbox from an exported file, and prints its addresses",
   parameters: {
     file: argument("file", "A file that vitrine sandbox export wrote"),
-    name: optional("name", "Its name; generated if it is left out"),
+    name: optional("name", "Its name; generated if omitted"),
     server: serverOption,
     json: jsonFlag
   },

@@ -59,8 +59,8 @@ export const diff = command({
   meaning: "Shows what was added, removed and changed in a sandbox",
   parameters: {
     sandbox: sandboxArgument,
-    from: optional("from", "The earlier snapshot; an empty store if it is left out"),
-    to: optional("to", "The later snapshot; if it is left out, the current state"),
+    from: optional("from", "The earlier snapshot; an empty store if omitted"),
+    to: optional("to", "The later snapshot; if omitted, the current state"),
     ignore: choice(
       "ignore",
       `A member to ignore: ${joinWithOr(ignorableMembers)}; can be repeated`,

@@ -19,7 +19,7 @@ export const grade = command({
     "Grades what an agent did in a sandbox of a running server, and closes the sandbox to the agent. Exits with 0 for a pass.",
   parameters: {
     sandbox: sandboxArgument,
-    task: optional("task", "The task's id or file; if it is left out, the task of the sandbox"),
+    task: optional("task", "The task's id or file; if omitted, the task of the sandbox"),
     answer: { ...optional("answer", "The agent's final answer"), mayBeEmpty: true },
     server: serverOption,
     json: jsonFlag

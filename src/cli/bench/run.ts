@@ -33,7 +33,7 @@ const parameters = {
   ),
   task: repeated("task", "Only this task; can be repeated"),
   trials: integer("trials", "How often each task is tried (1)", makeBounds(1, 100), Options.withDefault(1)),
-  limit: optional("limit", "The agent's time limit in seconds; if it is left out, the limit of the task, or 300"),
+  limit: optional("limit", "The agent's time limit in seconds; if omitted, the limit of the task, or 300"),
   gate: repeated(
     "gate",
     "A condition that the run must meet, or the command exits with 1: 'pass^1>=0.8'; can be repeated"

@@ -61,7 +61,7 @@ const writeReports = <E, R>({ client, folder }: ReportTarget, described: Effect.
 
 const trials = integer(
   "trials",
-  "The total number of trials of the model; if it is left out, the number in the experiment",
+  "The total number of trials of the model; if omitted, the number in the experiment",
   experimentTrials,
   Options.optional
 )
