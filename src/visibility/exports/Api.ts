@@ -53,7 +53,7 @@ const exportedRows = StreamedContentSchema<Uint8Array>(
 
 const exportAnswers = exportEndpoint("exportAnswers", "answers")
   .setUrlParams(
-    Params({ ...answerParams, texts: BooleanParam("true: with the stored texts; false, or left out: without") })
+    Params({ ...answerParams, texts: BooleanParam("true: with the stored texts; false, or omitted: without") })
   )
   .addSuccess(exportedRows)
   .addError(notFound)

@@ -15,7 +15,7 @@ import { Category, PageSort, Tracking } from "./Vocabulary.ts"
 const newestFirst = "Newest first: by created_at, then by id, both descending."
 
 const listProjects = HttpApiEndpoint.get("listProjects", "/api/v1/projects")
-  .setUrlParams(Params({ ...pagingParams, active: BooleanParam("true: only active ones; false, or left out: all") }))
+  .setUrlParams(Params({ ...pagingParams, active: BooleanParam("true: only active ones; false, or omitted: all") }))
   .addSuccess(listOf(Project))
   .annotate(OpenApi.Summary, "List projects")
   .annotate(OpenApi.Description, newestFirst)
@@ -33,7 +33,7 @@ const listPrompts = HttpApiEndpoint.get("listPrompts", "/api/v1/prompts")
   .setUrlParams(
     Params({
       ...pagingParams,
-      active: BooleanParam("true: only active ones; false, or left out: all"),
+      active: BooleanParam("true: only active ones; false, or omitted: all"),
       category: optionalParam(
         Category.annotations({ description: "Only those of a category" }),
         `one of ${Category.literals.join(", ")}`
