@@ -195,7 +195,10 @@ describe("over stdio, a line is a message", () => {
   test("of 2026-07-28 is refused in a batch, as that version has none", async () => {
     const client = speakTo("modern-batch")
     client.say(lineOf([{ id: 1, method: "tools/list", params: { _meta: modernMeta } }]))
-    const error = { code: -32600, message: expect.stringContaining("2026-07-28 of the protocol does not support batches") }
+    const error = {
+      code: -32600,
+      message: expect.stringContaining("2026-07-28 of the protocol does not support batches")
+    }
     expect(await client.end()).toMatchObject([{ id: null, error }])
   })
 

@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox
-         * @description Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. Either all copies are made, or none. If something was done in the sandbox, its copies cannot get another seed, and their time only goes forward.
+         * @description Makes copies of the sandbox as it is, or of a snapshot. Each is independent and has its own control key; the same calls give the same ids in all of them. Either all copies are made, or none. If something was done in the sandbox, its copies cannot get another seed or other packs, and their time only goes forward.
          */
         post: operations["forkSandbox"];
         delete?: never;
@@ -998,7 +998,7 @@ export interface components {
             seed?: string | null;
             effect: components["schemas"]["FaultEffect"];
         };
-        /** @description Which calls the rule counts; all calls if it is left out */
+        /** @description Which calls the rule counts; all calls if omitted */
         FaultWhen: {
             /**
              * @description Names of operations; `protocol:` and a method for other MCP requests, `unknown` for requests without a route
@@ -1026,7 +1026,7 @@ export interface components {
             /** @description a number between 0 and 1 */
             probability?: number | null;
         };
-        /** @description An effect: an object with `kind` and the members of that kind */
+        /** @description An object with `kind` and the members of that kind */
         FaultEffect: {
             /** @enum {string} */
             kind: "delay";
@@ -1086,7 +1086,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "rival";
-            /** @description How much of what the call buys another buyer buys just before it, in units, seats, rooms or cars. "all" buys everything in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
+            /** @description How many units, seats, rooms or cars of the same thing another buyer buys just before the call. "all" buys everything in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. If there are more, the rest is left */
             quantity?: number | "all";
         } | {
             /** @enum {string} */
@@ -1144,9 +1144,9 @@ export interface components {
              * @enum {string}
              */
             how: "truncate" | "notJson" | "missingMember" | "wrongType" | "oversize";
-            /** @description The path of the member; without it, the first member of the answer */
+            /** @description The path of the member; the first member of the answer if omitted */
             member?: string;
-            /** @description How many bytes are added; 1048576 without it */
+            /** @description How many bytes are added; 1048576 if omitted */
             bytes?: number;
         } | {
             /** @enum {string} */
@@ -1182,7 +1182,7 @@ export interface components {
              */
             expires?: string;
             /**
-             * @description Why it is always declined; without it, a token with `declined` in it names its reason
+             * @description Why it is always declined; if omitted, a token with `declined` in it names its reason
              * @enum {string}
              */
             decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
@@ -1248,7 +1248,7 @@ export interface components {
             acpUrl: string;
             /** @description The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description The number of writes in this generation */
+            /** @description The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state */
             sequence: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
@@ -1280,7 +1280,7 @@ export interface components {
                 sandbox: string;
                 /** @description The number of writes in that sandbox at that time */
                 sequence: number;
-                /** @description The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot */
+                /** @description The `seq` of the last entry of its journal at that time, 0 before the first; absent for a fork of a snapshot */
                 entry?: number;
             } | null;
             /** @description The key for this sandbox's endpoints of the bench, instead of the token; it is shown only once */
@@ -1337,9 +1337,9 @@ export interface components {
             spendCents: number | null;
         };
         ExpirySettings: {
-            /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
+            /** @description The number of minutes for which a checkout session can be completed after its creation; null for no limit */
             sessionMinutes: number | null;
-            /** @description How many minutes after its last change a cart is kept; null for no limit */
+            /** @description The number of minutes for which a cart is kept after its last change; null for no limit */
             cartMinutes: number | null;
         };
         /** @description The task that the sandbox was made for */
@@ -1766,7 +1766,7 @@ export interface components {
             acpUrl: string;
             /** @description The generation of the sandbox: 0 at first. It increases by one with each reset or restore, and when its clock is set back */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description The number of writes in this generation */
+            /** @description The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state */
             sequence: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
@@ -1798,7 +1798,7 @@ export interface components {
                 sandbox: string;
                 /** @description The number of writes in that sandbox at that time */
                 sequence: number;
-                /** @description The `seq` of the last entry of its journal at that time, 0 before the first; left out for a fork of a snapshot */
+                /** @description The `seq` of the last entry of its journal at that time, 0 before the first; absent for a fork of a snapshot */
                 entry?: number;
             } | null;
         };
@@ -1853,7 +1853,7 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description A rule for a fault in a sandbox */
+        /** @description A fault rule of a sandbox */
         Fault: {
             /**
              * @description The rule's id. Rules are numbered in the order in which they were made
@@ -1965,7 +1965,7 @@ export interface components {
         };
         /** @description A saved state of a sandbox */
         Snapshot: {
-            /** @description The snapshot's id: everybody who knows it can copy the state and compare with it */
+            /** @description The snapshot's id. Callers with the bench's token can copy the state and compare with it; a control key works only with snapshots of its own sandbox */
             id: string;
             /** @description The sandbox that it was taken of; the snapshot is dropped with it */
             sandbox: string;
@@ -1983,7 +1983,7 @@ export interface components {
             now: string;
             /** @description The generation of the sandbox in which it was taken */
             generation: components["schemas"]["NonNegativeInt"];
-            /** @description The number of writes in that generation until then */
+            /** @description The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state */
             sequence: components["schemas"]["NonNegativeInt"];
             /** @description The number of saved rows */
             rows: components["schemas"]["NonNegativeInt"];
@@ -2386,7 +2386,7 @@ export interface components {
             view: "canonical" | "exact";
             /** @description The generation of the sandbox */
             generation: number;
-            /** @description The number of writes in this generation */
+            /** @description The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state */
             sequence: number;
             /** @description SHA-256 of the state's RFC 8785 form, in hexadecimal */
             hash: string;
@@ -2754,7 +2754,7 @@ export interface components {
                 sha256: string;
             };
             agents: components["schemas"]["PlayedAgent"][];
-            /** @description Expectations that are not needed: without any one of them, the same agents would still fail */
+            /** @description Expectations that are not needed: if one of them alone is left out, the same agents still fail */
             unneeded: string[];
             /** @description Checks of the answer that prove nothing: an answer that says everything also passes them */
             guessable: string[];
@@ -3008,11 +3008,11 @@ export interface components {
                 tags?: string[] | null;
             };
             /**
-             * @description The number of this attempt at the task, from 1; 1 if it is left out
+             * @description The number of this attempt at the task, from 1; 1 if omitted
              * @example 1
              */
             attempt?: number | null;
-            /** @description The model behind the agent; the run's model if it is left out */
+            /** @description The model behind the agent; the run's model if omitted */
             model?: string | null;
             /**
              * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal lacks entries that could decide it. Both are counted separately
@@ -3131,7 +3131,7 @@ export interface components {
             candidates: string[];
             factors: {
                 /**
-                 * @description Each candidate is in each position equally often; without it, candidates stay in the order in which they are listed
+                 * @description Each candidate is in each position equally often; if omitted, candidates stay in the order in which they are listed
                  * @enum {string|null}
                  */
                 position?: "permute" | null;
@@ -3150,11 +3150,11 @@ export interface components {
              */
             outcome?: "ordered" | null;
             /**
-             * @description The number of trials of each model; 100 if it is left out
+             * @description The number of trials of each model; 100 if omitted
              * @example 200
              */
             trials?: number | null;
-            /** @description The seed of the assignment; the experiment's id if it is left out */
+            /** @description The seed of the assignment; the experiment's id if omitted */
             seed?: string | null;
             /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */
             sandbox?: {
@@ -3379,7 +3379,7 @@ export interface components {
             budget: {
                 /** @description Calls of the agent, failed ones included */
                 calls: number;
-                /** @description The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Left out if none is missing */
+                /** @description The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Absent if none is missing */
                 dropped?: number;
                 /** @description Milliseconds from the start of the agent's first call to the end of its last */
                 ms: number;
@@ -3448,7 +3448,7 @@ export interface operations {
                 label?: string;
                 /** @description The `next` of the previous page */
                 after?: string;
-                /** @description The maximum number of items; 20 if it is left out */
+                /** @description The maximum number of items; 20 if omitted */
                 limit?: number;
             };
             header?: never;
@@ -3527,7 +3527,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Its name; generated if it is left out */
+                    /** @description Its name; generated if omitted */
                     name?: string | null;
                     /** @description The task of the sandbox, as an id or a whole task: the task's settings apply where the request has none */
                     task?: (string | {
@@ -3588,9 +3588,9 @@ export interface operations {
                      *     }
                      */
                     expiry?: {
-                        /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
+                        /** @description The number of minutes for which a checkout session can be completed after its creation; null for no limit */
                         sessionMinutes?: number | null;
-                        /** @description How many minutes after its last change a cart is kept; null for no limit */
+                        /** @description The number of minutes for which a cart is kept after its last change; null for no limit */
                         cartMinutes?: number | null;
                     } | null;
                     /**
@@ -3928,9 +3928,9 @@ export interface operations {
                      *     }
                      */
                     expiry?: {
-                        /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
+                        /** @description The number of minutes for which a checkout session can be completed after its creation; null for no limit */
                         sessionMinutes?: number | null;
-                        /** @description How many minutes after its last change a cart is kept; null for no limit */
+                        /** @description The number of minutes for which a cart is kept after its last change; null for no limit */
                         cartMinutes?: number | null;
                     } | null;
                     /**
@@ -4699,7 +4699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A rule for a fault in a sandbox */
+            /** @description A fault rule of a sandbox */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4907,7 +4907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A rule for a fault in a sandbox */
+            /** @description A fault rule of a sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5098,7 +5098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A rule for a fault in a sandbox */
+            /** @description A fault rule of a sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5817,7 +5817,7 @@ export interface operations {
                     /** @description The id of a snapshot of a sandbox: snp_ and lower-case letters and digits */
                     snapshot?: string | null;
                     /**
-                     * @description How many copies to make; if it is left out, one for each name, or one if there are no names
+                     * @description How many copies to make; if omitted, one for each name, or one if there are no names
                      * @example 8
                      */
                     count?: number | null;
@@ -5886,9 +5886,9 @@ export interface operations {
                          *     }
                          */
                         expiry?: {
-                            /** @description How many minutes after its creation a checkout session can be completed; null for no limit */
+                            /** @description The number of minutes for which a checkout session can be completed after its creation; null for no limit */
                             sessionMinutes?: number | null;
-                            /** @description How many minutes after its last change a cart is kept; null for no limit */
+                            /** @description The number of minutes for which a cart is kept after its last change; null for no limit */
                             cartMinutes?: number | null;
                         } | null;
                         /**
@@ -6012,7 +6012,7 @@ export interface operations {
     getState: {
         parameters: {
             query?: {
-                /** @description `canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if it is left out */
+                /** @description `canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if omitted */
                 view?: "canonical" | "exact";
                 /** @description Members to ignore: the channel, or who bought and booked */
                 ignore?: string;
@@ -6037,7 +6037,7 @@ export interface operations {
                         view: "canonical";
                         /** @description The generation of the sandbox */
                         generation: number;
-                        /** @description The number of writes in this generation */
+                        /** @description The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state */
                         sequence: number;
                         state: components["schemas"]["CanonicalState"];
                     } | {
@@ -6045,7 +6045,7 @@ export interface operations {
                         view: "exact";
                         /** @description The generation of the sandbox */
                         generation: number;
-                        /** @description The number of writes in this generation */
+                        /** @description The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state */
                         sequence: number;
                         state: components["schemas"]["ExactState"];
                     };
@@ -6119,7 +6119,7 @@ export interface operations {
     getStateHash: {
         parameters: {
             query?: {
-                /** @description `canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if it is left out */
+                /** @description `canonical` shows what happened; `exact` shows everything, with ids and times. `canonical` if omitted */
                 view?: "canonical" | "exact";
                 /** @description Members to ignore: the channel, or who bought and booked */
                 ignore?: string;
@@ -6210,9 +6210,9 @@ export interface operations {
     diffStates: {
         parameters: {
             query?: {
-                /** @description The state before; an empty store if it is left out */
+                /** @description The state before; an empty store if omitted */
                 from?: string;
-                /** @description The state after; `current`, the sandbox as it is, if it is left out */
+                /** @description The state after; `current`, the sandbox as it is, if omitted */
                 to?: string;
                 /** @description Members to ignore: the channel, or who bought and booked */
                 ignore?: string;
@@ -6389,7 +6389,7 @@ export interface operations {
     importSandbox: {
         parameters: {
             query?: {
-                /** @description Its name; generated if it is left out */
+                /** @description Its name; generated if omitted */
                 name?: string;
             };
             header?: never;
@@ -6518,7 +6518,7 @@ export interface operations {
                 mutates?: "true" | "false";
                 /** @description Only entries after the one with this `seq` */
                 after?: number;
-                /** @description The maximum number of entries; 100 if it is left out */
+                /** @description The maximum number of entries; 100 if omitted */
                 limit?: number;
             };
             header?: never;
@@ -6738,7 +6738,7 @@ export interface operations {
     exportJournal: {
         parameters: {
             query?: {
-                /** @description jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if it is left out */
+                /** @description jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if omitted */
                 format?: "jsonl" | "har" | "otlp";
             };
             header?: never;
@@ -7110,7 +7110,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The lifetime of the link in seconds; a week if it is left out */
+                    /** @description The lifetime of the link in seconds; a week if omitted */
                     ttlSeconds?: number | null;
                 };
             };
@@ -7224,7 +7224,7 @@ export interface operations {
             query?: {
                 /** @description Only entries after the one with this `seq` */
                 after?: number;
-                /** @description The maximum number of entries; 100 if it is left out */
+                /** @description The maximum number of entries; 100 if omitted */
                 limit?: number;
             };
             header?: never;
@@ -7655,7 +7655,7 @@ export interface operations {
             query?: {
                 /** @description The `next` of the previous page */
                 after?: string;
-                /** @description The maximum number of runs; 20 if it is left out */
+                /** @description The maximum number of runs; 20 if omitted */
                 limit?: number;
             };
             header?: never;
@@ -7744,7 +7744,7 @@ export interface operations {
                      * @example oracle
                      */
                     agent: string;
-                    /** @description The model behind the agent; the value of `agent` if it is left out */
+                    /** @description The model behind the agent; the value of `agent` if omitted */
                     model?: string | null;
                     labels?: {
                         [key: string]: string;
@@ -7991,7 +7991,7 @@ export interface operations {
     exportRun: {
         parameters: {
             query?: {
-                /** @description `json`: all data; `junit`: JUnit XML with a test case for each trial; `html`: one page to share. `json` if it is left out */
+                /** @description `json`: all data; `junit`: JUnit XML with a test case for each trial; `html`: one page to share. `json` if omitted */
                 format?: "json" | "junit" | "html";
             };
             header?: never;
@@ -8877,7 +8877,7 @@ export interface operations {
             query?: {
                 /** @description Only trials with a higher number */
                 after?: number;
-                /** @description The maximum number of trials; 100 if it is left out */
+                /** @description The maximum number of trials; 100 if omitted */
                 limit?: number;
             };
             header?: never;
@@ -8971,7 +8971,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The task; if it is left out, the one that the sandbox was made for */
+                    /** @description The task; if omitted, the one that the sandbox was made for */
                     taskId?: string | null;
                     /** @description A task, as /bench/schemas/task-1.json describes it */
                     task?: {
@@ -8985,7 +8985,7 @@ export interface operations {
                     usage?: {
                         [key: string]: number;
                     } | null;
-                    /** @description `false` grades the trial so far, and the agent can go on; true if it is left out */
+                    /** @description `false` grades the trial so far, and the agent can go on; true if omitted */
                     close?: boolean | null;
                 };
             };

@@ -25,7 +25,10 @@ export const analyticsAdvice = (control: SandboxControl | undefined): string => 
     ...sentence(
       "Begin with",
       [
-        ...steps(["get_vitals", "for the figures of the organization"], ["get_vitals_by_category", "for those of each category"]),
+        ...steps(
+          ["get_vitals", "for the figures of the organization"],
+          ["get_vitals_by_category", "for those of each category"]
+        ),
         ...clause(`${joinWithOr(sources)} for ids`, sources)
       ],
       ", "
