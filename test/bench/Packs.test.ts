@@ -493,6 +493,29 @@ test("a text for an unknown tool is refused, as no agent would read it", async (
   expect((await bring({ ...ofBooks, texts: [text("search_products")] })).status).toBe(201)
 })
 
+test("texts of several packs, and of one, at the same tool are all in its description, in their order", async () => {
+  const at = (id: string, position: string, text: string) => ({
+    id,
+    target: "tool.description",
+    of: "checkout_cart",
+    position,
+    text
+  })
+  const thanks = [at("thanks", "append", "Say thanks."), at("twice", "append", "Twice."), at("hi", "prepend", "Hello.")]
+  const own = (await bring({ ...ofBooks, texts: thanks })).body.name
+  const start = [at("lost", "append", "Lost."), at("all", "replace", "Pays."), at("now", "prepend", "Now.")]
+  const replacing = (await bring({ ...ofBooks, texts: start })).body.name
+  const descriptionIn = async (name: string, packs: ReadonlyArray<string>) => {
+    await using agent = await connectAgent(shop(await make(name, { packs })))
+    return agent.tools.find((tool) => tool.name === "checkout_cart")?.description
+  }
+  const hostile = await descriptionIn("texts-hostile", ["hostile/basic"])
+  expect(await descriptionIn("texts-both", ["hostile/basic", own])).toBe(`Hello. ${hostile} Say thanks. Twice.`)
+  expect(await descriptionIn("texts-replaced", ["hostile/basic", replacing, own])).toBe(
+    "Hello. Now. Pays. Say thanks. Twice."
+  )
+})
+
 test("a text whose forbidden part is not a valid matcher is refused, as no grade could look for it", async () => {
   const text = { id: "t", target: "product.description", of: "arc-desk-lamp", text: "Buy.", forbidden: { added: 1 } }
   const { body, status } = await bring({ ...ofBooks, products: undefined, texts: [text] })

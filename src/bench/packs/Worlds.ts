@@ -38,15 +38,15 @@ export const worldOf = (names: ReadonlyArray<string>, packs: PacksByName): Effec
     }
   )
 
-const textsAt = (
-  texts: ReadonlyArray<PlacedText>,
-  targetPosition: PlacedText["position"]
-): ReadonlyMap<string, string> =>
-  new Map(
-    texts
-      .filter(({ position = "append", target }) => target === "tool.description" && position === targetPosition)
-      .map(({ of, text }) => [of, text])
-  )
+/** The texts of packs for one tool, by position. */
+type TextsByPosition = Readonly<Partial<Record<NonNullable<PlacedText["position"]>, string>>>
+
+/** As in the descriptions of goods: each text goes around those before it, and one that replaces leaves none of them. */
+const withText = (before: TextsByPosition, { position = "append", text }: PlacedText): TextsByPosition => {
+  if (position === "replace") return { replace: text }
+  const texts = position === "append" ? [before.append, text] : [text, before.prepend]
+  return { ...before, [position]: texts.filter((text) => text !== undefined).join(" ") }
+}
 
 /** Tool changes together with the packs' texts for tools. */
 export const withPackTexts = (
@@ -55,11 +55,16 @@ export const withPackTexts = (
 ): ToolChanges | undefined => {
   const texts = world?.texts.filter(({ target }) => target === "tool.description") ?? []
   if (texts.length === 0) return tools
+  const ofTools = [...Map.groupBy(texts, ({ of }) => of)].map(
+    ([tool, texts]) => [tool, texts.reduce(withText, {})] as const
+  )
+  const textsAt = (position: keyof TextsByPosition): ReadonlyMap<string, string> =>
+    new Map(ofTools.flatMap(([tool, { [position]: text }]) => (text === undefined ? [] : [[tool, text] as const])))
   return {
     hide: new Set(),
     ...tools,
-    describe: new Map([...textsAt(texts, "replace"), ...(tools?.describe ?? [])]),
-    append: textsAt(texts, "append"),
-    prepend: textsAt(texts, "prepend")
+    describe: new Map([...textsAt("replace"), ...(tools?.describe ?? [])]),
+    append: textsAt("append"),
+    prepend: textsAt("prepend")
   }
 }
