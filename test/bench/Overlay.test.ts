@@ -247,6 +247,24 @@ test("two overlay entries for the same thing are refused, even under different n
   ])
 })
 
+test("a stock of a product and one of its variants are refused together, whichever comes first", async () => {
+  const { variants } = (await get(`${first.url}/api/products/${mug}`)).body
+  expect(variants.length).toBeGreaterThan(1)
+  const whole = { sku: mug, left: 1 }
+  const [one, other] = variants.map(({ id }: { id: string }) => ({ sku: id, left: 2 }))
+  const fieldsOf = async (overlay: ReadonlyArray<object>) => {
+    const { issues } = (await post(control(""), { name: "overlapping", overlay })).body.error.details
+    return issues.map(({ expected, field }: { expected: string; field: string }) => [field, expected])
+  }
+  const setBy = (at: number) => `no value, because overlay[${at}] sets it for the same goods or offer`
+  expect(await fieldsOf([whole, other])).toEqual([["overlay[1].left", setBy(0)]])
+  expect(await fieldsOf([one, other, whole])).toEqual([["overlay[2].left", setBy(0)]])
+  await made("each-variant", [one, other, { sku: mug, priceCents: 1000 }])
+  const stock = [whole, { ...other, left: null }]
+  const { body, status } = await send("PATCH", control("/each-variant"), { stock })
+  expect([status, body.error?.details.issues[0].field]).toEqual([400, "stock[1].left"])
+})
+
 test("all errors of an overlay are reported, and no sandbox is created", async () => {
   const { body, status } = await post(control(""), {
     name: "wrong",

@@ -79,10 +79,11 @@ const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): Rea
     members.flatMap((member) => {
       const value = change[member]
       if (value === undefined) return []
-      const skuKey = member === "left" ? change.stockSkus.join() : change.priceSku
-      const name = `${member} ${skuKey} ${change.date}`
-      const before = first.get(name)
-      if (before === undefined) first.set(name, position)
+      // The stock of a product is that of each variant.
+      const skus = member === "left" ? change.stockSkus : [change.priceSku]
+      const names = skus.map((sku) => `${member} ${sku} ${change.date}`)
+      const before = names.map((name) => first.get(name)).find((earlier) => earlier !== undefined)
+      if (before === undefined) for (const name of names) first.set(name, position)
       const expected = `no value, because ${field}[${before}] sets it for the same goods or offer`
       return before === undefined ? [] : [invalidIssue(`${field}[${position}].${member}`, expected, value)]
     })
