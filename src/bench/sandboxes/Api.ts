@@ -96,7 +96,7 @@ const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxe
   .annotate(OpenApi.Summary, "Change a sandbox")
   .annotate(
     OpenApi.Description,
-    "Sets the members of the body; the others stay as they are. If something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over."
+    "Sets the members of the body; the others stay as they are. But other packs start without the overlay: send it again with them. If something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over."
   )
 
 const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:sandbox")

@@ -86,7 +86,8 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
       ),
       overrides: optional(
         Schema.Struct(settingsFields).annotations({
-          description: "Settings of the copies that differ from the sandbox's"
+          description:
+            "Settings of the copies that differ from the sandbox's. Other packs start without its overlay: send it again with them"
         }),
         "settings of a sandbox"
       )
