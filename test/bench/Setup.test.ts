@@ -45,6 +45,33 @@ test("a sandbox is created with its set-up, and a reset restores it", async () =
   expect(await hashOf("ready-fork")).toBe(await hashOf("ready"))
 })
 
+test("the world of a sandbox with a set-up can be changed as the refusal says", async () => {
+  const name = "set-up-world"
+  const change = (body: object) => send("PATCH", control(`/${name}`), body)
+  await post(control(""), { name, setup: [{ operation: "createCart", request: {} }] })
+  const packs = ["standard", "hostile/basic"]
+  for (const { body, status } of [
+    await change({ packs }),
+    await post(control(`/${name}/fork`), { overrides: { packs } })
+  ]) {
+    expect([status, body.error.code, body.error.details.setup]).toEqual([409, "world_fixed", 1])
+    expect(body.error.message).toContain('A reset runs its set-up again: set {"setup": []}')
+    expect(body.error.next.map(({ operation }: { operation: string }) => operation)).toEqual([
+      "changeSandbox",
+      "resetSandbox",
+      "createSandbox"
+    ])
+  }
+  await post(control(`/${name}/reset`))
+  expect((await change({ packs })).status).toBe(409)
+  await change({ setup: [] })
+  await post(control(`/${name}/reset`))
+  expect((await change({ packs })).body.packs).toEqual(packs)
+  await post(`${shop(name)}/api/carts`)
+  const { error } = (await change({ packs: ["standard"] })).body
+  expect([error.details.setup, error.message.includes("set {")]).toEqual([undefined, false])
+})
+
 test("calls of a set-up see the results of earlier ones, as an agent's do", async () => {
   await post(control(""), { name: "by-an-agent", clock })
   const shopOf = shop("by-an-agent")

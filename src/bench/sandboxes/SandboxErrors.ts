@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
+import type { SandboxSettings } from "./SandboxSettings.ts"
 
 export class SandboxNotFound extends Schema.TaggedError<SandboxNotFound>()("SandboxNotFound", {
   sandbox: SandboxName
@@ -37,13 +39,28 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
 }
 
 /** The world of a sandbox with writes cannot change. */
-export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", { sandbox: SandboxName }) {
+export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", {
+  sandbox: SandboxName,
+  setup: exactOptional(
+    Schema.Int.annotations({ description: "How many calls its set-up has, if it has one: a reset runs them again" })
+  )
+}) {
+  static of(sandbox: SandboxName, { setup }: Pick<SandboxSettings, "setup">) {
+    return new WorldFixed({ sandbox, ...(setup.length === 0 ? {} : { setup: setup.length }) })
+  }
+
   override get message() {
-    return `The world of the sandbox ${this.sandbox} (its seed and packs) cannot change, because something was already done in it. Reset the sandbox first, or make another one.`
+    const help =
+      this.setup === undefined
+        ? "Reset the sandbox first, or make another one."
+        : 'A reset runs its set-up again: set {"setup": []} and reset the sandbox first, or make another one.'
+    return `The world of the sandbox ${this.sandbox} (its seed and packs) cannot change, because something was already done in it. ${help}`
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "resetSandbox", params: { sandbox: this.sandbox } }, { operation: "createSandbox" }]
+    const params = { sandbox: this.sandbox }
+    const withoutSetup = this.setup === undefined ? [] : [{ operation: "changeSandbox", params }]
+    return [...withoutSetup, { operation: "resetSandbox", params }, { operation: "createSandbox" }]
   }
 }
 

@@ -63,5 +63,5 @@ export const checkWorld = (programSeed: string, record: SandboxRecord, { packs, 
   const before = revisionOf(record)
   const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
   const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
-  return record.sequence === 0 || isSame ? Effect.void : new WorldFixed({ sandbox: record.name })
+  return record.sequence === 0 || isSame ? Effect.void : WorldFixed.of(record.name, before.settings)
 }

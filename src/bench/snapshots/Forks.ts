@@ -99,8 +99,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherSeed = seed !== (position.seed ?? programSeed)
       const areOtherPacks = !areSamePacks(settings.packs, before.packs)
-      if ((isOtherSeed || areOtherPacks) && position.sequence > 0)
-        return yield* new WorldFixed({ sandbox: source.name })
+      if ((isOtherSeed || areOtherPacks) && position.sequence > 0) return yield* WorldFixed.of(source.name, before)
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const fork = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
