@@ -51,7 +51,7 @@ const modules = await Promise.all([...new Bun.Glob("**/*.{ts,tsx}").scanSync(roo
 const roomOf = (path: string): string => path.split("/")[0] ?? ""
 const isContract = (path: string): boolean => path.endsWith("/Api.ts")
 // Codes that the contracts are made of, and the texts that tell them.
-const isVocabulary = (path: string): boolean => path === "store/world/City.ts"
+const isVocabulary = (path: string): boolean => ["store/world/City.ts", "store/world/Travel.ts"].includes(path)
 
 // How long the session of a browser lasts, whatever it has shown.
 const isSession = (path: string): boolean => path === "database/SessionTokens.ts"

@@ -551,6 +551,29 @@ test("the home page of a shop without a travel desk mentions only its products",
   }
   expect(own.body).toContain("<h1>Good things.</h1>")
   expect(own.body).not.toContain("Find a hotel")
+  expect((await getPage(program.url)).body.includes("An agent can search and pay here as often")).toBe(true)
+  const search = await getPage(`${program.url}/flights?from=LON&to=NYC`)
+  expect(search.body).toContain("There are no flights.")
+  expect(search.body).not.toContain("Travel desk")
+  for (const base of [program.url, `${program.url}/shops/neutral`]) {
+    const { description } = (await get(`${base}/openapi.json`)).body.info
+    for (const text of [description, (await getPage(`${base}/llms.txt`)).body]) {
+      expect(text).not.toContain("Travel.")
+      expect(text).not.toContain("\n\n\n")
+    }
+  }
+  await program.kill()
+})
+
+test("the travel desk and the rules name the kinds of trips that the world has", async () => {
+  using directory = temporaryDirectory()
+  const program = await openProgram({ WORLD: await write(directory.path, { hotels: [] }) })
+  for (const page of ["hotels", "flights", "cars"]) {
+    const { body } = await getPage(`${program.url}/${page}`)
+    const [, desk = ""] = /aria-label="Travel desk">(.*?)<\/nav>/s.exec(body) ?? []
+    expect([page, addressesIn(desk)]).toEqual([page, ["/flights"]])
+  }
+  expect((await getPage(`${program.url}/llms.txt`)).body).toContain("**Travel.** Flights in Tel Aviv (TLV), ")
   await program.kill()
 })
 

@@ -2,6 +2,7 @@ import { declineReasons } from "../../domain/DeclineReason.ts"
 import { horizonDays, idempotencyKeyHours } from "../../domain/Limits.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { type City, cities } from "../../store/world/City.ts"
+import { travelIn } from "../../store/world/Travel.ts"
 
 /** `Tel Aviv (TLV)`, `New York (NYC: JFK, EWR)` */
 const placesOf = ({ airports, code, name }: City): string =>
@@ -14,7 +15,17 @@ interface Texts {
   readonly rules: string
 }
 
-const travel = `**Travel.** Hotels, flights and cars in ${Object.values(cities).map(placesOf).join(", ")}, from today in the city to ${horizonDays} days ahead.`
+const listFormat = new Intl.ListFormat("en-GB")
+
+/** The rule about the trips that the world offers, and more about them; nothing if it offers none. */
+const travelRule = (control: SandboxControl | undefined, more: string): string => {
+  const [first, ...others] = travelIn({ control })
+  if (first === undefined) return ""
+  const kinds = listFormat.format([`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others])
+  return `**Travel.** ${kinds} in ${Object.values(cities).map(placesOf).join(", ")}, from today in the city to ${horizonDays} days ahead. ${more}
+
+`
+}
 
 const errors = `**Errors.** Every answer that is not a success is \`{ "error": { "code", "message" } }\`. The message says what was wrong,
 what was received and what would be accepted. Malformed input is 400, an unknown thing in the path 404 and in the body
@@ -25,7 +36,7 @@ after the seconds that \`Retry-After\` names.
 and not enforced, unless a POST says \`Idempotency-Mode: enforce\` (or a purchase has \`idempotency_key\` in its body): the same
 call with the same key then runs once, and a repeat gets the same answer for ${idempotencyKeyHours} hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
 
-const open: Texts = {
+const openTexts = (control: SandboxControl | undefined): Texts => ({
   summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",
   rules: `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token that contains the word \`declined\` is declined with 402
 \`payment_declined\` for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
@@ -36,27 +47,27 @@ put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox ex
 lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
 its sandbox, and a reset clears only the sandbox it is called in.
 
-${travel} Searches follow from the seed and the date; only what was booked is
-stored. Offer ids encode the offer, and the booking computes the price again.
-
-**Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;
+${travelRule(
+  control,
+  `Searches follow from the seed and the date; only what was booked is
+stored. Offer ids encode the offer, and the booking computes the price again.`
+)}**Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;
 a reset restarts the sequence.
 
 ${errors}`
-}
+})
 
 /** Texts of a neutral shop, which hides its purpose. */
-const neutral: Texts = {
+const neutralTexts = (control: SandboxControl): Texts => ({
   summary: "A shop and travel agency for AI shopping agents.",
   rules: `**Payment tokens.** You pay with the token that the buyer gives you. A token that is not approved gets 402, with the reason.
 
-${travel} Offer ids encode the offer, and the booking computes the price again.
-
-${errors}`
-}
+${travelRule(control, "Offer ids encode the offer, and the booking computes the price again.")}${errors}`
+})
 
 /** Texts for agents of a sandbox. */
-export const textsOf = (control?: SandboxControl): Texts => (control?.isNeutral === true ? neutral : open)
+export const textsOf = (control?: SandboxControl): Texts =>
+  control?.isNeutral === true ? neutralTexts(control) : openTexts(control)
 
 /** The introduction of the docs page. */
 export const descriptionOf = (control?: SandboxControl): string => {

@@ -21,11 +21,12 @@ interface Route {
   readonly date: CalendarDate
 }
 
-// A custom world may have no flights.
+// A custom world may have no flights there.
 const airportList = (airports: ReadonlyArray<string>): string => [...new Set(airports)].join(", ") || "nowhere"
 
 /** The hint for a route without flights, or whose flights of the day have all departed. */
 export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
+  if (flights.length === 0) return new FlightSearchHint({ message: "There are no flights.", departed: 0 })
   const leaving = flights.filter((flight) => placeOf(from).airports.includes(flight.from))
   const arriving = flights.filter((flight) => placeOf(to).airports.includes(flight.to))
   const departed = leaving.filter((flight) => arriving.includes(flight)).length

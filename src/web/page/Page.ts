@@ -1,11 +1,9 @@
 import type { ComponentChildren, FunctionComponent } from "preact"
+import type { TravelKind } from "../../store/world/Travel.ts"
 import type { FormState } from "../forms/FormState.ts"
 
 /** The parts of the site that the navigation names. */
-/** A kind of trip, which a world offers or not. */
-export type TravelSection = "hotels" | "flights" | "cars"
-
-export type Section = TravelSection | "shop" | "orders" | "visibility" | "cart"
+export type Section = TravelKind | "shop" | "orders" | "visibility" | "cart"
 
 /** The frame of a page: header and footer, with the page as `children`. */
 export interface FrameProps {

@@ -1,7 +1,7 @@
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
+import type { TravelKind } from "../../store/world/Travel.ts"
 import type { Assets } from "../assets/Assets.ts"
-import type { TravelSection } from "./Page.ts"
 
 /** What every part of a page may need to know about its request. */
 export interface PageContext {
@@ -18,7 +18,7 @@ export interface PageContext {
   /** The names of the departments with goods. */
   readonly departments: ReadonlyArray<string>
   /** The kinds of trips that the world offers. */
-  readonly travel: ReadonlyArray<TravelSection>
+  readonly travel: ReadonlyArray<TravelKind>
   /** Whether the visitor may reset it. */
   readonly canReset: boolean
   /** The path prefix of the bench's pages; undefined if the visitor must not see them. */

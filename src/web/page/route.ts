@@ -3,9 +3,10 @@ import { Effect, Option } from "effect"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { sandboxMillis } from "../../domain/sandboxTime.ts"
+import { travelIn } from "../../store/world/Travel.ts"
 import { worldIn } from "../../store/world/WorldView.ts"
 import { assets } from "../assets/Assets.ts"
-import { showcaseOf, travelIn } from "../shop/showcase.ts"
+import { showcaseOf } from "../shop/showcase.ts"
 import { findCart, unitsIn } from "../shop/visitorsCart.ts"
 import { session } from "./benchSession.ts"
 import type { NotFoundPage } from "./NotFoundPage.tsx"
@@ -25,7 +26,7 @@ export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: 
     isNeutral: control?.isNeutral === true,
     hasListedTokens: control?.payments !== undefined,
     departments: showcaseOf(worldIn(address)).departments.map(({ name }) => name),
-    travel: travelIn(worldIn(address)),
+    travel: travelIn(address),
     canReset: control?.canReset !== false,
     bench: undefined,
     now,

@@ -63,7 +63,9 @@ const Hero = ({ goods, view }: HomeProps) => {
         <h1>{isNeutral ? neutralTitle : "A shop window for agents."}</h1>
         <p class="lead">
           {stockOf(view)}
-          {isNeutral ? null : " An agent can search, pay and travel here as often as it likes, and you can watch."}
+          {isNeutral
+            ? null
+            : ` An agent can ${travel.length > 0 ? "search, pay and travel" : "search and pay"} here as often as it likes, and you can watch.`}
         </p>
         {bench === undefined ? <LookAround /> : <GetStarted bench={bench} />}
         <AgentAddresses />

@@ -1,10 +1,8 @@
-import { Struct } from "effect"
 import { byPacks } from "../../store/world/perWorld.ts"
 import { world } from "../../store/world/World.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
-import type { TravelSection } from "../page/Page.ts"
 
-const { cars, categories, featured, flights } = world()
+const { categories, featured } = world()
 
 /** The departments of a world that have goods, each with the product for its picture. */
 const departmentsOf = ({ products }: WorldView) =>
@@ -19,10 +17,6 @@ const departmentsOf = ({ products }: WorldView) =>
       ? [{ name, text: text ?? names.join(", "), cover: cover ?? first.slug }]
       : [{ name, text: names.join(", "), cover: first.slug }]
   })
-
-/** The kinds of trips that a world offers. Packs have hotels alone: flights and cars are those of the served world. */
-export const travelIn = ({ hotels }: WorldView): ReadonlyArray<TravelSection> =>
-  Struct.entries({ hotels, flights, cars }).flatMap(([section, { length }]) => (length > 0 ? [section] : []))
 
 /** The first page's content for a world: its departments, and slugs with the featured products first. */
 export const showcaseOf = byPacks((view) => {

@@ -3,14 +3,14 @@ import type { ComponentChildren } from "preact"
 import { cities } from "../../store/world/City.ts"
 import { type PlaceCode, places } from "../../store/world/Places.ts"
 import { findPlace } from "../../store/world/placeNames.ts"
+import type { TravelKind } from "../../store/world/Travel.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { Icon, type IconName } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import type { OfferedDates } from "./calendar.ts"
-
-type TravelKind = "hotels" | "flights" | "cars"
 
 const kinds: ReadonlyArray<readonly [kind: TravelKind, title: string, icon: IconName]> = [
   ["hotels", "Hotels", "bed"],
@@ -73,17 +73,28 @@ interface TravelSearchProps {
   readonly children: ComponentChildren
 }
 
-/** The frame of the travel searches: a link to each kind of travel, a form, its results. */
+/** A link to each kind of travel that the world offers. */
+const TravelDesk = ({ kind }: Pick<TravelSearchProps, "kind">) => {
+  const { travel } = usePageContext()
+  if (travel.length === 0) return null
+  return (
+    <nav class="chips" aria-label="Travel desk">
+      {kinds
+        .filter(([name]) => travel.includes(name))
+        .map(([name, label, icon]) => (
+          <Link key={name} to={`/${name}`} class="chip" aria-current={name === kind ? "true" : undefined}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+/** The frame of the travel searches: the links of the desk, a form, its results. */
 export const TravelSearch = ({ children, fields, kind, title }: TravelSearchProps) => (
   <section class="wrap page">
-    <nav class="chips" aria-label="Travel desk">
-      {kinds.map(([name, label, icon]) => (
-        <Link key={name} to={`/${name}`} class="chip" aria-current={name === kind ? "true" : undefined}>
-          <Icon name={icon} />
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <TravelDesk kind={kind} />
     <h1>{title}</h1>
     <SearchForm to={`/${kind}`} cells={kind === "hotels" ? 6 : 5}>
       {fields}
