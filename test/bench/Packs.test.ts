@@ -182,6 +182,8 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
   expect((await get(`${base}/api/products`)).body.items.map(({ slug }: { slug: string }) => slug)).toEqual([novel.slug])
   expect((await get(`${base}/api/products?q=novel`)).body.items).toHaveLength(1)
   expect((await get(`${base}/api/products/${mug}`)).status).toBe(404)
+  // It is alone in its department.
+  expect(await textOf(`${base}/products/${novel.slug}`)).not.toContain("From the same shelf")
   // Another process begins with no pack at hand; here so many others come that this one is there no more.
   for (let n = 0; n < maxCustomPacks; n++) cachePack(`own/${n}`, ofBooks, packBodyLimits.bytes)
   const other = await startStore(database.settings)

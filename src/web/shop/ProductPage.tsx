@@ -85,13 +85,15 @@ const ProductView = ({ goods, isAdded, related }: ProductProps) => {
         </div>
       </article>
       <Reviews product={goods.product} />
-      <section class="wrap band">
-        <header class="band-head">
-          <h2>From the same shelf</h2>
-          <Link to={`/products?category=${category}`}>{`All of ${category}`}</Link>
-        </header>
-        <ProductGrid goods={related} eager={0} />
-      </section>
+      {related.length === 0 ? null : (
+        <section class="wrap band">
+          <header class="band-head">
+            <h2>From the same shelf</h2>
+            <Link to={`/products?category=${category}`}>{`All of ${category}`}</Link>
+          </header>
+          <ProductGrid goods={related} eager={0} />
+        </section>
+      )}
     </>
   )
 }
