@@ -3,6 +3,7 @@ import { decodePack } from "../../src/bench/packs/decodePack.ts"
 import { injectionsOf } from "../../src/bench/packs/injections.ts"
 import { maxCustomPacks, packBodyLimits } from "../../src/domain/Limits.ts"
 import { builtInPacks, cachePack, composePacks } from "../../src/store/world/packs.ts"
+import { servedWorld } from "../../src/store/world/WorldView.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
@@ -171,6 +172,12 @@ const novel = {
 }
 const bring = (pack: object) => post(`${store.url}/bench/v1/packs`, pack)
 const ofBooks = { title: "Books", description: "One of them." }
+
+test("the list of packs says how much the standard one has", async () => {
+  const { items } = (await get(`${store.url}/bench/v1/packs`)).body
+  const { hotels, products } = servedWorld
+  expect(items[0]).toMatchObject({ name: "standard", products: products.length, hotels: hotels.length, texts: 0 })
+})
 
 test("an uploaded catalogue is sold in the sandboxes that name it, by any process", async () => {
   const { body, status } = await bring({ ...ofBooks, products: [novel] })

@@ -6,18 +6,24 @@ import { runToCompletion, type SlicedWork, shareWork } from "../../domain/Sliced
 import { composeWorldInSlices, type NamedPack, type PackIssue } from "./composeWorld.ts"
 import { Pack, standardPack } from "./Pack.ts"
 import { packFiles } from "./packFiles.ts" with { type: "macro" }
+import { type World, world } from "./World.ts"
 import { servedWorld, type WorldView } from "./WorldView.ts"
 
 const decode = Schema.decodeUnknownSync(Schema.parseJson(Pack), { onExcessProperty: "error", errors: "all" })
 
-const standard: Pack = { title: "Vitrine", description: "The goods and the hotels that the program serves." }
+const standardOf = ({ hotels, products }: World): Pack => ({
+  title: "Vitrine",
+  description: "The goods and the hotels that the program serves.",
+  products,
+  hotels
+})
 
 let loadedPacks: ReadonlyMap<string, Pack> | undefined
 
 /** The packs of the program, by name. They are loaded on first use. */
 export const builtInPacks = (): ReadonlyMap<string, Pack> => {
   loadedPacks ??= new Map([
-    [standardPack, standard],
+    [standardPack, standardOf(world())],
     ...packFiles().map(([name, text]) => [name, decode(text)] as const)
   ])
   return loadedPacks
