@@ -522,7 +522,7 @@ test("a shop with more products than fit on a page says so, links to the rest an
   const [product] = bookshop.products
   const products = Array.from({ length: 101 }, (_, at) => ({ ...product, slug: `volume-${at}`, name: `Volume ${at}` }))
   // A list of its own takes the place of the built-in one, and leaves the others.
-  const search = { synonyms: { tome: ["volume"] } }
+  const search = { synonyms: { tome: ["volume"] }, atMost: ["till"] }
   const path = await write(directory.path, { products, categories: undefined, featured: undefined, search })
   const program = await openProgram({ WORLD: path })
   const { body } = await getPage(`${program.url}/products`)
@@ -533,6 +533,9 @@ test("a shop with more products than fit on a page says so, links to the rest an
   const found = async (q: string) => (await get(`${program.url}/api/products?q=${q}&limit=1`)).body
   expect(await found("the+cheap+tome")).toEqual(await found("cheap+volume"))
   expect((await found("the+mug")).hint.message).toBe("Nothing matches: mug. The shop has novels.")
+  const { parameters } = (await get(`${program.url}/openapi.json`)).body.paths["/api/products"].get
+  const [{ description }] = parameters.filter(({ name }: { name: string }) => name === "q")
+  expect(description).toEndWith("; cheap and till $30 work")
   expect((await getPage(program.url)).body).toContain("101 things")
   await program.kill()
 })

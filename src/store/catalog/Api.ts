@@ -9,7 +9,9 @@ import { Cacheable } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
 import { categories, exampleProduct } from "../world/Showcase.ts"
+import { world } from "../world/World.ts"
 import { ProductNotFound } from "./Catalog.ts"
+import { describeWords } from "./describeWords.ts"
 import { CategoryName, Product, ProductList } from "./Product.ts"
 import { Sort } from "./Sort.ts"
 
@@ -18,8 +20,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
     Params({
       q: optionalParam(
         Schema.String.pipe(maxCharacters(maxSearchLength)).annotations({
-          description:
-            "Search words in everyday language. Every word counts; other forms, synonyms, colours and sizes are found too (blue, size L); cheap and under $30 work",
+          description: describeWords(world().search),
           examples: [exampleProduct.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
         `search words of at most ${maxSearchLength} characters`
