@@ -142,7 +142,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       isScrollPending = false
       list.choose(chosen)
       // There was no such entry when the page was loaded.
-      if (document.getElementById("watch-last") === null) detail.show(chosen)
+      if (document.getElementById("watch-request-title") === null) detail.show(chosen)
     }
     list.draw()
   }

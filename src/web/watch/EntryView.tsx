@@ -122,13 +122,20 @@ const Actions = ({ entry, operation, view }: EntryProps) => {
 const Call = ({ entry, operation, view }: EntryProps) => {
   const { base } = usePageContext()
   const isShared = view.share !== undefined
+  // In a list that was cleared the numbers go on, and are not those of its rows.
+  const isNumberedFromOne = view.first - view.dropped <= 1
   const faults = new Set(entry.faults)
   const fullEntryUrl = isShared ? undefined : `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
   return (
     <section class="watch-request" aria-labelledby="watch-request-title">
       <h2 id="watch-request-title">
-        {`Request ${entry.seq} of `}
-        <span id="watch-last">{view.last}</span>
+        {`Request ${entry.seq}`}
+        {isNumberedFromOne ? (
+          <>
+            {" of "}
+            <span id="watch-last">{view.last}</span>
+          </>
+        ) : null}
       </h2>
       <Facts entry={entry} />
       {isShared ? null : <Actions {...{ entry, operation, view }} />}

@@ -429,6 +429,11 @@ test("the toolbar links to other sandboxes and agents, sets the clock, forks, an
 
   const cleared = await visitor.submit(`${store.url}/watch/clear`, { sandbox: "driven" })
   expect([cleared.url, textOf(cleared.html)]).toEqual([at, expect.stringContaining("There are no requests yet")])
+  for (const id of ["arc-desk-lamp", "speckle-ceramic-mug"]) await get(`${store.url}/shops/driven/api/products/${id}`)
+  // The numbers go on, so the newest is no longer one of as many as its number says.
+  const after = textOf((await visitor.open(at)).html)
+  expect(after).toContain(" 2 requests ")
+  expect(after).toMatch(/ Request (?!2 )\d+ (?!of)/)
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }
   expect((await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" }, foreign)).status).toBe(403)
 })
