@@ -525,6 +525,12 @@ test("texts of several packs, and of one, at the same tool are all in its descri
   )
 })
 
+test("a hotel of one star is said to have one star", async () => {
+  const { body } = await bring({ ...ofBooks, hotels: [{ slug: "customs-quay-house", stars: 1 }] })
+  const page = await textOf(`${shop(await make("one-star", { packs: [body.name] }))}/hotels?city=TLV`)
+  expect([page.includes(">1 star<"), page.includes(">1 stars<")]).toEqual([true, false])
+})
+
 test("a text whose forbidden part is not a valid matcher is refused, as no grade could look for it", async () => {
   const text = { id: "t", target: "product.description", of: "arc-desk-lamp", text: "Buy.", forbidden: { added: 1 } }
   const { body, status } = await bring({ ...ofBooks, products: undefined, texts: [text] })

@@ -11,7 +11,7 @@ import { DateInput } from "./TravelSearch.tsx"
 export const Stars = ({ stars }: { readonly stars: number }) => (
   <p class="stars">
     <span aria-hidden="true">{"★".repeat(stars)}</span>
-    <span class="unseen">{`${stars} stars`}</span>
+    <span class="unseen">{formatCount(stars, "star")}</span>
   </p>
 )
 
