@@ -93,6 +93,26 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
+  test("no rating of a card is broken", async () => {
+    const goods = ["Extraordinarily Comfortable Upholstered Armchair", "Lamp"].map((name, at) => ({
+      slug: `measured-${at}`,
+      name,
+      description: "Of oak.",
+      category: "desk",
+      priceCents: 1900,
+      tags: ["oak"],
+      variants: [{ label: "Oak", stock: 3 }],
+      rating: 4.4,
+      reviewCount: 1_000_000
+    }))
+    const pack = await post(`${store.url}/bench/v1/packs`, { title: "Oak", description: "Of oak.", products: goods })
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "measured", packs: [pack.body.name] })
+    const base = `${store.url}/shops/measured`
+    await page.goto(`${base}/products`)
+    expect(await page.locator(".card .rating").first().textContent()).toEndWith("4.4(1,000,000)")
+    expect(await misfitsIn(".card .rating", [320, 340, 360, 412, 641, 1280])).toEqual([])
+  })
+
   test("the question before a reset or drop is fully visible", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "asked" })
     for (const path of ["/bench/sandboxes/asked/control", "/watch?sandbox=asked"]) {

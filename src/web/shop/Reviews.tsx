@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Product } from "../../store/catalog/Product.ts"
-import { formatCount } from "../page/format.ts"
+import { formatCount, formatNumber } from "../page/format.ts"
 
 const maxStars = 5
 
@@ -19,7 +19,7 @@ export const Rating = ({ product: { rating, reviewCount } }: { readonly product:
       <Stars rating={rating} />
       <span class="unseen">{`${rating} of ${maxStars} stars`}</span>
       <span aria-hidden="true">{rating.toFixed(1)}</span>
-      {reviewCount === undefined ? null : <span class="muted">{`(${reviewCount})`}</span>}
+      {reviewCount === undefined ? null : <span class="muted">{`(${formatNumber(reviewCount)})`}</span>}
     </span>
   )
 
