@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
+import { agentAt, createSession } from "../protocols/acp/reference/agent.ts"
 import { cartWith, checkout, post, useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { dayAhead } from "./demo.ts"
@@ -93,7 +94,7 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
-  test("no rating of a card is broken", async () => {
+  test("no rating of a card, and no name in a watched session, is broken", async () => {
     const goods = ["Extraordinarily Comfortable Upholstered Armchair", "Lamp"].map((name, at) => ({
       slug: `measured-${at}`,
       name,
@@ -111,6 +112,10 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     await page.goto(`${base}/products`)
     expect(await page.locator(".card .rating").first().textContent()).toEndWith("4.4(1,000,000)")
     expect(await misfitsIn(".card .rating", [320, 340, 360, 412, 641, 1280])).toEqual([])
+    await createSession(agentAt(base), { items: [{ id: "measured-0", quantity: 1 }] })
+    await page.goto(`${store.url}/watch?sandbox=measured`)
+    expect(await page.locator(".entry-lines li").count()).toBe(1)
+    expect(await misfitsIn(".entry-lines li", [360, 1120, 1280, 1440])).toEqual([])
   })
 
   test("the question before a reset or drop is fully visible", async () => {
