@@ -48,7 +48,7 @@ export interface paths {
         head?: never;
         /**
          * Change a sandbox
-         * @description Sets the members of the body; the others stay as they are. If something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over.
+         * @description Sets the members of the body; the others stay as they are. But other packs start without the overlay: send it again with them. If something was done in the sandbox, its world (seed and packs) cannot change, and its time only goes forward. A reset starts both over.
          */
         patch: operations["changeSandbox"];
         trace?: never;
@@ -1830,6 +1830,8 @@ export interface components {
                 details?: {
                     /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                     sandbox: string;
+                    /** @description How many calls its set-up has, if it has one: a reset runs them again */
+                    setup?: number;
                 };
                 next?: components["schemas"]["NextCall"][];
             };
@@ -5829,7 +5831,7 @@ export interface operations {
                      *     ]
                      */
                     names?: string[] | null;
-                    /** @description Settings of the copies that differ from the sandbox's */
+                    /** @description Settings of the copies that differ from the sandbox's. Other packs start without its overlay: send it again with them */
                     overrides?: {
                         /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
                         seed?: string | null;

@@ -4,7 +4,8 @@ import { makePriceReader } from "../../../src/store/catalog/priceReader.ts"
 import { world } from "../../../src/store/world/World.ts"
 
 const { search } = world()
-const start = "Search words in everyday language. Every word counts; other forms, synonyms, colours and sizes are found too"
+const start =
+  "Search words in everyday language. Every word counts; other forms, synonyms, colours and sizes are found too"
 
 test("the examples of search words are those of the built-in world", () => {
   expect(describeWords(search)).toBe(`${start} (blue, size L); cheap and under $30 work`)
