@@ -34,17 +34,31 @@ def _parse_json(data):
         return None
 
 
+def _is_export(method, path):
+    """Whether the response may be a text that is no JSON, such as JUnit's XML."""
+    return method == "GET" and path.endswith("/export")
+
+
+def _answer_of(method, path, response):
+    """The JSON of a response; the text of an export in another format."""
+    data = response.read()
+    is_json = response.headers.get_content_type() == "application/json"
+    return data.decode(errors="replace") if response.code == 200 and _is_export(method, path) and not is_json else _parse_json(data)
+
+
 def _is_bench_response(method, path, status, answer):
     """Whether a successful response may be the bench's: that of a sandbox has `baseUrl`, that of a task `instruction`.
 
     One of these is requested first; others are not checked.
     """
-    # A deletion is answered without a body.
+    if isinstance(answer, str):
+        return _is_export(method, path)
+    # A deletion and a reported trial are answered without a body.
     if status == 204 or not isinstance(answer, dict):
-        return status == 204 and method == "DELETE"
+        return status == 204 and method in ("DELETE", "PUT")
     if method == "POST" and path == "/sandboxes":
         return "baseUrl" in answer
-    return not path.startswith("/tasks/") or "instruction" in answer
+    return method != "GET" or not path.startswith("/tasks/") or "instruction" in answer
 
 
 def _is_loopback(host):
@@ -75,7 +89,10 @@ class Bench:
             self._headers["authorization"] = f"Bearer {token}"
 
     def ask(self, method, path, body=None, **query):
-        """Sends a request and returns the JSON; raises VitrineError for a refusal or another program's response, urllib's URLError without a server."""
+        """Sends a request and returns the JSON, the text of an export in another format, or None for an answer without a body.
+
+        Raises VitrineError for a refusal or another program's response, urllib's URLError without a server.
+        """
         address = f"{self.url}/bench/v1{path}" + (f"?{urllib.parse.urlencode(query)}" if query else "")
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data, self._headers, method=method)
@@ -84,7 +101,7 @@ class Bench:
         except urllib.error.HTTPError as refusal:
             response = refusal
         with response:
-            status, answer = response.code, _parse_json(response.read())
+            status, answer = response.code, _answer_of(method, path, response)
         error, location = _error_of(answer), response.headers.get("location")
         message = f"{self.url} does not answer like the bench of this version: is the bench on (BENCH)?"
         if status < 300:
