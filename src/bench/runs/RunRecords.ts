@@ -12,7 +12,7 @@ import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
 
 const RunRecord = Schema.Struct({ id: RunId, made_ms: Schema.Int, settings: Schema.parseJson(RunSettings) })
-type RunRecord = typeof RunRecord.Type
+export type RunRecord = typeof RunRecord.Type
 
 const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...outcomeCounts })
 export type ListedRunRecord = typeof ListedRecord.Type
