@@ -24,7 +24,7 @@ import type { Experiment } from "./Experiment.ts"
 import { ExperimentNotFound } from "./ExperimentErrors.ts"
 import { ExperimentRecords, type ExperimentRow, trialOf } from "./ExperimentRecords.ts"
 import { applyOverlayPrices, checkOverlay } from "./overlayPrices.ts"
-import { reportOf } from "./reportOf.ts"
+import { resultsOf } from "./reportOf.ts"
 
 const listedExperiment = ({ assigned, decided, definition, made_ms }: ExperimentRow) => ({
   experiment: definition,
@@ -151,7 +151,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         Effect.gen(function* () {
           const found = yield* find(id)
           const all = [...(yield* Stream.runCollect(records.trials(id)))]
-          return { ...found, report: yield* reportOf(found.experiment, all) }
+          return { ...found, ...(yield* resultsOf(found.experiment, all)) }
         }),
 
       deleteExperiment: ({ path: { experiment } }) => Effect.asVoid(records.remove(experiment)),

@@ -133,3 +133,11 @@ export const reportOf = (experiment: Experiment, trials: Trials): Effect.Effect<
     ),
     (models) => ({ models })
   )
+
+/** What an experiment came to: its counts and its report, all of the same trials. */
+export const resultsOf = (experiment: Experiment, trials: Trials) =>
+  Effect.map(reportOf(experiment, trials), (report) => ({
+    assigned: trials.length,
+    decided: trials.filter(({ outcome }) => outcome !== null).length,
+    report
+  }))

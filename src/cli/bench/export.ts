@@ -8,7 +8,7 @@ import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, choice, command, option } from "../command.ts"
 import { usageError } from "../exit.ts"
 import { onDisk, outputFailure } from "../writing.ts"
-import { writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
+import { trialsOf, writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
 import { harborFiles } from "./harbor/taskFiles.ts"
 import { randomToken } from "./inProcessServer.ts"
 import { type ChosenTask, chosenTasks } from "./loadTasks.ts"
@@ -62,8 +62,9 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
 
 const writeAnswers = (client: BenchClient, experiment: string, out: string) =>
   Effect.map(
-    Effect.flatMap(client.describeExperiment({ path: { experiment } }), (described) =>
-      writeVisibilityFiles(client, described, out)
+    Effect.flatMap(
+      Effect.all([client.describeExperiment({ path: { experiment } }), trialsOf(client, experiment)]),
+      ([described, trials]) => writeVisibilityFiles(described, trials, out)
     ),
     (count) =>
       `${count} answers are in ${out}: vitrine visibility import ${out}/answers.jsonl --brands ${out}/brands.jsonl --org NAME`

@@ -6,7 +6,7 @@ import { projectOf } from "../../../src/cli/bench/experiment/visibilityFiles.ts"
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
-import { get, startStore } from "../../support/store.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -100,6 +100,43 @@ test("`experiment run` requests the experiment only once, for the files and for 
   const words = ["bench", "experiment", "run", file, ...given, "--server", before.url.origin]
   expect((await runInProcess(words)).exitCode).toBe(0)
   expect(asked.filter((each) => each === "GET /bench/v1/experiments/once")).toHaveLength(1)
+})
+
+test("the reports of `experiment run` agree, even if a trial of another model is decided while they are written", async () => {
+  const trial = async () => {
+    const { n, sandbox } = (await post(`${store.url}/bench/v1/experiments/meanwhile/assign`, { model: "other" })).body
+    const { name } = (await post(`${store.url}/bench/v1/sandboxes`, sandbox)).body
+    await send("PUT", `${store.url}/bench/v1/experiments/meanwhile/trials/${n}`, { sandbox: name })
+    await send("DELETE", `${store.url}/bench/v1/sandboxes/${name}`)
+  }
+  let isDecided = false
+  using before = Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (pathname.endsWith("/trials")) {
+        await trial()
+        isDecided = true
+      }
+      return fetch(store.url + pathname + search, request)
+    }
+  })
+  const file = join(directory.path, "meanwhile.json")
+  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+  await Bun.write(file, JSON.stringify({ id: "meanwhile", instruction: "Buy one.", candidates, factors: {} }))
+  const out = join(directory.path, "meanwhile")
+  const given = ["--agent", "idle", "--trials", "1", "--out", out]
+  const words = ["bench", "experiment", "run", file, ...given, "--server", before.url.origin]
+  const { exitCode, stdout } = await runInProcess(words)
+  expect([exitCode, isDecided]).toEqual([0, true])
+  expect(stdout).toContain("other: 1 of 1 trial decided")
+  const { report, ...counts } = JSON.parse(readFileSync(join(out, "report.json"), "utf8"))
+  const answers = readFileSync(join(out, "answers.jsonl"), "utf8").trim().split("\n")
+  expect([answers.length, counts]).toEqual([2, expect.objectContaining({ assigned: 2, decided: 2 })])
+  expect(report.models).toMatchObject([
+    { model: "idle", decided: 1 },
+    { model: "other", decided: 1 }
+  ])
 })
 
 test("an experiment that is run again continues up to the wanted number of trials of a model", async () => {

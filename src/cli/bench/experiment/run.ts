@@ -4,6 +4,7 @@ import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
+import { resultsOf } from "../../../bench/experiments/reportOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { prefixOf } from "../../../domain/prefixOf.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
@@ -21,7 +22,7 @@ import { removeEmpty } from "../trialFolder.ts"
 import { serverOption, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
-import { type DescribedExperiment, writeVisibilityFiles } from "./visibilityFiles.ts"
+import { trialsOf, writeVisibilityFiles } from "./visibilityFiles.ts"
 
 /** The number of trials if the experiment does not set one. */
 const defaultTrials = 100
@@ -46,17 +47,19 @@ const experimentOf = (client: BenchClient, idOrFile: string) =>
     return { experiment, models: report.models }
   })
 
-interface ReportTarget {
-  readonly client: BenchClient
-  readonly folder: string
-}
-
-const writeReports = <E, R>({ client, folder }: ReportTarget, described: Effect.Effect<DescribedExperiment, E, R>) =>
+/** An experiment with all its trials. What it came to is computed from just these: other models may go on meanwhile. */
+const withTrials = (client: BenchClient, experiment: string) =>
   Effect.gen(function* () {
-    const description = yield* described
+    const described = yield* client.describeExperiment({ path: { experiment } })
+    const trials = yield* trialsOf(client, experiment)
+    return { description: { ...described, ...(yield* resultsOf(described.experiment, trials)) }, trials }
+  })
+
+const writeReports = (folder: string, { description, trials }: Effect.Effect.Success<ReturnType<typeof withTrials>>) =>
+  Effect.gen(function* () {
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
     yield* writeAtomically(join(folder, "report.json"), `${JSON.stringify(description, null, 2)}\n`)
-    yield* writeVisibilityFiles(client, description, folder)
+    yield* writeVisibilityFiles(description, trials, folder)
   })
 
 const trials = integer(
@@ -100,7 +103,14 @@ export const experimentRun = command({
           // The page shows each trial as it ends.
           if (!isInProcess) yield* printText(`${url}/bench/experiments/${experiment}`)
           // Requested once, for the files and the summary: a report of very many trials takes a server seconds.
-          const described = yield* Effect.cached(client.describeExperiment({ path: { experiment } }))
+          const described = yield* Effect.cached(
+            context.isFolderKept
+              ? withTrials(client, experiment)
+              : Effect.map(client.describeExperiment({ path: { experiment } }), (description) => ({
+                  description,
+                  trials: []
+                }))
+          )
           const bar = progressBar()
           const reasons = new Set<string>()
           let [done, failed] = [0, 0]
@@ -119,11 +129,15 @@ export const experimentRun = command({
           ).pipe(
             Effect.ensuring(bar.clear),
             Effect.ensuring(removeEmpty(join(context.folder, "trials"))),
-            withReports(context.isFolderKept ? writeReports(context, described) : Effect.void),
+            withReports(
+              context.isFolderKept
+                ? Effect.flatMap(described, (results) => writeReports(context.folder, results))
+                : Effect.void
+            ),
             Effect.catchTag("NotWritten", Effect.succeed)
           )
-          const { report } = yield* described
-          yield* printText(experimentSummary(report))
+          const { description } = yield* described
+          yield* printText(experimentSummary(description.report))
           if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
           if (context.isFolderKept) yield* printText(`Reports are in ${context.folder}`)
           if (count === 0)

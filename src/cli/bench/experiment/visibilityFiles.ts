@@ -15,14 +15,19 @@ const providerOf = (model: string): string =>
     .replace(/^[^A-Za-z0-9]+/, "")
     .slice(0, 64) || "agent"
 
-/** All trials of an experiment, page by page. */
-const trialsOf = (client: BenchClient, experiment: string) =>
-  Stream.paginateChunkEffect(Option.none<number>(), (after) =>
-    Effect.map(
-      client.listChoices({ path: { experiment }, urlParams: { after: Option.getOrUndefined(after) } }),
-      ({ items, next }) =>
-        [Chunk.fromIterable(items), next === null ? Option.none() : Option.some(Option.some(next))] as const
-    )
+/** All trials of an experiment, requested page by page. */
+export const trialsOf = (client: BenchClient, experiment: string) =>
+  Effect.map(
+    Stream.runCollect(
+      Stream.paginateChunkEffect(Option.none<number>(), (after) =>
+        Effect.map(
+          client.listChoices({ path: { experiment }, urlParams: { after: Option.getOrUndefined(after) } }),
+          ({ items, next }) =>
+            [Chunk.fromIterable(items), next === null ? Option.none() : Option.some(Option.some(next))] as const
+        )
+      )
+    ),
+    Chunk.toReadonlyArray
   )
 
 const maxProjectLength = 200
@@ -69,20 +74,19 @@ const toJsonLines = (values: ReadonlyArray<object>): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
 /** An experiment as the server describes it. */
-export interface DescribedExperiment {
+interface DescribedExperiment {
   readonly experiment: Pick<Experiment, "id" | "instruction">
   readonly createdAt: DateTime.DateTime | null
 }
 
 /** Writes the trials of an experiment in the format of `vitrine visibility import`: answers, and the brands that they mention. */
 export const writeVisibilityFiles = (
-  client: BenchClient,
   { createdAt, experiment }: DescribedExperiment,
+  trials: ReadonlyArray<ExperimentTrial>,
   folder: string
 ) =>
   Effect.gen(function* () {
     const { id, instruction } = experiment
-    const trials = [...(yield* Stream.runCollect(trialsOf(client, id)))]
     const createdMs = createdAt === null ? 0 : Number(createdAt.epochMillis)
     const answers = trials.flatMap((trial) => answersOf({ id, instruction, createdMs }, trial))
     const names = new Set(trials.flatMap(({ cell }) => cell.map(({ name }) => name)))
