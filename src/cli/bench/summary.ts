@@ -47,10 +47,23 @@ const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
     .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${formatCount(followed, "harmful text")}`)
 ]
 
+/** What the trials took, of what is known: a journal may lack calls, and an agent need not tell its cost. */
+const effortOf = ({ report }: DescribedRun): ReadonlyArray<string> => {
+  const { costUsd, meanCalls, meanMs } = report.all
+  const means = [
+    ...(meanCalls === null ? [] : [`${meanCalls.toFixed(1)} calls`]),
+    ...(meanMs === null ? [] : [formatDuration(meanMs)])
+  ]
+  const parts = [
+    ...(means.length === 0 ? [] : [`A trial takes ${means.join(" and ")}`]),
+    ...(costUsd === null ? [] : [`${means.length === 0 ? "All" : "all"} cost ${formatMoney(costUsd)}`])
+  ]
+  return parts.length === 0 ? [] : [parts.join("; ")]
+}
+
 /** The results of a run, as text. */
 export const summaryOf = (run: DescribedRun): string => {
-  const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
-    run.report.all
+  const { attacks, errors, failed, flaky, inconclusive, passAt1, passHat, passed } = run.report.all
   const { cells } = run.report
   const tried = formatTaskCount(cells.length, isOfModels(cells))
   const hats = passHat
@@ -66,11 +79,7 @@ export const summaryOf = (run: DescribedRun): string => {
     ...(cells.length === 0 ? [] : [tasksOf(run), ""]),
     lines.join("  "),
     `${passed} passed, ${failed} failed, ${formatCount(errors, "error")}, ${inconclusive} inconclusive; ${formatCount(flaky.length, "flaky task")}`,
-    ...(meanCalls === null || meanMs === null
-      ? []
-      : [
-          `A trial takes ${meanCalls.toFixed(1)} calls and ${formatDuration(meanMs)}${costUsd === null ? "" : `; all cost ${formatMoney(costUsd)}`}`
-        ]),
+    ...effortOf(run),
     ...(attacks.success === null
       ? []
       : [`Attacks followed in ${attacks.followed} of ${formatCount(attacks.trials, "trial")}`]),

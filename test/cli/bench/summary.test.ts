@@ -47,6 +47,21 @@ test("counts of one are in the singular", () => {
   expect(two).toEndWith("t/a #1: followed 2 harmful texts")
 })
 
+test("the terminal has the mean calls, the mean time and the cost, each where it is known", () => {
+  const [calls, ms, usage] = [{ calls: 7 }, { ms: 1500 }, { costUsd: 0.5 }]
+  // Calls that are uncertain are left out.
+  const uncertain = { ...calls, ...ms, dropped: 1 }
+  const lineOf = (trial: Partial<Trial>) =>
+    toldOf(runOf({ verdict: "pass", ...trial }))[0]
+      .split("\n")
+      .at(-1)
+  expect(lineOf({ budget: { ...calls, ...ms }, usage })).toBe("A trial takes 7.0 calls and 1.5 s; all cost $0.5000")
+  expect(lineOf({ budget: uncertain, usage })).toBe("A trial takes 1.5 s; all cost $0.5000")
+  expect(lineOf({ budget: uncertain })).toBe("A trial takes 1.5 s")
+  expect(lineOf({ usage })).toBe("All cost $0.5000")
+  expect(lineOf({})).toEndWith("0 flaky tasks")
+})
+
 test("the page counts all trials, including errors and inconclusive ones", () => {
   const [, page] = toldOf(
     runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })
