@@ -103,6 +103,19 @@ test("pass^k counts tasks for one model, and pairs of task and model for several
   for (const told of toldOf(runOf(...several))) expect(told).toContain("2 of 3 pairs of task and model")
 })
 
+test("pass^k by model and by tag counts the tasks without a decided trial, too", () => {
+  const trials = (["pass", "pass", "error", "error"] as const).map((verdict, n) => ({
+    verdict,
+    task: { id: n < 2 ? "t/a" : "t/b", tags: ["one"] }
+  }))
+  const others = trials.map((trial) => ({ ...trial, model: "n", task: { ...trial.task, tags: ["other", "one"] } }))
+  const [, page] = toldOf(runOf(...trials, ...others))
+  const rowOf = (name: string) => page.slice(page.indexOf(`<th scope="row">${name}</th>`)).split("</tr>")[0]
+  expect(rowOf("m")).toContain('<td class="number">100 % (1 of 2 tasks)</td>')
+  expect(rowOf("other")).toContain('<td class="number">100 % (1 of 2 pairs of task and model)</td>')
+  expect(rowOf("one")).toContain('<td class="number">100 % (2 of 4 pairs of task and model)</td>')
+})
+
 const cell = (trials: number, chosen: number) => ({
   trials,
   chosen,

@@ -88,23 +88,39 @@ const Tiles = ({
   )
 }
 
-const formatPassHat = ({ passHat }: Figures, k: number, hasModels: boolean): string => {
+/** `pass^k` of some tasks, which may include tasks with fewer trials. */
+const formatPassHat = ({ passHat }: Figures, k: number, tasks: number, hasModels: boolean): string => {
   const figure = passHat.find((each) => each.k === k)
   if (figure === undefined) return "–"
-  const { of: tasks = 0 } = passHat[0] ?? {}
   return figure.of < tasks
     ? `${formatPercent(figure.value)} (${formatPartialTaskCount(figure.of, tasks, hasModels)})`
     : formatPercent(figure.value)
 }
 
+type NamesOf = (trial: TrialSummary) => ReadonlyArray<string>
+
+/** The number of tasks, or of pairs of task and model, by the names of their trials. */
+const taskCountsOf = (trials: ReadonlyArray<TrialSummary>, namesOf: NamesOf): ReadonlyMap<string, number> => {
+  const named = trials.flatMap((trial) => {
+    const pair = JSON.stringify([trial.task, trial.model])
+    return namesOf(trial).map((name) => ({ name, pair }))
+  })
+  const groups = [...Map.groupBy(named, ({ name }) => name)]
+  return new Map(groups.map(([name, group]) => [name, new Set(group.map(({ pair }) => pair)).size]))
+}
+
 interface BreakdownProps {
   readonly label: string
   readonly rows: EncodedRun["report"]["byTag"]
+  readonly trials: ReadonlyArray<TrialSummary>
+  /** The names of the rows that a trial belongs to. */
+  readonly namesOf: NamesOf
   /** Whether a row may combine several models. */
   readonly hasModels: boolean
 }
 
-const Breakdown = ({ hasModels, label, rows }: BreakdownProps) => {
+const Breakdown = ({ hasModels, label, namesOf, rows, trials }: BreakdownProps) => {
+  const taskCounts = taskCountsOf(trials, namesOf)
   const title = `By ${label.toLowerCase()}`
   const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
   return rows.length < 2 ? undefined : (
@@ -128,7 +144,7 @@ const Breakdown = ({ hasModels, label, rows }: BreakdownProps) => {
                 <th scope="row">{name}</th>
                 <td class="number">{figures.passAt1 === null ? "–" : formatPercent(figures.passAt1.share)}</td>
                 <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
-                <td class="number">{formatPassHat(figures, k, hasModels)}</td>
+                <td class="number">{formatPassHat(figures, k, taskCounts.get(name) ?? 0, hasModels)}</td>
                 <td class="number">{figures.trials}</td>
                 <td class="number">{figures.flaky.length}</td>
               </tr>
@@ -205,8 +221,20 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
         trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
       />
       <Grid trials={trials} cells={report.cells} hrefOf={hrefOf} />
-      <Breakdown label="Model" rows={report.byModel} hasModels={false} />
-      <Breakdown label="Tag" rows={report.byTag} hasModels={isOfModels(report.cells)} />
+      <Breakdown
+        label="Model"
+        rows={report.byModel}
+        trials={trials}
+        namesOf={({ model }) => [model]}
+        hasModels={false}
+      />
+      <Breakdown
+        label="Tag"
+        rows={report.byTag}
+        trials={trials}
+        namesOf={({ tags }) => tags}
+        hasModels={isOfModels(report.cells)}
+      />
       {trials.length === 0 ? <p>No trial was reported.</p> : null}
     </>
   )
