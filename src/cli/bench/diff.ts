@@ -12,7 +12,7 @@ import { jsonFlag, print } from "../benchParameters.ts"
 import { isFolder, readRegularFile, readText } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
 import { asUsageError, commandError, usageError } from "../exit.ts"
-import { formatCount } from "../format.ts"
+import { formatBeside, formatCount, withoutRoundingError } from "../format.ts"
 import { table } from "../table.ts"
 import { reportFiles } from "./reports.ts"
 import { benchExitCode } from "./withServer.ts"
@@ -23,20 +23,23 @@ type Comparison = typeof RunComparison.Type
 const shareOf = (share: Comparison["all"]["before"]): string =>
   share === null ? "nothing" : `${formatPercent(share.share)} (${formatInterval(share)})`
 
-const formatP = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`)
-
 /** The limit for `p`: one in twenty. */
 const significanceLevel = 0.05
+
+const isSignificant = (p: number): boolean => withoutRoundingError(p) <= significanceLevel
+
+/** A probability, never rounded to the limit. */
+const probability = (p: number): string => formatBeside(p, significanceLevel)
+
+const formatP = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${probability(p)}`)
 
 /** How reliable the difference over all tasks is. */
 const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): string => {
   // Totals say little if tasks were not tried equally often in both runs: they may hide a difference.
   const isEven = before?.share === after?.share
   if (changed.length === 0) return isEven ? "The results are the same." : "Task by task, the results are the same."
-  if (least > significanceLevel)
-    return `Too few trials to show any difference (${formatP(p)}, at best ${formatP(least)}).`
-  if (p <= significanceLevel)
-    return `${isEven ? "Task by task, the" : "The"} difference is more than chance: ${formatP(p)}.`
+  if (!isSignificant(least)) return `Too few trials to show any difference (${formatP(p)}, at best ${formatP(least)}).`
+  if (isSignificant(p)) return `${isEven ? "Task by task, the" : "The"} difference is more than chance: ${formatP(p)}.`
   return isEven
     ? "In total, both runs have the same pass rate. Single tasks differ:"
     : `The difference may be chance: ${formatP(p)}.`
@@ -54,14 +57,14 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
             task,
             `${before.passed}/${before.trials}`,
             `${after.passed}/${after.trials}`,
-            p.toFixed(3),
-            adjusted.toFixed(3)
+            probability(p),
+            probability(adjusted)
           ])
         ]),
         "",
-        leastAdjusted > significanceLevel
-          ? `With this number of tasks and trials, no change of a single task can be significant (adjusted: ${leastAdjusted.toFixed(3)} at best).`
-          : "ADJUSTED is P, corrected for the number of tasks: 0.050 or less is significant."
+        isSignificant(leastAdjusted)
+          ? "ADJUSTED is P, corrected for the number of tasks: 0.050 or less is significant."
+          : `With this number of tasks and trials, no change of a single task can be significant (adjusted: ${probability(leastAdjusted)} at best).`
       ]
 
 const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>

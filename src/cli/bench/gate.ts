@@ -1,6 +1,7 @@
 import { Option } from "effect"
 import type { EncodedRun } from "../../bench/runs/report/EncodedRun.ts"
 import { formatTaskCount, isOfModels } from "../../bench/runs/report/format.ts"
+import { formatBeside, withoutRoundingError } from "../format.ts"
 
 type Report = EncodedRun["report"]
 
@@ -14,10 +15,12 @@ export interface Gate {
   readonly findViolation: (report: Report) => string | undefined
 }
 
-/** A figure of a run: its lowest and highest possible value, and its text. */
+/** A figure of a run, and its lowest and highest possible value. */
 interface Figure {
+  readonly value: number
   readonly bounds: ReadonlyArray<number>
-  readonly text: string
+  /** Added to the value where it does not tell all. */
+  readonly note?: string
 }
 
 const comparisons: Readonly<Record<string, (value: number, wanted: number) => boolean>> = {
@@ -32,7 +35,7 @@ const gatePattern = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s
 export const gateAccepted =
   "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, attacks (the share that was followed) or errors (how many), with >=, >, <= or <"
 
-const exactFigure = (value: number): Figure => ({ bounds: [value], text: value.toFixed(3) })
+const exactFigure = (value: number): Figure => ({ value, bounds: [value] })
 
 /** pass^k of a task with fewer than k decided trials is unknown, so the total is a range: from none of them passing to all. */
 const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefined => {
@@ -43,7 +46,8 @@ const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | und
   const sum = hat.value * hat.of
   return {
     bounds: [sum / cells.length, (sum + unknownCount) / cells.length],
-    text: `${hat.value.toFixed(3)} over ${hat.of} of ${formatTaskCount(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
+    value: hat.value,
+    note: ` over ${hat.of} of ${formatTaskCount(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
   }
 }
 
@@ -69,14 +73,15 @@ export const readGate = (text: string): Option.Option<Gate> => {
   const compare = comparisons[sign]
   const k = Number(digits)
   if (name === undefined || compare === undefined || k < 1 || k > 16) return Option.none()
-  // Computed fractions may miss a limit by a rounding error.
-  const holds = (value: number) => compare(Number(value.toFixed(9)), Number(wanted))
+  const limit = Number(wanted)
+  const holds = (value: number) => compare(withoutRoundingError(value), limit)
   return Option.some({
     text: text.trim(),
     trials: k,
     findViolation: (report) => {
       const figure = figureOf(name, k, report)
-      return figure?.bounds.every(holds) ? undefined : (figure?.text ?? "its value is unknown")
+      if (figure === undefined) return "its value is unknown"
+      return figure.bounds.every(holds) ? undefined : `${formatBeside(figure.value, limit)}${figure.note ?? ""}`
     }
   })
 }

@@ -60,3 +60,14 @@ test("two runs with different shares whose tasks all went alike are reported as 
     "80 % (49 to 94 %) after. Task by task, the results are the same.\nNo task has a different result."
   )
 })
+
+test("a probability is not rounded to the limit that it exceeds", async () => {
+  const lines = (await told({ "t/a": [1, 3] }, { "t/a": [28, 31] })).split("\n")
+  expect(lines[0]).toEndWith("The difference may be chance: p = 0.0501.")
+  expect(lines[3]).toMatch(/^t\/a +1\/3 +28\/31 +0\.0501 +0\.0501$/)
+})
+
+test("a probability of exactly the limit is significant, whatever the rounding error of its computation", async () => {
+  const [first] = (await told({ "t/a": [2, 4] }, { "t/a": [0, 12] })).split("\n")
+  expect(first).toEndWith("The difference is more than chance: p = 0.050.")
+})

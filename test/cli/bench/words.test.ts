@@ -101,6 +101,14 @@ describe("a gate", () => {
     expect(broken("pass^3>=0")).toBe("its value is unknown")
   })
 
+  test("that does not hold is told with a figure that does not look as if it held", () => {
+    const broken = (text: string) => Option.getOrThrow(readGate(text)).findViolation(report)
+    expect(broken("pass@1>=0.6667")).toBe("0.66667")
+    expect(broken("pass^1<=0.6665")).toBe("0.667")
+    expect(broken("errors<1")).toBe("1.000")
+    expect(broken("pass@1>=0.666666668")).toBe("0.666666667")
+  })
+
   test("on attacks does not hold if a task that may contain attacks has no trial that shows them", () => {
     const attacked = (followed: number) => ({ ...outcome("pass", "b"), injections: 1, followed })
     const broken = (...outcomes: ReadonlyArray<ReturnType<typeof outcome>>) =>
