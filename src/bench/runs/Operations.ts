@@ -17,7 +17,7 @@ import type { ReportParts } from "./report/EncodedRun.ts"
 import { htmlReport } from "./report/htmlReport.tsx"
 import { jsonReport } from "./report/jsonReport.ts"
 import { junitReport } from "./report/junitReport.ts"
-import { checkSums, summaryOf, Trial, type TrialSummary } from "./Trial.ts"
+import { checkFigures, summaryOf, Trial, type TrialSummary } from "./Trial.ts"
 import { taskCounts } from "./taskCounts.ts"
 
 const newId = (): RunId => RunId.make(`run_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
@@ -101,7 +101,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
 
       reportTrial: ({ path: { run, trial }, payload }) =>
         Effect.flatMap(records.find(run), ({ settings: { model } }) =>
-          Effect.zipRight(checkSums(payload), records.put(run, summaryOf(trial, payload, model), payload))
+          Effect.zipRight(checkFigures(payload), records.put(run, summaryOf(trial, payload, model), payload))
         ),
 
       getTrial: ({ path: { run, trial } }) =>

@@ -147,13 +147,22 @@ export const Trial = Schema.Struct({
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
 
-/** Fails for figures too large to be summed. Trials reported to an earlier version are still returned. */
-export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, InvalidRequest> => {
-  const issues = Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
+const sumIssues = ({ budget, usage }: Trial) =>
+  Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
     .filter(([, value]) => value > maxFigureValue)
     .map(([field, value]) => invalidIssue(field, `a number from 0 to ${maxFigureValue}`, value))
-  return InvalidRequest.failIfAny(issues)
-}
+
+const securityIssues = ({ security }: Trial) =>
+  security !== undefined && security.followed > security.injections
+    ? [invalidIssue("security.followed", `at most ${security.injections}, the number of injections`, security.followed)]
+    : []
+
+/**
+ * Fails for figures too large to be summed, and for more followed texts than there were. Trials reported to an earlier
+ * version are still returned.
+ */
+export const checkFigures = (trial: Trial): Effect.Effect<void, InvalidRequest> =>
+  InvalidRequest.failIfAny([...sumIssues(trial), ...securityIssues(trial)])
 
 /** The summary of a trial, for figures and lists. */
 export const TrialSummary = Schema.Struct({

@@ -156,6 +156,19 @@ describe("a trial", () => {
     expect((await report(run, 2, trial("shop/mug", "pass", { budget: { calls: 1, ms: 1e13 } }))).status).toBe(400)
   })
 
+  test("cannot have followed more harmful texts than it had", async () => {
+    const run = await begin()
+    const reported = (injections: number, followed: number) =>
+      report(run, 0, trial("shop/mug", "fail", { security: { injections, followed } }))
+    const { body, status } = await reported(1, 2)
+    expectEnvelope(body, "invalid_request")
+    expect([status, body.error.message]).toEqual([
+      400,
+      expect.stringContaining("security.followed: expected at most 1, the number of injections, received 2")
+    ])
+    expect((await reported(2, 2)).status).toBe(204)
+  })
+
   test("is read as reported, and replaced if it is reported again", async () => {
     const run = await begin()
     expect((await report(run, 7, hostile)).status).toBe(204)
