@@ -19,7 +19,7 @@ import { type ChosenTask, chosenTasks, packOption } from "./loadTasks.ts"
 import { withReports, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
-import { serverOption, withServer } from "./withServer.ts"
+import { deletedMeanwhile, serverOption, withServer } from "./withServer.ts"
 
 const parameters = {
   ...agentOptions(true),
@@ -174,10 +174,12 @@ export const benchRun = command({
           const maxBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, maxBytes }
           const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }
+          const whenDeleted = () => deletedMeanwhile(`The run ${run}`)
           const writeFailure = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
-            Effect.catchTag("NotWritten", Effect.succeed)
+            Effect.catchTag("NotWritten", Effect.succeed),
+            Effect.catchTag("RunNotFound", whenDeleted)
           )
-          const described = yield* client.describeRun({ path: { run } })
+          const described = yield* Effect.catchTag(client.describeRun({ path: { run } }), "RunNotFound", whenDeleted)
           yield* printText(summaryOf(described))
           if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
           if (isFolderKept) yield* printText(`Reports are in ${folder}`)

@@ -2,7 +2,7 @@ import { Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
 import { type BenchClient, clientOf, failureOf } from "../benchClient.ts"
 import { optional } from "../command.ts"
-import { type CommandFailed, infrastructureErrorCode, usageError, usageErrorCode } from "../exit.ts"
+import { CommandFailed, infrastructureErrorCode, usageError, usageErrorCode } from "../exit.ts"
 import { problemLines } from "../problemLines.ts"
 import { inProcessServer } from "./inProcessServer.ts"
 
@@ -31,6 +31,10 @@ const isUsageError = (error: unknown): error is Error & Problem =>
 /** The exit code of a bench command if a server refuses or fails: not 1, which is a result about an agent or a task. */
 export const benchExitCode = (error: unknown): number =>
   isUsageError(error) ? usageErrorCode : infrastructureErrorCode
+
+/** The error for a run or an experiment that was deleted after its command had begun: the command was not called wrongly. */
+export const deletedMeanwhile = (what: string) =>
+  new CommandFailed({ lines: [`${what} was deleted while its trials went on.`], code: infrastructureErrorCode })
 
 /** A path within a task file, where the server reports it within a request. */
 const withoutTaskPrefix = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")

@@ -1,9 +1,11 @@
 import { join } from "node:path"
 import { Effect, Either } from "effect"
+import { InvalidRequest } from "../../../domain/Errors.ts"
 import type { BenchClient } from "../../benchClient.ts"
 import type { Agent } from "../agents/Agent.ts"
 import { defaultLimitMs, sandboxMissingReason } from "../trial.ts"
 import { emptyFolder } from "../trialFolder.ts"
+import { deletedMeanwhile } from "../withServer.ts"
 
 interface ExperimentContext {
   readonly client: BenchClient
@@ -16,14 +18,23 @@ interface ExperimentContext {
   readonly limitMs: number | undefined
 }
 
+const isAboutPacks = (error: unknown): boolean =>
+  error instanceof InvalidRequest && error.issues.some(({ field }) => field.startsWith("packs"))
+
 /** Lets the agent choose once, in a sandbox of its own. Returns its choice, or why there is none. */
 export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, limitMs, model }: ExperimentContext) =>
   Effect.gen(function* () {
-    const { instruction, n, sandbox } = yield* client.assignTrial({ path: { experiment }, payload: { model } })
+    const whenDeleted = () => deletedMeanwhile(`The experiment ${experiment}`)
+    const { instruction, n, sandbox } = yield* client
+      .assignTrial({ path: { experiment }, payload: { model } })
+      .pipe(Effect.catchTag("ExperimentNotFound", whenDeleted))
     const directory = join(folder, "trials", `${experiment}-${n}`)
     yield* emptyFolder(directory, isFolderKept)
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
-      client.createSandbox({ payload: sandbox }),
+      client.createSandbox({ payload: sandbox }).pipe(
+        // The pack of a trial is deleted with its experiment.
+        Effect.mapError((error) => (isAboutPacks(error) ? whenDeleted() : error))
+      ),
       ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
     )
     const openapiUrl = `${baseUrl}/openapi.json`
@@ -36,6 +47,10 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
     if (Either.isLeft(outcome)) return Either.left(outcome.left.reason)
     return yield* client.reportChoice({ path: { experiment, trial: n }, payload: { sandbox: name } }).pipe(
       Effect.map(Either.right),
+      // A built-in experiment stays, without its trials.
+      Effect.catchTag("ExperimentNotFound", "ChoiceNotFound", whenDeleted),
+      // It was created again, so the sandbox is of none of its trials.
+      Effect.mapError((error) => (error instanceof InvalidRequest ? whenDeleted() : error)),
       // An error of this sandbox must not end the other trials.
       Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(sandboxMissingReason))),
       Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message)))

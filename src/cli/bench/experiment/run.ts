@@ -19,7 +19,7 @@ import { agentOptions, folderFor, limitMsOf } from "../agentOptions.ts"
 import { chosenAgent } from "../agents/chosenAgent.ts"
 import { withReports } from "../reports.ts"
 import { removeEmpty } from "../trialFolder.ts"
-import { serverOption, withServer } from "../withServer.ts"
+import { deletedMeanwhile, serverOption, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
 import { trialsOf, writeVisibilityFiles } from "./visibilityFiles.ts"
@@ -104,12 +104,13 @@ export const experimentRun = command({
           if (!isInProcess) yield* printText(`${url}/bench/experiments/${experiment}`)
           // Requested once, for the files and the summary: a report of very many trials takes a server seconds.
           const described = yield* Effect.cached(
-            context.isFolderKept
+            (context.isFolderKept
               ? withTrials(client, experiment)
               : Effect.map(client.describeExperiment({ path: { experiment } }), (description) => ({
                   description,
                   trials: []
                 }))
+            ).pipe(Effect.catchTag("ExperimentNotFound", () => deletedMeanwhile(`The experiment ${experiment}`)))
           )
           const bar = progressBar()
           const reasons = new Set<string>()

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { temporaryDirectory } from "../../support/process.ts"
+import { send, useStore } from "../../support/store.ts"
+import { runInProcess } from "../inProcess.ts"
+
+const store = useStore()
+const directory = temporaryDirectory()
+afterAll(() => directory[Symbol.dispose]())
+
+/** The outcome of a bench command on the store, where somebody deletes what it works on before the first such request. */
+const benchWithout = async (
+  method: string,
+  path: RegExp,
+  words: ReadonlyArray<string>,
+  then?: () => Promise<unknown>
+) => {
+  let deleted = ""
+  using before = Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (deleted === "" && request.method === method && path.test(pathname)) {
+        // A sandbox is made for a trial of the experiment.
+        deleted = /\/(runs|experiments)\/[\w-]+/.exec(pathname)?.[0] ?? "/experiments/gone"
+        await send("DELETE", `${store.url}/bench/v1${deleted}`)
+        await then?.()
+      }
+      return fetch(store.url + pathname + search, request)
+    }
+  })
+  const { exitCode, stderr } = await runInProcess(["bench", ...words, "--server", before.url.origin])
+  return { deleted, exitCode, stderr }
+}
+
+describe("a run that is deleted while the command goes on is no usage error", () => {
+  test.each([
+    ["a trial is reported", "PUT", /trials\/\d+$/],
+    ["the reports are written", "GET", /runs\/\w+\/export$/],
+    ["the results are described", "GET", /runs\/run_\w+$/]
+  ])("before %s", async (_, method, path) => {
+    const words = ["run", "--agent", "idle", "--task", "shop/mug-in-chalk", "--out", join(directory.path, "run")]
+    const { deleted, exitCode, stderr } = await benchWithout(method, path, words)
+    expect([exitCode, stderr]).toEqual([3, `The run ${deleted.slice(6)} was deleted while its trials went on.\n`])
+  })
+})
+
+describe("an experiment that is deleted while the command goes on is no usage error", () => {
+  test.each([
+    ["a trial is assigned", "POST", /\/assign$/],
+    ["its sandbox is created", "POST", /\/sandboxes$/],
+    ["its choice is reported", "PUT", /trials\/\d+$/],
+    ["the results are described", "GET", /\/experiments\/gone$/],
+    ["the trials are listed", "GET", /\/trials$/]
+  ])("before %s", async (_, method, path) => {
+    const file = join(directory.path, "gone.json")
+    const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+    await Bun.write(file, JSON.stringify({ id: "gone", instruction: "Buy one.", candidates, factors: {} }))
+    const out = join(directory.path, "experiment")
+    const words = ["experiment", "run", file, "--agent", "idle", "--trials", "1", "--out", out]
+    const { exitCode, stderr } = await benchWithout(method, path, words)
+    expect([exitCode, stderr]).toEqual([3, "The experiment gone was deleted while its trials went on.\n"])
+  })
+
+  test.each([
+    ["stays without its trials", false],
+    ["has another trial of that number", true]
+  ])("not even a built-in one, which %s", async (_, isAssigned) => {
+    const again = () => send("POST", `${store.url}/bench/v1/experiments/mug-choice/assign`, { model: "other" })
+    const words = ["experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1"]
+    const path = /mug-choice\/trials\/\d+$/
+    const { exitCode, stderr } = await benchWithout("PUT", path, words, isAssigned ? again : undefined)
+    expect([exitCode, stderr]).toEqual([3, "The experiment mug-choice was deleted while its trials went on.\n"])
+  })
+})
