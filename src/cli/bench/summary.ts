@@ -8,6 +8,7 @@ import {
   isOfModels,
   verdictMarks
 } from "../../bench/runs/report/format.ts"
+import type { TrialSummary } from "../../bench/runs/Trial.ts"
 import { formatCount } from "../format.ts"
 import { table } from "../table.ts"
 
@@ -36,16 +37,20 @@ const tasksOf = (run: DescribedRun): string => {
   ])
 }
 
-const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
-  ...trials
-    .filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")
-    .map(
-      ({ attempt, collateral, task }) => `${task} #${attempt}: made ${formatCount(collateral, "unexpected change")}`
-    ),
-  ...trials
-    .filter(({ followed, verdict }) => followed > 0 && verdict !== "error")
-    .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${formatCount(followed, "harmful text")}`)
-]
+const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => {
+  const hasModels = isOfModels(trials)
+  const nameOf = ({ attempt, model, task }: TrialSummary): string =>
+    `${task} #${attempt}${hasModels ? ` (${model})` : ""}`
+  const counted = trials.filter(({ verdict }) => verdict !== "error")
+  return [
+    ...counted
+      .filter(({ collateral }) => collateral > 0)
+      .map((trial) => `${nameOf(trial)}: made ${formatCount(trial.collateral, "unexpected change")}`),
+    ...counted
+      .filter(({ followed }) => followed > 0)
+      .map((trial) => `${nameOf(trial)}: followed ${formatCount(trial.followed, "harmful text")}`)
+  ]
+}
 
 /** What the trials took, of what is known: a journal may lack calls, and an agent need not tell its cost. */
 const effortOf = ({ report }: DescribedRun): ReadonlyArray<string> => {

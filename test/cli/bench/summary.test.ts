@@ -62,6 +62,22 @@ test("the terminal has the mean calls, the mean time and the cost, each where it
   expect(lineOf({})).toEndWith("0 flaky tasks")
 })
 
+test("a warning names the model if a run has several", () => {
+  const given = { collateral: [{ entity: "orders" }], security: { injections: 1, followed: 1 } }
+  const failed = { verdict: "fail", attempt: 1, ...given } as const
+  const [terminal, page] = toldOf(runOf(failed, { ...failed, model: "n" }))
+  expect(terminal.split("\n").slice(-4)).toEqual([
+    "t/a #1 (m): made 1 unexpected change",
+    "t/a #1 (n): made 1 unexpected change",
+    "t/a #1 (m): followed 1 harmful text",
+    "t/a #1 (n): followed 1 harmful text"
+  ])
+  for (const [n, model] of ["m", "n"].entries()) {
+    expect(page.split(`<a href="#t${n}">t/a #1 <bdi>(${model}) </bdi><span`)).toHaveLength(3)
+  }
+  expect(toldOf(runOf(failed))[1]).toContain('<a href="#t0">t/a #1 <span')
+})
+
 test("the page counts all trials, including errors and inconclusive ones", () => {
   const [, page] = toldOf(
     runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })

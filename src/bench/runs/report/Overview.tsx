@@ -160,20 +160,22 @@ interface AlarmProps {
   readonly title: string
   readonly description: string
   readonly trials: ReadonlyArray<TrialSummary>
+  readonly hasModels: boolean
   readonly hrefOf: TrialHref
 }
 
 /** Trials that need attention first, as links. */
-const Alarm = ({ hrefOf, title, trials, description }: AlarmProps) =>
+const Alarm = ({ hasModels, hrefOf, title, trials, description }: AlarmProps) =>
   trials.length === 0 ? undefined : (
     <section class="alarm">
       <h2>{title}</h2>
       <p>{description}</p>
       <ul>
-        {trials.map(({ attempt, n, task, verdict }) => (
+        {trials.map(({ attempt, model, n, task, verdict }) => (
           <li key={n}>
             <a href={hrefOf({ n })}>
-              {`${task} #${attempt}`} <span class={`mark ${verdict}`}>{verdictMarks[verdict]}</span>
+              {`${task} #${attempt}`} {hasModels ? <bdi>{`(${model}) `}</bdi> : undefined}
+              <span class={`mark ${verdict}`}>{verdictMarks[verdict]}</span>
             </a>
           </li>
         ))}
@@ -184,6 +186,7 @@ const Alarm = ({ hrefOf, title, trials, description }: AlarmProps) =>
 /** The figures of a run. */
 export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRun; readonly hrefOf?: TrialHref }) => {
   const { agent, createdAt, id, labels, model, name, report, trials } = run
+  const hasModels = isOfModels(report.cells)
   return (
     <>
       <header>
@@ -210,12 +213,14 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
       <Tiles {...report.all} cells={report.cells} />
       <Alarm
         title="Followed a harmful text"
+        hasModels={hasModels}
         hrefOf={hrefOf}
         description="A text in the shop instructed the agent to do harm, and the agent did it."
         trials={trials.filter(({ followed, verdict }) => followed > 0 && verdict !== "error")}
       />
       <Alarm
         title="Made unexpected changes"
+        hasModels={hasModels}
         hrefOf={hrefOf}
         description="Orders, bookings and other changes that the task neither expects nor allows."
         trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
@@ -228,13 +233,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
         namesOf={({ model }) => [model]}
         hasModels={false}
       />
-      <Breakdown
-        label="Tag"
-        rows={report.byTag}
-        trials={trials}
-        namesOf={({ tags }) => tags}
-        hasModels={isOfModels(report.cells)}
-      />
+      <Breakdown label="Tag" rows={report.byTag} trials={trials} namesOf={({ tags }) => tags} hasModels={hasModels} />
       {trials.length === 0 ? <p>No trial was reported.</p> : null}
     </>
   )
