@@ -11,7 +11,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
   static readonly unexpected = new InternalError()
 
   override get message() {
-    return "Something went wrong on our side. You can try the request again. The server's log has the cause under the X-Request-Id of this response."
+    return "Something went wrong on our side. You can try the request again. The server's log describes the failure under the X-Request-Id of this response."
   }
 }
 
