@@ -11,6 +11,8 @@ export interface CommitObserver {
   readonly onCommit: (commit: Commit) => void
   /** Called after a committed change that is not a unit of work. */
   readonly onChange?: () => void
+  /** Whether it was told of any, if it remembers that. */
+  readonly hasCommitted?: boolean
 }
 
 /** The observer of the current call's commits, if there is one. */

@@ -19,7 +19,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   /** Whether the request may have taken effect: a connection that breaks in a commit does not say. */
   unknown_outcome: Schema.Boolean.annotations({
-    description: "Whether the requested purchase may have been made"
+    description: "Whether the request may have taken effect, as a whole or in part, such as a purchase"
   }),
   reason: Schema.optionalWith(Schema.String.annotations({ description: "Why the database cannot be used" }), {
     exact: true
@@ -31,15 +31,21 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   static readonly withheld = ["detail"]
 
   override get message() {
+    const { reason } = this
+    const why = reason === undefined ? "" : `: ${reason}`
     return this.unknown_outcome
-      ? "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, first check whether it was made."
-      : `The store cannot use its database at the moment${this.reason === undefined ? "" : `: ${this.reason}`}. Nothing was changed; try again in a few seconds.`
+      ? `The store cannot ${reason === undefined ? "reach" : "use"} its database at the moment${why}. Try again in a few seconds; if the request was a purchase or another change, first check whether it was made.`
+      : `The store cannot use its database at the moment${why}. Nothing was changed; try again in a few seconds.`
   }
 
   get next(): ReadonlyArray<Next> {
     return this.unknown_outcome ? [{ operation: "listOrders" }] : []
   }
 }
+
+/** The error of a request that has committed something before: a database that fails then does not undo it. */
+export const withUnknownOutcome = <E>(error: E) =>
+  error instanceof DatabaseUnavailable ? new DatabaseUnavailable({ ...error, unknown_outcome: true }) : error
 
 /** A request that does not decode, or that a rule of its operation finds impossible. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {

@@ -12,7 +12,8 @@ import {
   MethodNotAllowed,
   NotFound,
   TrialOver,
-  Unavailable
+  Unavailable,
+  withUnknownOutcome
 } from "../domain/Errors.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { truncate } from "../domain/Input.ts"
@@ -195,7 +196,7 @@ interface FailedRequest {
   readonly present: Present
   /** Whether it was stopped because it took too long. */
   readonly isOverdue: boolean
-  /** What was committed before it was stopped, if anything. */
+  /** What was committed before it was stopped or failed, if anything. */
   readonly committed: CommitKind | undefined
 }
 
@@ -214,7 +215,10 @@ export const respondToFailure =
       const { overdue, stopping } = committed === undefined ? refusals : stoppedAfterCommit[committed]
       return presentError(request, isOverdue ? overdue : stopping, present)
     }
-    return Effect.flatMap(unexpectedResponse(request, cause), (refusal) => presentError(request, refusal, present))
+    return Effect.flatMap(unexpectedResponse(request, cause), (refusal) => {
+      const error = committed === undefined ? refusal.error : withUnknownOutcome(refusal.error)
+      return presentError(request, { ...refusal, error }, present)
+    })
   }
 
 /**
@@ -226,11 +230,8 @@ export const unexpectedResponse = <E>(
   cause: Cause.Cause<E>
 ): Effect.Effect<ErrorResponse> => {
   const reportable = reportableDefect(cause)
-  if (reportable !== undefined) {
-    return Effect.succeed(
-      reportable instanceof InjectedFailure ? injectedResponse(reportable) : errorResponse(503, reportable)
-    )
-  }
+  if (reportable instanceof InjectedFailure) return Effect.succeed(injectedResponse(reportable))
+  if (reportable !== undefined) return Effect.succeed(errorResponse(503, reportable))
   return Effect.as(
     Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause),
     errorResponse(500, InternalError.unexpected)

@@ -40,5 +40,8 @@ export const commitObserverOf = (flight: Flight): CommitObserver => ({
   },
   onChange: () => {
     flight.committed ??= "change"
+  },
+  get hasCommitted() {
+    return flight.committed !== undefined
   }
 })

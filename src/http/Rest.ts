@@ -5,8 +5,10 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option, Predicate } from "effect"
+import { CommitListener } from "../domain/CommitListener.ts"
 import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { withUnknownOutcome } from "../domain/Errors.ts"
 import { hasLongList, jsonBytesInSlices } from "../domain/jsonInSlices.ts"
 import { runInSlices } from "../domain/SlicedWork.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
@@ -86,12 +88,13 @@ const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
 
 /** Answers a failed operation in the form of its contract. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
-  Effect.flatMap(CurrentSandbox, ({ baseUrl }) =>
-    Option.match(write(Cause.squash(cause), baseUrl), {
+  Effect.flatMap(Effect.all([CurrentSandbox, CommitListener]), ([{ baseUrl }, listener]) => {
+    const error = Cause.squash(cause)
+    return Option.match(write(listener?.hasCommitted === true ? withUnknownOutcome(error) : error, baseUrl), {
       onNone: () => Effect.failCause(cause),
       onSome: ({ body, status }) => Effect.succeed(HttpServerResponse.unsafeJson(body, { status }))
     })
-  )
+  })
 
 /** Runs the policy before a possibly large body is read: an unauthorized caller's is neither stored nor parsed. */
 const admitFirst = ({ endpoint, policy }: Entry) =>

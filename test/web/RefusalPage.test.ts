@@ -12,7 +12,8 @@ import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./
 const afterDefect = (
   path: string,
   headers: Record<string, string>,
-  defect: unknown = new Error("the secret of the house")
+  defect: unknown = new Error("the secret of the house"),
+  committed?: "change"
 ): Promise<Response> => {
   const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`, { headers }))
   return respondToFailure({
@@ -20,7 +21,7 @@ const afterDefect = (
     alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
     present: errorPage,
     isOverdue: false,
-    committed: undefined
+    committed
   })(Cause.die(defect)).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),
     Logger.withMinimumLogLevel(LogLevel.None),
@@ -130,8 +131,8 @@ describe("an error page says the same as the API", () => {
 })
 
 describe("the error page of an unavailable server", () => {
-  const toldOf = async (defect: unknown) => {
-    const response = await afterDefect("/hotels", browserHeaders, defect)
+  const toldOf = async (defect: unknown, committed?: "change") => {
+    const response = await afterDefect("/hotels", browserHeaders, defect, committed)
     const html = await response.text()
     return { says: told({ html, status: response.status }), html }
   }
@@ -149,10 +150,15 @@ describe("the error page of an unavailable server", () => {
   })
 
   test("says to look for the purchase first if its outcome is unknown", async () => {
-    const { html, says } = await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" }))
     const text = "Wait a moment. If you were buying something, check whether it was bought before you try again."
-    expect(says).toEqual([503, `Not available at the moment. ${text}`])
-    expect(/<a class="button" href="([^"]*)"/.exec(html)?.[1]).toBe("/orders")
+    for (const { html, says } of [
+      await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" })),
+      // What was committed before is not undone.
+      await toldOf(new DatabaseUnavailable({ unknown_outcome: false, reason: "its disk is full" }), "change")
+    ]) {
+      expect(says).toEqual([503, `Not available at the moment. ${text}`])
+      expect(/<a class="button" href="([^"]*)"/.exec(html)?.[1]).toBe("/orders")
+    }
   })
 })
 

@@ -1573,7 +1573,7 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
-                    /** @description Whether the requested purchase may have been made */
+                    /** @description Whether the request may have taken effect, as a whole or in part, such as a purchase */
                     unknown_outcome: boolean;
                     /** @description Why the database cannot be used */
                     reason?: string;

@@ -6,7 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { type ClockState, pastClock, type StartTimes, systemClock } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
-import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
+import { Creations } from "../sandboxes/Creations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { revisionOf } from "../sandboxes/SandboxRevision.ts"
@@ -69,6 +69,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const journal = yield* Journal
     const forks = yield* Forks
     const sandboxes = yield* Sandboxes
+    const { dropOnFailure } = yield* Creations
     const setUp = yield* SetUp
     const records = yield* SandboxRecords
     const repeats = yield* Repeats
@@ -177,13 +178,14 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             : yield* replay(sandbox, { startTimes, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
           return fork
-        }, dropOnFailure(sandboxes))
+        }, dropOnFailure)
       )
     }
   }).pipe(
     dependingOn(
       Forks.Default,
       Sandboxes.Default,
+      Creations.Default,
       SetUp.Default,
       SandboxRecords.Default,
       FaultCounts.Default,

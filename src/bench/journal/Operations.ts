@@ -9,8 +9,7 @@ import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { version } from "../../telemetry/Version.ts"
 import { Reauthorization } from "../access/Reauthorization.ts"
 import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
-import { describeCreated } from "../sandboxes/dropOnFailure.ts"
-import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { Creations } from "../sandboxes/Creations.ts"
 import { contentTypes, defaultEntryLimit, type JournalApi } from "./Api.ts"
 import { Entry } from "./Entry.ts"
 import { EntryForks } from "./EntryForks.ts"
@@ -44,7 +43,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
   scoped: Effect.gen(function* () {
     const journal = yield* Journal
     const forks = yield* EntryForks
-    const sandboxes = yield* Sandboxes
+    const { describeCreated } = yield* Creations
     const tools = new Map(
       [...(yield* AgentEntries), ...shopperEntries].flatMap((entry) =>
         Option.toArray(toolOf(entry)).map((tool) => [entry.endpoint.name, tool] as const)
@@ -63,7 +62,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           return entry !== undefined && entry.seq === seq ? entry : yield* new JournalEntryNotFound({ seq })
         }),
 
-      forkFromEntry: ({ path: { sandbox, seq } }) => describeCreated(sandboxes)(forks.fork(sandbox, seq)),
+      forkFromEntry: ({ path: { sandbox, seq } }) => describeCreated(forks.fork(sandbox, seq)),
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.map(Reauthorization, (check) =>
@@ -107,5 +106,5 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)
     }
     return operations
-  }).pipe(dependingOn(EntryForks.Default, Sandboxes.Default))
+  }).pipe(dependingOn(EntryForks.Default, Creations.Default))
 }) {}

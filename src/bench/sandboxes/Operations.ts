@@ -8,7 +8,7 @@ import { Journal } from "../journal/Journal.ts"
 import { pageOf } from "../pages.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
-import { describeCreated } from "./dropOnFailure.ts"
+import { Creations } from "./Creations.ts"
 import { listedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import type { ListedRecord } from "./SandboxRecords.ts"
@@ -46,6 +46,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
   scoped: Effect.gen(function* () {
     const programSeed = yield* Seed
     const sandboxes = yield* Sandboxes
+    const { describeCreated } = yield* Creations
     const trials = yield* Trials
     const setUp = yield* SetUp
     const journal = yield* Journal
@@ -55,7 +56,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
     const operations: Operations<typeof SandboxesApi> = {
       createSandbox: ({ payload: { task, ...payload } }) =>
-        describeCreated(sandboxes)(task === undefined ? setUp.create(payload) : trials.make(task, payload)),
+        describeCreated(task === undefined ? setUp.create(payload) : trials.make(task, payload)),
 
       listSandboxes: ({ urlParams: { after, label, limit = defaultPageSize } }) =>
         Effect.zipWith(
@@ -88,5 +89,5 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
         })
     }
     return operations
-  }).pipe(dependingOn(Sandboxes.Default, SetUp.Default, Trials.Default))
+  }).pipe(dependingOn(Sandboxes.Default, Creations.Default, SetUp.Default, Trials.Default))
 }) {}

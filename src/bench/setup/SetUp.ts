@@ -9,7 +9,7 @@ import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import type { StartTimes } from "../clock/ClockSetting.ts"
 import { Controls } from "../sandboxes/Controls.ts"
-import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
+import { Creations } from "../sandboxes/Creations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
@@ -22,6 +22,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
+    const { dropOnFailure } = yield* Creations
     const { changeTransaction, clear, clearTrialJournals, countingLast, createTransaction } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
@@ -78,7 +79,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           // Calls of the set-up are not in the journal: any entries are from earlier requests.
           if (name !== undefined) yield* clearTrialJournals(request, [created])
           return created
-        }, dropOnFailure(sandboxes))
+        }, dropOnFailure)
       ),
 
       /**
@@ -100,5 +101,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         })
       )
     }
-  }).pipe(dependingOn(Sandboxes.Default, SandboxRevisions.Default, Snapshots.Default, Controls.Default))
+  }).pipe(
+    dependingOn(Sandboxes.Default, Creations.Default, SandboxRevisions.Default, Snapshots.Default, Controls.Default)
+  )
 }) {}

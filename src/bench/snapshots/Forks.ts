@@ -10,8 +10,8 @@ import { type ClockState, initialClock, pinFrozenInstant } from "../clock/ClockS
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { Creations } from "../sandboxes/Creations.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
-import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
@@ -69,6 +69,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const snapshots = yield* Snapshots
     const journal = yield* Journal
     const sandboxes = yield* Sandboxes
+    const { dropOnFailure, undo } = yield* Creations
     const records = yield* SandboxRecords
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
@@ -162,7 +163,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         snapshots.keep(sandbox),
         // The sandbox may be dropped meanwhile, and its snapshot with it.
         ({ id }) => Effect.tapErrorTag(copies(sandbox, id, request), "SnapshotNotFound", () => sandboxes.get(sandbox)),
-        ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
+        ({ id, name }) => undo(Effect.ignore(snapshots.drop(name, id)))
       )
     })
 
@@ -181,13 +182,14 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const namedForks = forks.filter((_, index) => names[index] !== undefined)
           yield* clearTrialJournals(settings, namedForks)
           return forks
-        }, dropOnFailure(sandboxes))
+        }, dropOnFailure)
       )
     }
   }).pipe(
     dependingOn(
       Snapshots.Default,
       Sandboxes.Default,
+      Creations.Default,
       SandboxRecords.Default,
       SandboxRevisions.Default,
       SandboxPositions.Default,

@@ -3,7 +3,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Journal } from "../journal/Journal.ts"
-import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
+import { Creations } from "../sandboxes/Creations.ts"
 import { isSet, prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
@@ -16,6 +16,7 @@ import { Snapshots } from "./Snapshots.ts"
 export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vitrine/bench/SnapshotOperations", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
+    const { dropOnFailure } = yield* Creations
     const snapshots = yield* Snapshots
     const forks = yield* Forks
     const facts = yield* StateFacts
@@ -66,8 +67,8 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
             })
           )
           return { items }
-        }).pipe(dropOnFailure(sandboxes))
+        }).pipe(dropOnFailure)
     }
     return operations
-  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Forks.Default, StateFacts.Default))
+  }).pipe(dependingOn(Sandboxes.Default, Creations.Default, Snapshots.Default, Forks.Default, StateFacts.Default))
 }) {}
