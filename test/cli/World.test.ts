@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join, resolve } from "node:path"
 import bookshop from "../../data/examples/bookshop.json" with { type: "json" }
-import { connectAgent } from "../mcp/agent.ts"
+import { connectAgent, rpc } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
@@ -553,6 +553,10 @@ test("the home page of a shop without a travel desk mentions only its products",
     expect(body).not.toContain(">Travel<")
   }
   expect(own.body).toContain("<h1>Good things.</h1>")
+  const about = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+  expect((await rpc(program.url, "initialize", about)).body.result.instructions).not.toMatch(/travel can|Travel:|hotel/)
+  const { prompts } = (await rpc(program.url, "prompts/list")).body.result
+  expect(prompts.map(({ name }: { name: string }) => name)).toEqual(["buy_gift", "test_declined_payment"])
   expect(own.body).not.toContain("Find a hotel")
   expect((await getPage(program.url)).body.includes("An agent can search and pay here as often")).toBe(true)
   const search = await getPage(`${program.url}/flights?from=LON&to=NYC`)

@@ -4,6 +4,7 @@ import { horizonDays } from "../../domain/Limits.ts"
 import { isHidden, type SandboxControl } from "../../domain/SandboxControl.ts"
 import { sandboxNow } from "../../domain/sandboxTime.ts"
 import { cities } from "../../store/world/City.ts"
+import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
 import { analyticsAdvice } from "../visibility/endpoint.ts"
 import { type Step, stepsFor } from "../workflow.ts"
 
@@ -26,11 +27,11 @@ const sessionSteps: ReadonlyArray<Step> = [
   ["complete_checkout_session"]
 ]
 
-const travelSteps: ReadonlyArray<ReadonlyArray<Step>> = [
-  [["search_hotels"], ["get_hotel_availability"], ["book_hotel"]],
-  [["search_flights"], ["book_flight"]],
-  [["search_cars"], ["book_car"]]
-]
+const travelSteps: Readonly<Record<TravelKind, ReadonlyArray<Step>>> = {
+  hotels: [["search_hotels"], ["get_hotel_availability"], ["book_hotel"]],
+  flights: [["search_flights"], ["book_flight"]],
+  cars: [["search_cars"], ["book_car"]]
+}
 
 const paymentTools = ["checkout_cart", "complete_checkout_session", "book_hotel", "book_flight", "book_car"]
 
@@ -39,11 +40,14 @@ const cityList = Object.values(cities)
   .join(", ")
 
 /** How the tools work together, one line per workflow. It names only tools that the agent has. */
-const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<string> => {
+const workflowLines = (
+  control: SandboxControl | undefined,
+  travel: ReadonlyArray<TravelKind>
+): ReadonlyArray<string> => {
   const isAvailable = (tool: string) => !isHidden(control, tool)
   const steps = (way: ReadonlyArray<Step>) => stepsFor(control, way).join(", ")
   const line = (begin: string, way: string, end = ".") => (way === "" ? [] : [`${begin}${way}${end}`])
-  const trips = travelSteps.map(steps).filter((way) => way !== "")
+  const trips = travel.map((kind) => steps(travelSteps[kind])).filter((way) => way !== "")
   return [
     ...line("Shop: ", steps(cartSteps)),
     ...line("As an agent checkout with shipping: ", steps(sessionSteps)),
@@ -60,11 +64,16 @@ const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<strin
 }
 
 /** The text that an agent gets first: what this is, how its tools work together, and today's date. */
-export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, ({ control }, now) =>
-  [
+export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, (address, now) => {
+  const { control } = address
+  const travel = travelIn(address)
+  const today = `Today is ${DateTime.formatIsoDateUtc(now)} in UTC`
+  return [
     control?.isNeutral === true ? neutralIntroduction : testIntroduction,
-    `Today is ${DateTime.formatIsoDateUtc(now)} in UTC; a city's dates are by its local time. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,
-    ...workflowLines(control),
+    travel.length === 0
+      ? `${today}.`
+      : `${today}; a city's dates are by its local time. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,
+    ...workflowLines(control, travel),
     "Take ids from answers, never invent them. Amounts are in US cents. Ask before you buy, and read what an error says to do next."
   ].join("\n")
-)
+})

@@ -3,13 +3,16 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { joinWithOr } from "../../domain/Input.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { cityCodes } from "../../store/world/City.ts"
+import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
 import type { Prompt } from "../Declaration.ts"
 
 const clause = (text: string, value: string | undefined): string => (value ? text : "")
 
-/** A prompt, and the tools that it requires. */
+/** A prompt, and what it requires. */
 interface ToolPrompt extends Prompt {
   readonly requiredTools: ReadonlyArray<string>
+  /** The kinds of trips without which it makes no sense. */
+  readonly requiredTravel?: ReadonlyArray<TravelKind>
 }
 
 const buyingTools = ["search_products", "create_cart", "add_to_cart", "checkout_cart"]
@@ -38,6 +41,7 @@ const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> 
   },
   {
     requiredTools: ["search_flights", "book_flight", "search_hotels", "get_hotel_availability", "book_hotel"],
+    requiredTravel: ["flights", "hotels"],
     name: "plan_weekend",
     title: "Plan a weekend",
     description: `Find a flight, a hotel and perhaps a car for two nights, and book them${phrase}.`,
@@ -74,8 +78,13 @@ const testPrompts = [
 
 const neutralPrompts = shoppingPrompts({ phrase: "", token: "the payment token that I give you" })
 
-export const prompts: Effect.Effect<ReadonlyArray<Prompt>> = Effect.map(CurrentSandbox, ({ control }) =>
-  (control?.isNeutral === true ? neutralPrompts : testPrompts).flatMap(({ requiredTools, ...prompt }) =>
-    requiredTools.some((tool) => isHidden(control, tool)) ? [] : [prompt]
+export const prompts: Effect.Effect<ReadonlyArray<Prompt>> = Effect.map(CurrentSandbox, (address) => {
+  const { control } = address
+  const travel = travelIn(address)
+  return (control?.isNeutral === true ? neutralPrompts : testPrompts).flatMap(
+    ({ requiredTools, requiredTravel = [], ...prompt }) =>
+      requiredTools.every((tool) => !isHidden(control, tool)) && requiredTravel.every((kind) => travel.includes(kind))
+        ? [prompt]
+        : []
   )
-)
+})
