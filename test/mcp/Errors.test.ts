@@ -56,7 +56,7 @@ describe("wrong arguments are refused:", () => {
     const refused = await agent.refusal("get_cart", ids)
     expect(refused.match(/ is unknown /g)).toHaveLength(20)
     expect(refused).toEndWith(
-      "cart_id19 is unknown (did you mean cart_id?): expected one of cart_id and 13 more. Correct the arguments and call the tool again."
+      "cart_id19 is unknown (did you mean cart_id?): expected cart_id and 13 more. Correct the arguments and call the tool again."
     )
   })
 
