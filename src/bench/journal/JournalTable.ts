@@ -13,6 +13,7 @@ import { followByPolling } from "./followByPolling.ts"
 import { Journal, maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
 import { journalSweep } from "./journalSweep.ts"
+import { type Missing, MissingEntries, noneMissing } from "./MissingEntries.ts"
 
 /** How long an entry waits to be written with others; a read flushes at once. */
 const flushInterval = "50 millis"
@@ -23,9 +24,6 @@ const writeConcurrency = 4
 // Waiting requests while the database cannot be reached; further ones are dropped.
 const maxWaiting = 10_000
 
-// Sandboxes whose lost entries are counted meanwhile.
-const maxLostSandboxes = 100_000
-
 // A journal is trimmed to its limits after this many new entries,
 const trimEvery = 100
 
@@ -33,7 +31,7 @@ const trimEvery = 100
 const trimBytes = 65_536
 
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
-const HeadAndFirst = Schema.Struct({ ...Head.fields, lost: Schema.Int, first: Schema.NullOr(Schema.Int) })
+const HeadAndFirst = Schema.Struct({ ...Head.fields, first: Schema.NullOr(Schema.Int) })
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
 const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
@@ -52,26 +50,21 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const sql = yield* SqlClient.SqlClient
       const insert = insertRows(sql)
       let waiting: Array<readonly [SandboxName, NotedEntries]> = []
-      let lostCounts = new Map<SandboxName, number>()
+      const missingEntries = new MissingEntries()
       // The bytes of waiting entries and of those being written.
       let heldBytes = 0
-
-      const noteLost = (sandbox: SandboxName, count: number): void => {
-        if (lostCounts.size < maxLostSandboxes || lostCounts.has(sandbox))
-          lostCounts.set(sandbox, (lostCounts.get(sandbox) ?? 0) + count)
-      }
 
       // Starts every transaction that writes to a journal: its row is the lock that gives one order. Missing entries, lost
       // or not, have no number; they count as dropped before all others. A deleted journal starts with another `begun` value.
       const advance = findOnly(
         Head,
-        (sandbox: string, by: number, missing: number, lost: number, now: number) => sql`
-        insert into bench_journals (name, last, cleared, lost, begun)
-        values (${sandbox}, ${by}, ${-missing}, ${lost}, ${now})
+        (sandbox: string, by: number, { count, hasLost }: Missing, now: number) => sql`
+        insert into bench_journals (name, last, cleared, lost_begun, begun)
+        values (${sandbox}, ${by}, ${-count}, ${hasLost ? now : null}, ${now})
         on conflict (name) do update set
           last = bench_journals.last + ${by},
-          cleared = bench_journals.cleared - ${missing},
-          lost = bench_journals.lost + ${lost},
+          cleared = bench_journals.cleared - ${count},
+          lost_begun = ${hasLost ? sql`bench_journals.begun` : sql`bench_journals.lost_begun`},
           dropped_ms = null
         returning last, cleared`
       )
@@ -83,10 +76,10 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           from bench_journal where name = ${sandbox}
         ) as kept where place > ${maxJournalEntries} or (total > ${maxJournalBytes} and place > 1))`
 
-      const write = (sandbox: SandboxName, batch: ReadonlyArray<NotedEntries>, lost: number) =>
+      const write = (sandbox: SandboxName, batch: ReadonlyArray<NotedEntries>, missing: Missing) =>
         Effect.gen(function* () {
           const requests = batch.flatMap((noted) => noted.requests())
-          const { last } = yield* advance(sandbox, requests.length, lost, lost, yield* Clock.currentTimeMillis)
+          const { last } = yield* advance(sandbox, requests.length, missing, yield* Clock.currentTimeMillis)
           const first = last - requests.length + 1
           const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
           yield* insert(
@@ -98,39 +91,39 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           if (isDue || bytes > trimBytes) yield* trim(sandbox)
         }).pipe(sql.withTransaction)
 
-      /** Writes a sandbox's waiting entries in parts, and first the number of lost ones, until a part fails. */
+      /** Writes a sandbox's waiting entries in parts, and first the number of missing ones, until a part fails. */
       const writeParts = (
         sandbox: SandboxName,
         queued: ReadonlyArray<NotedEntries>,
-        missing: number
+        missing: Missing
       ): Effect.Effect<void> => {
         const part = firstPart(queued)
         const rest = queued.slice(part.length)
         return Effect.matchCauseEffect(write(sandbox, part, missing), {
           onFailure: (cause) => {
             heldBytes -= totalBytes(queued)
-            noteLost(
-              sandbox,
-              queued.reduce((sum, { count }) => sum + count, missing)
-            )
+            const count = queued.reduce((sum, { count }) => sum + count, missing.count)
+            missingEntries.add(sandbox, { count, hasLost: true })
             return Effect.logWarning("Entries of a journal were lost", cause)
           },
           onSuccess: () => {
             heldBytes -= totalBytes(part)
-            return rest.length === 0 ? Effect.void : Effect.zipRight(yieldToEventLoop, writeParts(sandbox, rest, 0))
+            return rest.length === 0
+              ? Effect.void
+              : Effect.zipRight(yieldToEventLoop, writeParts(sandbox, rest, noneMissing))
           }
         })
       }
 
       const flushing = yield* Effect.makeSemaphore(1)
-      /** Writes the loss counts of sandboxes without waiting entries, until one fails. */
-      const writeLost = (missing: Map<SandboxName, number>) =>
-        Effect.forEach(missing, ([sandbox, count]) =>
-          Effect.map(write(sandbox, [], count), () => missing.delete(sandbox))
+      /** Writes the missing entries of sandboxes without waiting ones, until one fails. */
+      const writeMissing = (missing: Map<SandboxName, Missing>) =>
+        Effect.forEach(missing, ([sandbox, each]) =>
+          Effect.map(write(sandbox, [], each), () => missing.delete(sandbox))
         ).pipe(
           Effect.catchAllCause(() =>
             Effect.sync(() => {
-              for (const [sandbox, count] of missing) noteLost(sandbox, count)
+              for (const [sandbox, each] of missing) missingEntries.add(sandbox, each)
             })
           )
         )
@@ -138,24 +131,23 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       // Uninterruptible: otherwise it would lose the entries that it took.
       const flush = Effect.suspend(() => {
         const bySandbox = Map.groupBy(waiting, ([sandbox]) => sandbox)
-        const missing = lostCounts
+        const missing = missingEntries.take()
         waiting = []
-        lostCounts = new Map()
         const writeOf = ([sandbox, queued]: readonly [SandboxName, typeof waiting]) => {
           const requests = queued.map(([, noted]) => noted)
-          const before = missing.get(sandbox) ?? 0
+          const before = missing.get(sandbox) ?? noneMissing
           missing.delete(sandbox)
           return writeParts(sandbox, requests, before)
         }
         const written = Effect.forEach(bySandbox, writeOf, { concurrency: writeConcurrency, discard: true })
         return Effect.zipRight(
           written,
-          Effect.suspend(() => writeLost(missing))
+          Effect.suspend(() => writeMissing(missing))
         )
       }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
       yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushInterval), flush)))
-      const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lostCounts.size === 0)))
+      const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => missingEntries.isEmpty)))
       yield* Effect.addFinalizer(() => flush)
       const { forget, isUnused, sweep } = yield* journalSweep
 
@@ -163,13 +155,13 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const headOf = findOne(
         HeadAndFirst,
         (sandbox: string) => sql`
-        select last, cleared, lost, (select min(seq) from bench_journal where name = ${sandbox}) as first
+        select last, cleared, (select min(seq) from bench_journal where name = ${sandbox}) as first
         from bench_journals where name = ${sandbox}`
       )
 
       const begunOf = findOne(
-        Schema.Struct({ begun: Schema.Int }),
-        (sandbox: string) => sql`select begun from bench_journals where name = ${sandbox}`
+        Schema.Struct({ begun: Schema.Int, lost_begun: Schema.NullOr(Schema.Int) }),
+        (sandbox: string) => sql`select begun, lost_begun from bench_journals where name = ${sandbox}`
       )
 
       const markOf = (sandbox: SandboxName) =>
@@ -196,12 +188,15 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         Effect.gen(function* () {
           const head = yield* headOf(sandbox)
           if (Option.isNone(head) || droppedIn(head.value) === 0) {
-            yield* advance(sandbox, 0, 1, 0, yield* Clock.currentTimeMillis)
+            yield* advance(sandbox, 0, { count: 1, hasLost: false }, yield* Clock.currentTimeMillis)
           }
         }).pipe(sqlOrDie)
 
       const hasLost = (sandbox: SandboxName) =>
-        Effect.map(sqlOrDie(headOf(sandbox)), (head) => Option.exists(head, ({ lost }) => lost > 0))
+        Effect.map(
+          sqlOrDie(begunOf(sandbox)),
+          Option.exists(({ begun, lost_begun }) => lost_begun === begun)
+        )
 
       const empty = Effect.fnUntraced(function* (
         sandbox: SandboxName,
@@ -209,7 +204,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         condition = sql`1 = 1`
       ) {
         const emptied = yield* sql`
-          update bench_journals set cleared = last, lost = 0, begun = begun + 1, dropped_ms = ${droppedMs}
+          update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs}
           where name = ${sandbox} and ${condition} returning name`
         if (emptied.length > 0) yield* sql`delete from bench_journal where name = ${sandbox}`
       }, observedTransaction(sql))
@@ -233,7 +228,8 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         hasLost,
         note: (sandbox, noted) => {
           const hasRoom = waiting.length < maxWaiting && (heldBytes === 0 || heldBytes + noted.bytes <= capacity)
-          if (!hasRoom) return noteLost(sandbox, noted.count)
+          // An agent's own flood may leave no room, and says nothing about the server.
+          if (!hasRoom) return missingEntries.add(sandbox, { count: noted.count, hasLost: false })
           waiting.push([sandbox, noted])
           heldBytes += noted.bytes
         },

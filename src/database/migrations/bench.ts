@@ -217,6 +217,6 @@ export const bench = {
   /** Number of writes after which the set-up of a stored state had ended; null if unknown. */
   "0041_snapshot_set_up": statements((sql) => [sql`alter table bench_snapshots add column set_up bigint`]),
 
-  /** How many entries of a journal could not be written since it was cleared; an earlier version did not count them apart. */
-  "0042_lost_entries": statements((sql) => [sql`alter table bench_journals add column lost bigint not null default 0`])
+  /** The value of `begun` when entries of a journal last could not be written: they are of the journal that has it still. */
+  "0042_lost_entries": statements((sql) => [sql`alter table bench_journals add column lost_begun bigint`])
 }
