@@ -28,7 +28,7 @@ import { settingsFor } from "../tasks/settingsFor.ts"
 import type { Task } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import type { Evidence } from "./Evidence.ts"
-import { gradeOf } from "./gradeOf.ts"
+import { gradeOf, isServerFailure } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
 
 /** The status of `trial_over`. */
@@ -122,11 +122,13 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(propagationMs)
       const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries, last } = yield* readAllEntries(journal, name)
-      if (isClosed) yield* records.noteEnd(name, last)
       const end = record.graded_entry ?? last
       // Another process, or this one before a restart, may have added them.
       yield* packs.load(settings?.packs ?? [])
       const trialEntries = entries.filter((entry) => isOfTrial(entry, end))
+      // The journal may lose more after the trial, or be cleared: neither changes the verdict.
+      const hasLost = record.graded_entry === null ? yield* journal.hasLost(name) : record.graded_lost === 1
+      if (isClosed) yield* records.noteEnd(name, last, hasLost || trialEntries.some(isServerFailure))
       const totals = yield* counts.totals(name)
       // An agent cannot follow a text that it never received; a missing entry may have contained it. A reset by the agent
       // deletes the counters, and a tester may delete the entries.
@@ -138,7 +140,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         expired,
         entries: trialEntries,
         dropped,
-        hasLost: yield* journal.hasLost(name),
+        hasLost,
         answer,
         packs: settings?.packs ?? [],
         texts: namedTexts(settings?.faults.filter(isMet) ?? [])

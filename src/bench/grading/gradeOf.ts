@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { runInSlices } from "../../domain/SlicedWork.ts"
+import type { Entry } from "../journal/Entry.ts"
 import { evaluateCheck } from "../journal/verify.ts"
 import { injectionsIn } from "../packs/injections.ts"
 import type { Task } from "../tasks/Task.ts"
@@ -58,6 +59,9 @@ const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnTyp
   return { graded, isDecided: dropped === 0 || graded.every(({ ok }) => !ok) }
 }
 
+/** Whether the server itself failed: the agent is not to blame. */
+export const isServerFailure = ({ outcome }: Entry): boolean => outcome === "defect"
+
 /**
  * Grades a trial. The world is closed: every change must belong to one alternative of the task, or it is collateral. No model
  * is involved, so the same evidence gives the same report. `excludedId` is the id of a check to omit.
@@ -92,7 +96,7 @@ export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Ef
     const passed = checks.filter(({ ok }) => ok).length
     const hasPassed = passed === checks.length
     const isDecided = journal.isDecided && injections.isDecided && budget.isDecided
-    const isServerAtFault = evidence.entries.some(({ outcome }) => outcome === "defect")
+    const isServerAtFault = evidence.entries.some(isServerFailure)
     // A failure of the server itself may be among the lost entries, as both come with an outage.
     const whyFailed = isServerAtFault ? "error" : evidence.hasLost ? "inconclusive" : "fail"
     return {

@@ -44,6 +44,8 @@ const SandboxRecord = Schema.Struct({
   graded_ms: Schema.NullOr(Schema.Int),
   /** The number of the last journal entry of the graded trial. */
   graded_entry: Schema.NullOr(Schema.Int),
+  /** Whether the server may have failed in it, 1 or 0. */
+  graded_lost: Schema.NullOr(Schema.Int),
   /** What had expired by then; also null if an earlier version graded it. */
   graded_expired: Schema.NullOr(Schema.parseJson(ExpiryCutoffs)),
   /** The position after its set-up, or the start without one. Null if unknown, as for sandboxes of an earlier version. */
@@ -112,7 +114,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const columns = sql.literal(
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms, b.graded_entry,
-      b.graded_expired, b.set_up`
+      b.graded_lost, b.graded_expired, b.set_up`
     )
     const findRow = findOne(
       SandboxRecord,
@@ -231,10 +233,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           bumpRevision
         ),
 
-      /** Stores the last journal entry of a graded sandbox's trial. */
-      noteEnd: (name: SandboxName, entry: number) =>
+      /** Stores the last journal entry of a graded sandbox's trial, and whether the server may have failed in it. */
+      noteEnd: (name: SandboxName, entry: number, hasLost: boolean) =>
         sqlOrDie(sql`
-          update bench_sandboxes set graded_entry = ${entry}
+          update bench_sandboxes set graded_entry = ${entry}, graded_lost = ${hasLost ? 1 : 0}
           where name = ${name} and graded_ms is not null and graded_entry is null`),
 
       /** Counts a change of settings. */

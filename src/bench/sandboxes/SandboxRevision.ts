@@ -21,6 +21,7 @@ export const unusedSandbox: SandboxRecord = {
   forked_from: null,
   graded_ms: null,
   graded_entry: null,
+  graded_lost: null,
   graded_expired: null,
   set_up: null
 }

@@ -217,6 +217,12 @@ export const bench = {
   /** Number of writes after which the set-up of a stored state had ended; null if unknown. */
   "0041_snapshot_set_up": statements((sql) => [sql`alter table bench_snapshots add column set_up bigint`]),
 
-  /** The value of `begun` when entries of a journal last could not be written: they are of the journal that has it still. */
-  "0042_lost_entries": statements((sql) => [sql`alter table bench_journals add column lost_begun bigint`])
+  /**
+   * `lost_begun` is the value of `begun` when entries of a journal last could not be written: they are of the journal that
+   * has it still. `graded_lost` is 1 if the server may have failed in a graded trial; null before, or if an earlier version graded it.
+   */
+  "0042_lost_entries": statements((sql) => [
+    sql`alter table bench_journals add column lost_begun bigint`,
+    sql`alter table bench_sandboxes add column graded_lost bigint`
+  ])
 }

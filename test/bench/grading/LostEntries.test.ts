@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { engine, newDatabase } from "../../support/database.ts"
-import { post, startStore } from "../../support/store.ts"
+import { post, send, startStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
 const database = await newDatabase()
@@ -43,6 +43,29 @@ test("a failed trial whose journal lost entries is inconclusive, until it begins
   await post(control(`/${name}/reset`))
   await openCart(name)
   expect(await verdictOf(name)).toBe("fail")
+})
+
+test("the verdict of a graded trial stays when its journal loses entries afterwards", async () => {
+  const name = await begin("graded")
+  await openCart(name)
+  expect(await verdictOf(name)).toBe("fail")
+  await loseEntry(name)
+  expect(await verdictOf(name)).toBe("fail")
+  const lost = await begin("graded-lost")
+  await loseEntry(lost)
+  expect(await verdictOf(lost)).toBe("inconclusive")
+  await send("DELETE", control(`/${lost}/journal`))
+  expect(await verdictOf(lost)).toBe("inconclusive")
+})
+
+test("a graded trial in which the server failed never becomes a fail", async () => {
+  const name = await begin("defect")
+  await database.query("alter table carts rename to away")
+  expect((await openCart(name)).status).toBe(500)
+  await database.query("alter table away rename to carts")
+  expect(await verdictOf(name)).toBe("error")
+  await send("DELETE", control(`/${name}/journal`))
+  expect(await verdictOf(name)).toBe("inconclusive")
 })
 
 test("a failed copy of a trial is a fail, although it lacks the entries from before it was made", async () => {
