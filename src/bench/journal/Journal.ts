@@ -24,8 +24,11 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly markOf: (sandbox: SandboxName) => Effect.Effect<string>
     /** Declares that a sandbox has had no requests yet. Without this call, a used sandbox counts as one that lost entries. */
     readonly begin: (sandbox: SandboxName) => void
-    /** Declares that the journal lacks requests that led to the state: at least one counts as dropped until it is cleared. */
-    readonly noteMissing: (sandbox: SandboxName) => Effect.Effect<void>
+    /**
+     * Declares that the journal lacks requests that led to the state: at least one counts as dropped until it is cleared. If
+     * `isLost`, it counts as lost as well, as the journal that has them may lack some.
+     */
+    readonly noteMissing: (sandbox: SandboxName, isLost?: boolean) => Effect.Effect<void>
     /** Whether it lost entries before the last read: they could not be written, or are gone with an earlier process. */
     readonly hasLost: (sandbox: SandboxName) => Effect.Effect<boolean>
     /** Records a request, in a time that callers do not notice. Entries beyond the limits evict the oldest. */

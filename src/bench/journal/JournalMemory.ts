@@ -88,10 +88,10 @@ export const journalMemory = (
       if (followers.size > 0) for (const { wake } of followers.get(sandbox) ?? []) wake()
     }
 
-    const beginRing = (sandbox: SandboxName, isComplete = true): Ring => {
+    const beginRing = (sandbox: SandboxName, isComplete = true, isBegun = true): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       ring.isComplete = isComplete
-      ring.isBegun = true
+      ring.isBegun = isBegun
       dropped.delete(sandbox)
       if (!rings.has(sandbox)) retain(emptied, maxEmptied + maxSandboxes, sandbox, ring)
       return ring
@@ -172,7 +172,8 @@ export const journalMemory = (
     const mark = crypto.randomUUID().slice(0, 8)
     const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.cleared ?? 0}`)
     const begin = (sandbox: SandboxName) => void beginRing(sandbox)
-    const noteMissing = (sandbox: SandboxName) => Effect.sync(() => void beginRing(sandbox, false))
+    const noteMissing = (sandbox: SandboxName, isLost = false) =>
+      Effect.sync(() => void beginRing(sandbox, false, !isLost))
     const hasLost = (sandbox: SandboxName) =>
       Effect.suspend(() => (ringOf(sandbox)?.isBegun === true ? Effect.succeed(false) : wasUsed(sandbox)))
     return { ...singleProcessJournal, markOf, begin, noteMissing, hasLost, note, read, follow, clear, drop }

@@ -184,11 +184,11 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         }).pipe(sqlOrDie)
 
       // Runs last in the transaction that copies the state, so that writers wait only briefly.
-      const noteMissing = (sandbox: SandboxName) =>
+      const noteMissing = (sandbox: SandboxName, isLost = false) =>
         Effect.gen(function* () {
           const head = yield* headOf(sandbox)
           if (Option.isNone(head) || droppedIn(head.value) === 0) {
-            yield* advance(sandbox, 0, { count: 1, hasLost: false }, yield* Clock.currentTimeMillis)
+            yield* advance(sandbox, 0, { count: 1, hasLost: isLost }, yield* Clock.currentTimeMillis)
           }
         }).pipe(sqlOrDie)
 

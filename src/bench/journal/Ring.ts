@@ -23,7 +23,7 @@ export class Ring {
   bytes = 0
   /** Whether all requests since the start are known: not for a sandbox that was used before this process, or elsewhere. */
   isComplete = false
-  /** Whether this process began it. What it lacks otherwise is gone with an earlier process. */
+  /** Whether this process began it, from no lossy one. What it lacks otherwise is gone with an earlier process. */
   isBegun = false
 
   get length(): number {

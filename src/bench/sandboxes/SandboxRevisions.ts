@@ -24,10 +24,11 @@ import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 /** The maximum number of sandboxes with settings (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
 
-/** A sandbox with a requested name, and whether its trial has entries in another sandbox's journal. */
+/** A sandbox with a requested name, and whether its trial has entries in another sandbox's journal, and some of them lost. */
 interface NamedTrial {
   readonly name: SandboxName
   readonly isMissingEntries?: boolean
+  readonly hasLost?: boolean
 }
 
 type Start = Pick<Revision, "clock" | "seed">
@@ -61,8 +62,8 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         ? Effect.void
         : Effect.forEach(
             trials,
-            ({ isMissingEntries = false, name }) =>
-              Effect.zipRight(journal.clear(name), isMissingEntries ? journal.noteMissing(name) : Effect.void),
+            ({ hasLost = false, isMissingEntries = false, name }) =>
+              Effect.zipRight(journal.clear(name), isMissingEntries ? journal.noteMissing(name, hasLost) : Effect.void),
             { concurrency: sandboxConcurrency, discard: true }
           )
 

@@ -121,8 +121,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if (overlay !== undefined) yield* overlayRows.replace(fork.name, overlay)
       // The journal of the trial so far is not copied.
       const isMissingEntries = source.hasRequests || !(yield* starts.isStart(source.settings, position.sequence))
-      if (isMissingEntries) yield* journal.noteMissing(fork.name)
-      return { ...fork, isMissingEntries }
+      const hasLost = isMissingEntries && (yield* journal.hasLost(source.name))
+      if (isMissingEntries) yield* journal.noteMissing(fork.name, hasLost)
+      return { ...fork, isMissingEntries, hasLost }
     })
 
     const copySnapshot = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, request: ForkRequest) =>

@@ -68,6 +68,13 @@ test("a graded trial in which the server failed never becomes a fail", async () 
   expect(await verdictOf(name)).toBe("inconclusive")
 })
 
+test("a copy of a trial that lost entries has lost them too", async () => {
+  const name = await begin("lossy")
+  await loseEntry(name)
+  await post(control(`/${name}/fork`), { names: ["lossy-copy"] })
+  expect(await verdictOf("lossy-copy")).toBe("inconclusive")
+})
+
 test("a failed copy of a trial is a fail, although it lacks the entries from before it was made", async () => {
   const name = await begin("origin")
   await openCart(name)
