@@ -195,6 +195,8 @@ describe("the analytics tools", () => {
     ["/mcp/visibility?hide=get_vitals,get_vitals_by_category,list_projects,list_brands,list_organizations"],
     ["/mcp/visibility?hide=analytics"],
     ["/mcp?tools=get_vitals"],
+    ["/mcp?tools=list_citations"],
+    ["/mcp?tools=analytics&hide=get_vitals"],
     ["/mcp?tools=analytics&hide=list_projects,get_project_top_brands,get_brand_stats"]
   ])("are named in the instructions at %s only as far as the agent has them", async (path) => {
     const at = async (where: string, method: string, params: object = {}) => {
@@ -211,6 +213,11 @@ describe("the analytics tools", () => {
     expect(lacking.filter((name) => new RegExp(`\\b${name}\\b`).test(instructions))).toEqual([])
     if (path.endsWith("hide=analytics")) expect(instructions).not.toMatch(/Begin with|Then/)
     if (path.endsWith("tools=get_vitals")) expect(instructions).toContain("Begin with get_vitals for the figures")
+  })
+
+  test("are not advised on where the agent has none of them", async () => {
+    for (const query of ["", "?apps", "?tools=analytics&hide=analytics"])
+      expect(await instructionsOf(query)).not.toContain("Visibility analytics")
   })
 
   test("are unknown otherwise", async () => {
@@ -263,6 +270,6 @@ describe("the settings of a sandbox select the same tools as the URL:", () => {
     // Hidden ones are named nowhere, even where they are asked for.
     const hidden = `${await make({ hide: ["get_vitals"] })}/mcp?tools=analytics`
     const { instructions } = (await rpc(store.url, "initialize", about, {}, hidden)).body.result
-    expect(instructions).not.toContain("get_vitals")
+    expect(instructions).not.toMatch(/\bget_vitals\b/)
   })
 })

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { drawCardTool } from "../../domain/drawCardTool.ts"
 import { horizonDays } from "../../domain/Limits.ts"
 import { isHidden, type SandboxControl } from "../../domain/SandboxControl.ts"
 import { sandboxNow } from "../../domain/sandboxTime.ts"
@@ -47,14 +48,14 @@ const workflowLines = (
   const isAvailable = (tool: string) => !isHidden(control, tool)
   const steps = (way: ReadonlyArray<Step>) => stepsFor(control, way).join(", ")
   const line = (begin: string, way: string, end = ".") => (way === "" ? [] : [`${begin}${way}${end}`])
+  // Of the tools that are there on request, all but that for cards are the analytics'.
+  const hasAnalytics = control?.tools?.show?.values().some((tool) => tool !== drawCardTool && isAvailable(tool))
   const trips = travel.map((kind) => steps(travelSteps[kind])).filter((way) => way !== "")
   return [
     ...line("Shop: ", steps(cartSteps)),
     ...line("As an agent checkout with shipping: ", steps(sessionSteps)),
     ...line("Travel: ", trips.join("; "), `. Cities: ${cityList}.`),
-    ...(control?.tools?.show?.has("get_vitals") && isAvailable("get_vitals")
-      ? [`Visibility analytics: ${analyticsAdvice(control)}`]
-      : []),
+    ...(hasAnalytics ? [`Visibility analytics: ${analyticsAdvice(control)}`] : []),
     ...(paymentTools.some(isAvailable)
       ? [
           `You pay with the payment token that the buyer gives you.${control?.isNeutral === true ? "" : " Never use real cards."}`
