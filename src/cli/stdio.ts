@@ -43,9 +43,12 @@ const serveMcp = (sandbox: SandboxName, selection: string) =>
     const origin = urlOf((yield* HttpServer.HttpServer).address)
     const url = `${origin}/shops/${sandbox}/mcp?${selection}`
     const { handle } = yield* Loopback
-    // Each call of the analytics needs a key, which is sent in a header.
-    const withoutKey = (yield* AgentTools).filter(({ area }) => area !== "analytics")
-    const invalidSelection = selectionError(withoutKey, selection)
+    const tools = yield* AgentTools
+    // Each call of the analytics needs a key, which is sent in a header: they can be hidden, and not be chosen.
+    const withoutKey = tools.filter(({ area }) => area !== "analytics")
+    const choice = new URLSearchParams(selection)
+    choice.delete("hide")
+    const invalidSelection = selectionError(withoutKey, String(choice)) ?? selectionError(tools, selection)
     if (invalidSelection !== undefined) return yield* usageError(`--${invalidSelection}`)
     yield* Effect.logInfo(`Serving MCP on standard input and output; people can watch at ${origin}`)
     const ended = yield* Deferred.make<void, CommandFailed>()

@@ -446,6 +446,14 @@ describe("vitrine mcp", () => {
     expect(await new Response(child.stderr).text()).toContain("DEBUG")
   })
 
+  test("accepts that analytics tools are hidden, which it never has", async () => {
+    const child = spawnProgram({}, undefined, ["mcp", "--hide", "analytics,get_vitals"])
+    child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n')
+    child.stdin.end()
+    const [exitCode, text] = await Promise.all([child.exited, new Response(child.stdout).text()])
+    expect([exitCode, text.includes("search_products")]).toEqual([0, true])
+  })
+
   test("exits in order when its client reads no more, though it still writes", async () => {
     const child = spawnProgram({}, undefined, ["mcp"])
     const ping = () => {
