@@ -29,7 +29,7 @@ import { endFlight } from "./endFlight.ts"
 import { commitObserverOf } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
 import { beforeBody, bodyFrom, incomingBody } from "./incomingBody.ts"
-import { faultOf, hideShop, interceptRequest, renewalOf, unreadControl } from "./interception.ts"
+import { faultOf, hideShop, interceptRequest, needsSettings, renewalOf, unreadControl } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Router } from "./Router.ts"
@@ -156,7 +156,7 @@ export const edge = <R>(
       commitObserver: transcript ?? commitObserverOf(flight)
     })
 
-    const isBelow = (folder: "/assets/" | "/images/") => route?.template.startsWith(folder) === true
+    const isPicture = () => route?.template.startsWith("/images/") === true
 
     const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presentRefusal)
 
@@ -169,7 +169,7 @@ export const edge = <R>(
         // The object belongs to this request only, and all its holders see the change.
         Object.assign(sandbox, { control })
         // A graded trial still shows its pictures; they change nothing.
-        if (control.isOver && !isBelow("/images/")) return refuse(refusals.trialOver)
+        if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
         return interceptRequest(control.interceptor, handler, {
           request,
@@ -181,7 +181,7 @@ export const edge = <R>(
       }
       const control = controlOf(sandbox.name)
       if (isSuccessExit(control)) return handlerWith(control.value)
-      const isNeeded = isOfSandbox && !isBelow("/assets/")
+      const isNeeded = isOfSandbox && needsSettings(route?.template, isNamed)
       const found = unreadControl(control, { isNeeded, hide: () => hideShop(incoming.url, sandbox) })
       return Effect.flatMap(beforeBody(flights, flight, found), handlerWith)
     }

@@ -99,8 +99,17 @@ export const hideShop = (url: string, sandbox: SandboxAddress): void => {
 }
 
 /**
- * The settings of a sandbox that have yet to be read. If that fails, a request that needs none (of the process, or for a
- * file of the site) goes on without them. Any other ends: it could do what the settings forbid.
+ * Whether a request could do what its sandbox's settings forbid: not for a file of the site. Without a shop's name, the
+ * analytics and a path without a route need none either, as they are not the default shop's own.
+ */
+export const needsSettings = (template: string | undefined, isNamed: boolean): boolean =>
+  isNamed
+    ? template?.startsWith("/assets/") !== true
+    : template !== undefined && !/^\/(assets|visibility|mcp\/visibility)(\/|$)/.test(template)
+
+/**
+ * The settings of a sandbox that have yet to be read. If that fails, a request that needs none goes on without them. Any
+ * other ends.
  */
 export const unreadControl = (
   control: Effect.Effect<SandboxControl | undefined>,
