@@ -155,7 +155,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           refreshedAt = startedAt
           isRevisionReadable = true
         },
-        // Without the database, the next requests use what is cached. Its error is a defect, not a failure.
+        // Without the database, the next requests use what is cached. Its error is a defect, not a failure. A pool without a
+        // free connection cannot be told from it.
         onFailure: () => {
           refreshedAt = performance.now()
           isRevisionReadable = false
