@@ -103,11 +103,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       history: GenerationHistory,
       nextTurn: number | undefined
     ) {
-      const { startTimes, chosen, hasLost, next, rules, steps } = history
+      const { startTimes, chosen, isIncomplete, next, rules, steps } = history
       const { seq } = chosen
       const fork = yield* copyOf(sandbox, chosen)
       const { name } = fork
-      if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
+      if (rules.hasMissingUse) return yield* new StateNotRepeatable({ seq, reason: "missing" })
       yield* setUp.reset(name, startTimes).pipe(
         Effect.catchTags({
           SandboxNotFound: Effect.die,
@@ -121,7 +121,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const isUnclear = last !== undefined && !last.committed
       if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
-        const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
+        const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : steps.length === 0 ? "begun" : "otherwise"
         return yield* new StateNotRepeatable({ seq, reason })
       }
       yield* setClock(name, clock.mode, chosen)
@@ -175,7 +175,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
           const fork = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-            : yield* replay(sandbox, { startTimes, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
+            : yield* replay(
+                sandbox,
+                { startTimes, chosen, rules, steps, next: later, isIncomplete: dropped > 0 },
+                nextTurn
+              )
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
           return fork
         }, dropOnFailure)

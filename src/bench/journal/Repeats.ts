@@ -51,7 +51,7 @@ export interface GenerationHistory {
   /** The first such request after them. */
   readonly next: Entry | undefined
   /** Whether entries are missing, which may have been such requests. */
-  readonly hasLost: boolean
+  readonly isIncomplete: boolean
 }
 
 /** Replays the journal of a sandbox in another one with the same start. */
@@ -106,13 +106,13 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       step: Entry,
       turn: number,
       previous: Entry | undefined,
-      { hasLost, rules }: GenerationHistory
+      { isIncomplete, rules }: GenerationHistory
     ) => {
       if (rules.isUnclearAt(step)) return "fault"
       const isBought = rules.rulesAt(step).some(isRival)
       if (step.committed && step.turn !== turn + 1 && !isBought) {
         if (rules.mayHaveBought(previous, step)) return "fault"
-        return hasLost || previous !== undefined ? "missing" : "begun"
+        return isIncomplete || previous !== undefined ? "missing" : "begun"
       }
       return (step.committed || isBought) && isMasked(step) ? "masked" : undefined
     }

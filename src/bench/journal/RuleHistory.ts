@@ -90,7 +90,7 @@ export class RuleHistory {
   }
 
   /** Whether a rule changed the store at a request that is missing from the journal. */
-  get hasLost(): boolean {
+  get hasMissingUse(): boolean {
     const { totals, rules } = this.#input
     return rules.some(
       (rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > (this.#useCounts.get(rule.id) ?? 0)
