@@ -103,7 +103,8 @@ const headerMismatch = ({ method, params }: Request, headers: HttpCaller["header
   if (typeof name !== "string") return undefined
   if (nameHeader !== undefined && decodeHeader(nameHeader) === name.toWellFormed()) return undefined
   // Header and body may look the same here.
-  const needsEncoding = decodeHeader(name) !== name || decodeHeader(nameHeader ?? "") === undefined
+  const isPlain = decodeHeader(name) === name && name.trim() === name
+  const needsEncoding = !isPlain || decodeHeader(nameHeader ?? "") === undefined
   return mismatch("Mcp-Name", nameHeader, name, needsEncoding ? encodingAdvice : "")
 }
 

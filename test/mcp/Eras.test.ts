@@ -87,7 +87,8 @@ describe("a request of 2026-07-28 is refused", () => {
     ["the plain text of a Base64 header", "=?base64?literal?=", "=?base64?literal?="],
     ["the plain text of a valid Base64 header", "=?base64?YQ==?=", "=?base64?YQ==?="],
     ["letters that are not ASCII", "Größe", "Größe"],
-    ["Base64 without its padding", "a", "=?base64?YQ?="]
+    ["Base64 without its padding", "a", "=?base64?YQ?="],
+    ["a space at its end, which HTTP removes", "a ", "a "]
   ])("with %s in Mcp-Name, and told how to send it", async (_, name, header) => {
     const { body } = await modern(store.url, "prompts/get", { name }, { "mcp-name": header })
     expect(body.error.code).toBe(-32020)
