@@ -10,15 +10,23 @@ import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../src/bench/setup/SetUp.ts"
-import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { maxCustomPacks, packBodyLimits } from "../../src/domain/Limits.ts"
+import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import type { Pack } from "../../src/store/world/Pack.ts"
 import { cachePack } from "../../src/store/world/packs.ts"
 import { servedWorld } from "../../src/store/world/WorldView.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 
 const Services = () =>
-  Layer.mergeAll(Sandboxes.Default, SandboxRecords.Default, Controls.Default, SetUp.Default, PackRows.Default).pipe(
+  Layer.mergeAll(
+    Sandboxes.Default,
+    SandboxRecords.Default,
+    Controls.Default,
+    SetUp.Default,
+    Sandbox.Default,
+    PackRows.Default
+  ).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
@@ -52,13 +60,22 @@ effect("settings that were read in a transaction that was rolled back are not ca
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const [controls, records, setUp] = [yield* Controls, yield* SandboxRecords, yield* SetUp]
-    const sql = yield* SqlClient.SqlClient
+    const [sandbox, sql] = [yield* Sandbox, yield* SqlClient.SqlClient]
     const name = SandboxName.make("undone")
     yield* sandboxes.create({ name })
     const setup = JSON.stringify([{ operation: "ofAnEarlierRelease", request: {} }])
     yield* sql`update bench_sandboxes set settings = replace(settings, '"setup":[]', ${`"setup":${setup}`})`
-    yield* controls.find(name)
+    const { reset } = sandboxes
+    using resets = spyOn(sandboxes, "reset")
+    // Somebody writes between the reset and the set-up, which therefore begins with a reset of its own.
+    const written = Effect.provideService(
+      sandbox.write(() => Effect.void),
+      CurrentSandbox,
+      { name, baseUrl: "" }
+    )
+    resets.mockImplementationOnce((which) => Effect.zipLeft(reset(which), written))
     expect(Exit.isFailure(yield* Effect.exit(setUp.reset(name)))).toBe(true)
+    expect(resets).toHaveBeenCalledTimes(2)
     yield* controls.find(name)
     const { generation } = yield* yield* records.findRow(name)
     expect(controls.generationOf(name)).toBe(generation)

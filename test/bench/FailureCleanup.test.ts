@@ -32,9 +32,10 @@ const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048
   )
 
 const name = SandboxName.make("shared")
+const refused = { operation: "addToCart", request: { path: { id: "cart_none" }, payload: { product_id: "none" } } }
 
-/** Has somebody else drop the sandbox and make one of its name before it is dropped. Yields whether that one is there. */
-const meanwhile = Effect.gen(function* () {
+/** Has somebody else drop the sandbox and make one of its name at a moment. Yields whether that one is there. */
+const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before drop") {
   const sandboxes = yield* Sandboxes
   const { create, drop } = sandboxes
   const keys: Array<string> = []
@@ -45,9 +46,25 @@ const meanwhile = Effect.gen(function* () {
     keys.push(controlKey)
     // In a request of its own.
   }).pipe(Effect.provideService(PendingSandboxes, undefined))
-  spyOn(sandboxes, "drop").mockImplementation((...given) => Effect.zipRight(Effect.orDie(once), drop(...given)))
+  if (when === "after create") {
+    spyOn(sandboxes, "create").mockImplementation((...given) => Effect.tap(create(...given), Effect.orDie(once)))
+  } else {
+    spyOn(sandboxes, "drop").mockImplementation((...given) => Effect.zipRight(Effect.orDie(once), drop(...given)))
+  }
   return Effect.map(sandboxes.get(name), (record) => keys.some((key) => hasControlKey(key)(record)))
 })
+
+for (const when of ["after create", "before drop"] as const) {
+  effect(`a failed set-up does not drop a new sandbox of the same name, created ${when}`, () =>
+    Effect.gen(function* () {
+      const isThere = yield* meanwhile(when)
+      const setUp = yield* SetUp
+      const made = yield* Effect.either(setUp.create({ name, setup: [refused] }))
+      expect(Either.isLeft(made) && made.left._tag).toBe(when === "after create" ? "SandboxNotFound" : "SetupFailed")
+      expect(yield* isThere).toBe(true)
+    }).pipe(Effect.provide(Services()))
+  )
+}
 
 effect("a fork that fails for one copy does not drop a new sandbox that has another copy's name", () =>
   Effect.gen(function* () {
@@ -55,7 +72,7 @@ effect("a fork that fails for one copy does not drop a new sandbox that has anot
     const [source, taken] = [SandboxName.make("source"), SandboxName.make("taken")]
     yield* sandboxes.create({ name: source })
     yield* sandboxes.create({ name: taken })
-    const isThere = yield* meanwhile
+    const isThere = yield* meanwhile("before drop")
     const forks = yield* Forks
     const forked = yield* Effect.either(forks.fork(source, { names: [name, taken], overrides: {} }))
     expect(Either.isLeft(forked) && forked.left._tag).toBe("SandboxExists")

@@ -6,7 +6,6 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
 import { currentKey, keyOf } from "../../store/sandbox/generations.ts"
-import { bumpRevision } from "../sandboxes/PendingRevision.ts"
 import { type OverlayView, overlayViewsOf } from "./OverlayEntry.ts"
 import type { OverlayChange } from "./overlaySkus.ts"
 
@@ -136,7 +135,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
             isInitial ? initial : null
           ])
         )
-        yield* bumpRevision(sql)
+        yield* sql`update bench_revision set revision = revision + 1`
       })
 
     return {

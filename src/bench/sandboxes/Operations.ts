@@ -80,7 +80,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
           const { generation, graded_ms, settings } = yield* sandboxes.get(sandbox)
           // A trial restarts, without its earlier requests. A grade may also end a trial in a sandbox without a task.
           const isTrial = settings?.task !== undefined || graded_ms !== null
-          // Also if the set-up fails, which leaves the sandbox empty, or the client leaves after the commit.
+          // Also if the set-up fails then, or the client leaves: the sandbox is empty.
           const clear = Effect.flatMap(sandboxes.get(sandbox), (now) =>
             isTrial && now.generation !== generation ? journal.clear(sandbox) : Effect.void
           )

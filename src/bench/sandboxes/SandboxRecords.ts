@@ -7,7 +7,6 @@ import { hashOf } from "../../domain/SecretHash.ts"
 import { ClockState, clockTime, systemClock } from "../clock/ClockSetting.ts"
 import { existingSandboxes, sandboxesWithSettings } from "./existingSandboxes.ts"
 import { type ForkedFrom, StoredFork } from "./ForkedFrom.ts"
-import { bumpRevision as bumpRevisionOf } from "./PendingRevision.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
 
@@ -145,7 +144,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         ) p order by used_ms desc, name`
     )
 
-    const bumpRevision = bumpRevisionOf(sql)
+    const bumpRevision = sql`update bench_revision set revision = revision + 1`
 
     const writeLabels = ({ name, settings: { labels } }: SettingsRecord) =>
       Effect.zipRight(
@@ -238,9 +237,6 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         sqlOrDie(sql`
           update bench_sandboxes set graded_entry = ${entry}, graded_lost = ${hasLost ? 1 : 0}
           where name = ${name} and graded_ms is not null and graded_entry is null`),
-
-      /** Counts a change of settings. */
-      bumpRevision,
 
       /** Deletes the settings of a sandbox. */
       remove: (name: SandboxName) =>

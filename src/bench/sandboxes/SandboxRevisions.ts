@@ -15,7 +15,6 @@ import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls, incarnationOf } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { forkedFromOf } from "./ForkedFrom.ts"
-import { PendingRevision } from "./PendingRevision.ts"
 import { ClockBackwards, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { hasBeenUsed, type SandboxRecord, SandboxRecords, type SettingsRecord } from "./SandboxRecords.ts"
 import { expiryOf, isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
@@ -123,23 +122,9 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       )
 
     // The addition locked the only row of `bench_revision`, so no other sandbox is added before the commit.
-    const checkSandboxCount = Effect.flatMap(PendingRevision, (pending) => {
-      if (pending !== undefined) pending.isAdded = true
-      return pending === undefined ? checkLockedCount : Effect.void
-    })
-
-    const checkLockedCount = Effect.flatMap(Effect.orDie(records.count), (count) =>
+    const checkSandboxCount = Effect.flatMap(Effect.orDie(records.count), (count) =>
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
-
-    /** Runs the body of a transaction that takes long, and locks the row of all sandboxes, `bench_revision`, only after it. */
-    const countingLast = <A, E, R>(body: Effect.Effect<A, E, R>) =>
-      Effect.suspend(() => {
-        const pending = { isChanged: false, isAdded: false }
-        const count = Effect.suspend(() => (pending.isChanged ? records.bumpRevision : Effect.void))
-        const check = Effect.suspend(() => (pending.isAdded ? checkSandboxCount : Effect.void))
-        return Effect.provideService(body, PendingRevision, pending).pipe(Effect.zipLeft(count), Effect.zipLeft(check))
-      })
 
     /** Stores the settings of a sandbox without any. */
     const add = Effect.fnUntraced(function* (row: SettingsRecord) {
@@ -221,7 +206,6 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       checkSandboxCount,
       clear,
       clearTrialJournals,
-      countingLast,
       createTransaction,
       dropTransaction,
       get,

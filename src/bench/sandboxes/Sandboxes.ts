@@ -54,8 +54,8 @@ import { StateFacts } from "./StateFacts.ts"
 /** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const revisions = yield* SandboxRevisions
-    const { add, begin, beginEmptied, changeTransaction, checkSandboxCount, dropTransaction, get, revise } = revisions
+    const { add, begin, beginEmptied, changeTransaction, checkSandboxCount, dropTransaction, get, revise } =
+      yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -197,10 +197,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         }, Effect.uninterruptible)
       ),
 
-      /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. `inside` ends its transaction. */
+      /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. */
       reset: traced(
         "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName, times?: StartTimes, inside: Effect.Effect<void> = Effect.void) {
+        Effect.fnUntraced(function* (name: SandboxName, times?: StartTimes) {
           const restart = Effect.gen(function* () {
             yield* get(name)
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
@@ -223,8 +223,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             if (!clockContinues) yield* beginEmptied(name, { clock, seed }, times?.wall ?? wall)
           })
           // This tells other processes of the new generation, even without settings.
-          const whole = Effect.all([restart, records.noteGrade(name, null), inside], { discard: true })
-          yield* changeTransaction(name, revisions.countingLast(whole))
+          yield* changeTransaction(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
           journal.begin(name)
           yield* sweeper.start
         })

@@ -1,4 +1,4 @@
-import { Cause, Effect, Either } from "effect"
+import { Cause, Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Problem } from "../../domain/Problem.ts"
@@ -10,7 +10,9 @@ import { CurrentTranscript } from "../../operation/Transcript.ts"
 import type { StartTimes } from "../clock/ClockSetting.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Creations } from "../sandboxes/Creations.ts"
+import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { hasControlKey } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -23,7 +25,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const { dropOnFailure } = yield* Creations
-    const { changeTransaction, clear, clearTrialJournals, countingLast, createTransaction } = yield* SandboxRevisions
+    const { changeTransaction, clear, clearTrialJournals } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -58,12 +60,31 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       yield* snapshots.keepStart(name)
     })
 
-    /** Creates a sandbox and runs its set-up in one transaction: nobody sees it, or is left with it, without its set-up. */
-    const createSetUp = Effect.fnUntraced(function* (request: NewSandbox, setup: SetupSettings) {
-      // This also prepares its goods, which takes slices of time.
-      yield* sandboxes.check(request)
-      const creation = Effect.tap(sandboxes.create(request), ({ name }) => run(name, setup))
-      return yield* createTransaction(request.name, countingLast(creation))
+    /**
+     * Runs the set-up of a new or reset sandbox, if it still is the one with `isTarget`; on failure it stays empty. One
+     * transaction holds the sandbox's row: other resets and the agent's writes come before or after, in every process. The
+     * reset had its own transaction, as a reset blocks the start of other sandboxes.
+     */
+    const setUp = Effect.fnUntraced(function* (
+      name: SandboxName,
+      {
+        startTimes,
+        isTarget
+      }: { readonly startTimes?: StartTimes; readonly isTarget?: ReturnType<typeof hasControlKey> }
+    ) {
+      yield* controls.prepare(name)
+      const outcome = yield* changeTransaction(
+        name,
+        Effect.gen(function* () {
+          const { sequence, settings } = yield* snapshots.hold(name)
+          if (isTarget?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
+          // Writes between the two transactions are discarded.
+          if (sequence > 0) yield* sandboxes.reset(name, startTimes)
+          const attempt = changeTransaction(name, run(name, settings?.setup ?? [], startTimes))
+          return yield* Effect.either(Effect.tapError(attempt, () => sandboxes.reset(name)))
+        })
+      )
+      yield* outcome
     })
 
     return {
@@ -71,33 +92,24 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       create: traced(
         "SetUp.create",
         Effect.fnUntraced(function* (request: NewSandbox) {
+          yield* clear(request.name)
+          const created = yield* sandboxes.create(request)
           const { name, setup = [] } = request
-          const isSetUp = setup.length > 0
-          const created = yield* isSetUp
-            ? createSetUp(request, setup)
-            : Effect.zipRight(clear(name), sandboxes.create(request))
+          if (setup.length > 0) yield* setUp(created.name, { isTarget: hasControlKey(created.controlKey) })
           // Calls of the set-up are not in the journal: any entries are from earlier requests.
           if (name !== undefined) yield* clearTrialJournals(request, [created])
           return created
         }, dropOnFailure)
       ),
 
-      /**
-       * Resets a sandbox, as at `startTimes` if given; if its set-up fails, it stays empty. One transaction holds the sandbox's
-       * row: other resets and the agent's writes come before or after, in every process.
-       */
+      /** Resets a sandbox, as at `startTimes` if given; if its set-up fails, it stays empty. */
       reset: traced(
         "SetUp.reset",
         Effect.fnUntraced(function* (name: SandboxName, startTimes?: StartTimes) {
-          yield* controls.prepare(name)
-          let outcome: Either.Either<void, SetupFailed> = Either.void
-          const setUp = Effect.gen(function* () {
-            const { settings } = yield* Effect.orDie(sandboxes.get(name))
-            if (settings === null || settings.setup.length === 0) return
-            outcome = yield* Effect.either(changeTransaction(name, run(name, settings.setup, startTimes)))
-          })
-          yield* sandboxes.reset(name, startTimes, setUp)
-          yield* outcome
+          yield* sandboxes.reset(name, startTimes)
+          const { settings } = yield* sandboxes.get(name)
+          if (settings !== null && settings.setup.length > 0)
+            yield* setUp(name, startTimes === undefined ? {} : { startTimes })
         })
       )
     }
