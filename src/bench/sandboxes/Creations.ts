@@ -8,6 +8,9 @@ import { CreatedSandbox } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import { hasControlKey } from "./SandboxRecords.ts"
 
+/** How long a creation waits for what earlier ones left behind. */
+const clearTimeout = "2 seconds"
+
 /**
  * Creates sandboxes, or leaves none behind. What a failed call has created is dropped before its answer. If the database fails
  * then, that is done in the background once the database can be used again. A process that ends before that leaves it behind.
@@ -17,10 +20,15 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
     const sandboxes = yield* Sandboxes
     const leftovers = new Set<Effect.Effect<unknown>>()
 
+    // One that cannot be undone yet does not hold up the others.
     const undoLeftovers = Effect.suspend(() =>
-      Effect.forEach([...leftovers], (undoing) => Effect.map(undoing, () => leftovers.delete(undoing)), {
-        discard: true
-      })
+      Effect.validateAll(
+        [...leftovers],
+        (undoing) => Effect.sandbox(Effect.map(undoing, () => leftovers.delete(undoing))),
+        {
+          discard: true
+        }
+      )
     )
 
     const untilUndone = retryUntilDone("What a failed call has left behind could not be undone; it is tried again")(
@@ -64,8 +72,12 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
           Effect.forEach(pending, drop, { concurrency: sandboxConcurrency, discard: true })
         )
         const dropAll = Effect.flatMap(undo(dropPending), (isDone) => (isDone ? Effect.void : noteChange))
-        // The names of the last attempt may be wanted again.
-        const clear = Effect.suspend(() => (leftovers.size === 0 ? Effect.void : Effect.exit(undoLeftovers)))
+        // The names of the last attempt may be wanted again. A drop cannot be interrupted, so the wait for it ends before it.
+        const clear = Effect.suspend(() =>
+          leftovers.size === 0
+            ? Effect.void
+            : Effect.exit(Effect.timeout(Effect.disconnect(undoLeftovers), clearTimeout))
+        )
         return Effect.zipRight(clear, Effect.provideService(creation, PendingSandboxes, pending)).pipe(
           Effect.onError(() => dropAll),
           Effect.provideService(CommitListener, undefined),
