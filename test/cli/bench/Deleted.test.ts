@@ -62,14 +62,36 @@ describe("an experiment that is deleted while the command goes on is no usage er
     expect([exitCode, stderr]).toEqual([3, "The experiment gone was deleted while its trials went on.\n"])
   })
 
-  test.each([
-    ["stays without its trials", false],
-    ["has another trial of that number", true]
-  ])("not even a built-in one, which %s", async (_, isAssigned) => {
-    const again = () => send("POST", `${store.url}/bench/v1/experiments/mug-choice/assign`, { model: "other" })
+  test("not even a built-in one, which stays without its trials", async () => {
     const words = ["experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1"]
-    const path = /mug-choice\/trials\/\d+$/
-    const { exitCode, stderr } = await benchWithout("PUT", path, words, isAssigned ? again : undefined)
+    const { exitCode, stderr } = await benchWithout("PUT", /mug-choice\/trials\/\d+$/, words)
     expect([exitCode, stderr]).toEqual([3, "The experiment mug-choice was deleted while its trials went on.\n"])
   })
+
+  test("and if it has another trial of that number, only the trial fails", async () => {
+    const again = () => send("POST", `${store.url}/bench/v1/experiments/mug-choice/assign`, { model: "other" })
+    const words = ["experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1"]
+    const { exitCode, stderr } = await benchWithout("PUT", /mug-choice\/trials\/\d+$/, words, again)
+    expect([exitCode, stderr.split("\n")]).toEqual([
+      3,
+      ["No trial could be carried out.", expect.stringContaining("expected a sandbox that was created with"), ""]
+    ])
+  })
+})
+
+test("an experiment whose sandbox is refused for another reason than its pack was not deleted", async () => {
+  using before = Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const isCreated = request.method === "POST" && pathname.endsWith("/sandboxes")
+      const target = store.url + pathname + search
+      if (!isCreated) return fetch(target, request)
+      const { body, status } = await send("POST", target, { ...(await request.json()), rng: 1 })
+      return Response.json(body, { status })
+    }
+  })
+  const words = ["bench", "experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1"]
+  const { exitCode, stderr } = await runInProcess([...words, "--server", before.url.origin])
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("rng is unknown")])
 })

@@ -365,6 +365,17 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
     expect(played.stdout).toEndWith(`1 trial could not be carried out: ${gone}\n`)
   })
 
+  test("even if a request to the dropped sandbox of an experiment's trial has created it again", async () => {
+    const recreate = async (baseUrl: string) => {
+      await drop(baseUrl)
+      await fetch(`${baseUrl}/api/carts`, { method: "POST" })
+    }
+    const played = await withAgent(recreate, ["experiment", "run", "mug-choice", "--model", "recreated"])
+    expect([played.exitCode, played.stderr]).toEqual([0, ""])
+    expect(played.stdout).toContain("recreated: 1 of 2 trials decided")
+    expect(played.stdout).toContain("1 trial could not be carried out: Invalid request: sandbox: expected a sandbox")
+  })
+
   test("which is a failure of the agent if it left more rows than are graded, with its answer and usage", async () => {
     await using database = await newDatabase()
     const own = await startStore({ benchToken: Redacted.make(token), ...database.settings })

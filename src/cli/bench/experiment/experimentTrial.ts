@@ -49,11 +49,14 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
       Effect.map(Either.right),
       // A built-in experiment stays, without its trials.
       Effect.catchTag("ExperimentNotFound", "ChoiceNotFound", whenDeleted),
-      // It was created again, so the sandbox is of none of its trials.
-      Effect.mapError((error) => (error instanceof InvalidRequest ? whenDeleted() : error)),
       // An error of this sandbox must not end the other trials.
       Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(sandboxMissingReason))),
-      Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message)))
+      Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message))),
+      // It is not the sandbox of the trial if it was dropped and created again by a request, or if the experiment was.
+      Effect.catchIf(
+        (error) => error instanceof InvalidRequest,
+        ({ message }) => Effect.succeed(Either.left(message))
+      )
     )
   }).pipe(
     Effect.catchTag("NotWritten", ({ reason }) => Effect.succeed(Either.left(reason))),
