@@ -1,9 +1,8 @@
-import { Chunk, Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
-import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { pageOf } from "../pages.ts"
@@ -12,12 +11,12 @@ import { comparisonOf } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
 import { type ListedRun, Run } from "./Run.ts"
 import { TrialNotFound } from "./RunErrors.ts"
-import { type ListedRunRecord, type RunRecord, RunRecords } from "./RunRecords.ts"
+import { type ListedRunRecord, RunRecords } from "./RunRecords.ts"
 import type { ReportParts } from "./report/EncodedRun.ts"
 import { htmlReport } from "./report/htmlReport.tsx"
 import { jsonReport } from "./report/jsonReport.ts"
 import { junitReport } from "./report/junitReport.ts"
-import { checkFigures, summaryOf, Trial, type TrialSummary } from "./Trial.ts"
+import { checkFigures, summaryOf, Trial } from "./Trial.ts"
 import { taskCounts } from "./taskCounts.ts"
 
 const newId = (): RunId => RunId.make(`run_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
@@ -33,14 +32,6 @@ const positionOf = (text: string | undefined) => {
   return id === undefined ? undefined : { madeMs: Number(madeMs), id }
 }
 
-const descriptionOf = ({ id, made_ms, settings }: RunRecord, trials: ReadonlyArray<TrialSummary>): typeof Run.Type => ({
-  id,
-  ...settings,
-  createdAt: DateTime.unsafeMake(made_ms),
-  report: reportOf(trials),
-  trials
-})
-
 const encodeRun = Schema.encodeSync(Run)
 const readTrial = Schema.decodeSync(Schema.parseJson(Trial))
 
@@ -52,6 +43,12 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
     const records = yield* RunRecords
 
     const summariesOf = (run: RunId) => Effect.map(Stream.runCollect(records.summaries(run)), (found) => [...found])
+
+    const describe = Effect.fnUntraced(function* (id: RunId) {
+      const { made_ms, settings } = yield* records.find(id)
+      const trials = yield* summariesOf(id)
+      return { id, ...settings, createdAt: DateTime.unsafeMake(made_ms), report: reportOf(trials), trials }
+    })
 
     const countsOf = (run: RunId) => Effect.zipRight(records.find(run), Effect.map(summariesOf(run), taskCounts))
 
@@ -70,19 +67,16 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
           return { items: items.map(toListedRun), next }
         }),
 
-      describeRun: ({ path: { run } }) => Effect.zipWith(records.find(run), summariesOf(run), descriptionOf),
+      describeRun: ({ path: { run } }) => describe(run),
 
       exportRun: ({ path: { run }, urlParams: { format = "json" } }) =>
-        Effect.gen(function* () {
-          const found = yield* records.find(run)
-          // Read once, so that the figures count the listed trials: more may be reported while the file is sent.
-          const pages = yield* Stream.runCollect(Stream.chunks(records.trials(run)))
-          const summaries = Chunk.toReadonlyArray(Chunk.flatten(pages)).map(({ summary }) => summary)
-          const encoded = encodeRun(descriptionOf(found, summaries))
-          // Each page is written in its own tick of the event loop, as it was read.
-          const trials = Stream.fromIterable(pages).pipe(
-            Stream.tap(() => yieldToEventLoop),
-            Stream.flattenChunks
+        Effect.map(describe(run), (described) => {
+          const encoded = encodeRun(described)
+          // The trials are read while they are sent, and others may be reported meanwhile. Those that the figures count are
+          // listed, with the summaries from then.
+          const summaries = new Map(described.trials.map((summary) => [summary.n, summary]))
+          const trials = Stream.filterMap(records.trials(run), ({ n, trial }) =>
+            Option.map(Option.fromNullable(summaries.get(n)), (summary) => ({ summary, trial }))
           )
           if (format === "json") {
             const { begin, end, write } = jsonReport(encoded)

@@ -12,7 +12,7 @@ import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
 
 const RunRecord = Schema.Struct({ id: RunId, made_ms: Schema.Int, settings: Schema.parseJson(RunSettings) })
-export type RunRecord = typeof RunRecord.Type
+type RunRecord = typeof RunRecord.Type
 
 const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...outcomeCounts })
 export type ListedRunRecord = typeof ListedRecord.Type
@@ -72,9 +72,9 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
     )
 
     const trials = findAll(
-      Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary), trial: Schema.String }),
+      Schema.Struct({ n: Schema.Int, trial: Schema.String }),
       ({ after, run }: TrialsQuery) => sql`
-        select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
+        select n, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
     )
 
     const trial = findOne(
@@ -144,7 +144,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
           ({ summary }) => summary
         ),
 
-      /** The same with the full trials as JSON text. */
+      /** The full trials of a run as JSON text, by number. */
       trials: (run: RunId) => streamPages((after) => sqlOrDie(trials({ run, after })))
     }
   })
