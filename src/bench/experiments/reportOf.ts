@@ -134,10 +134,12 @@ export const reportOf = (experiment: Experiment, trials: Trials): Effect.Effect<
     (models) => ({ models })
   )
 
-/** What an experiment came to: its counts and its report, all of the same trials. */
+/** The counts of an experiment with these trials. */
+export const countsOf = (trials: Trials) => ({
+  assigned: trials.length,
+  decided: trials.filter(({ outcome }) => outcome !== null).length
+})
+
+/** The results of an experiment: its counts and its report, all of the same trials. */
 export const resultsOf = (experiment: Experiment, trials: Trials) =>
-  Effect.map(reportOf(experiment, trials), (report) => ({
-    assigned: trials.length,
-    decided: trials.filter(({ outcome }) => outcome !== null).length,
-    report
-  }))
+  Effect.map(reportOf(experiment, trials), (report) => ({ ...countsOf(trials), report }))

@@ -139,6 +139,26 @@ test("the reports of `experiment run` agree, even if a trial of another model is
   ])
 })
 
+test("`experiment run` computes no report of its own if the server's is of the same trials", async () => {
+  using before = Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const target = store.url + pathname + search
+      if (!pathname.endsWith("/experiments/same")) return fetch(target, request)
+      const { body } = await get(target)
+      const models = body.report.models.map((model: object) => ({ ...model, model: "of the server" }))
+      return Response.json({ ...body, report: { models } })
+    }
+  })
+  const file = join(directory.path, "same.json")
+  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+  await Bun.write(file, JSON.stringify({ id: "same", instruction: "Buy one.", candidates, factors: {} }))
+  const given = ["--agent", "idle", "--trials", "1", "--out", join(directory.path, "same")]
+  const words = ["bench", "experiment", "run", file, ...given, "--server", before.url.origin]
+  expect((await runInProcess(words)).stdout).toContain("of the server: 1 of 1 trial decided")
+})
+
 test("an experiment that is run again continues up to the wanted number of trials of a model", async () => {
   const file = join(directory.path, "again.json")
   const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]

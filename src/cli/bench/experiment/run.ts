@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
-import { resultsOf } from "../../../bench/experiments/reportOf.ts"
+import { countsOf, resultsOf } from "../../../bench/experiments/reportOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { prefixOf } from "../../../domain/prefixOf.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
@@ -47,12 +47,16 @@ const experimentOf = (client: BenchClient, idOrFile: string) =>
     return { experiment, models: report.models }
   })
 
-/** An experiment with all its trials. What it came to is computed from just these: other models may go on meanwhile. */
+/** An experiment with all its trials, and with the results of just these: other models may go on meanwhile. */
 const withTrials = (client: BenchClient, experiment: string) =>
   Effect.gen(function* () {
     const described = yield* client.describeExperiment({ path: { experiment } })
     const trials = yield* trialsOf(client, experiment)
-    return { description: { ...described, ...(yield* resultsOf(described.experiment, trials)) }, trials }
+    const { assigned, decided } = countsOf(trials)
+    // Trials are only added and decided: equal counts are of the same ones. A report of very many trials takes seconds.
+    const isSame = assigned === described.assigned && decided === described.decided
+    const results = isSame ? {} : yield* resultsOf(described.experiment, trials)
+    return { description: { ...described, ...results }, trials }
   })
 
 const writeReports = (folder: string, { description, trials }: Effect.Effect.Success<ReturnType<typeof withTrials>>) =>
