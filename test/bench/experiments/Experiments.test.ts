@@ -45,6 +45,19 @@ test("a built-in experiment exists without being created", async () => {
   expect((await get(bench("/experiments/mug-choice"))).body).toMatchObject({ assigned: 1, decided: 0 })
 })
 
+test("the counts of a described experiment are of the trials in its report, even if others are assigned meanwhile", async () => {
+  await post(bench("/experiments"), experimentDefinition("counted"))
+  await begun("counted")
+  const changeCount = (by: number) =>
+    store.database.query(`update bench_experiments set assigned = assigned + ${by} where id = 'counted'`)
+  // As if the experiment was read at another time than its trials.
+  await changeCount(1)
+  const { assigned, report } = (await get(bench("/experiments/counted"))).body
+  await changeCount(-1)
+  expect([assigned, report.models[0].assigned]).toEqual([1, 1])
+  expect((await send("DELETE", bench("/experiments/counted"))).status).toBe(204)
+})
+
 test("a trial has the prices at which its candidates are sold, including those of an overlay", async () => {
   const sandbox = {
     overlay: [
