@@ -96,7 +96,7 @@ testWith("pytest-3")("the error for a server that is not the bench names its add
     port: 0,
     hostname: "127.0.0.1",
     routes: {
-      "/page/*": () => new Response("<html>hi</html>"),
+      "/page/*": () => new Response("<html>hi</html>", { headers: { "content-type": "text/html" } }),
       "/none/*": () => new Response(null, { status: 204 }),
       "/object/*": () => Response.json({ ok: true }),
       "/list/*": () => Response.json([]),
@@ -137,13 +137,23 @@ def test_other(path, status, told):
         assert str(refused.value) == told.format(bench.url)
         assert refused.value.status == status
 
-def test_dropped_by_a_page():
+@pytest.mark.parametrize(("server", "method", "path", "query"), [
+    ("page", "DELETE", "/sandboxes/x", {}),
+    ("page", "GET", "/runs/x/export", {}),
+    ("page", "GET", "/runs/x/export", {"format": "junit"}),
+    ("object", "GET", "/runs/x/export", {"format": "junit"}),
+    ("page", "GET", "/sandboxes/x/journal/export", {}),
+    ("page", "GET", "/sandboxes/x/journal/export", {"format": "har"}),
+    ("none", "PUT", "/experiments/x/trials/0", {}),
+    ("none", "PUT", "/sandboxes/x/clock", {}),
+])
+def test_other_request(server, method, path, query):
     with pytest.raises(VitrineError, match="does not answer like the bench of this version"):
-        Bench("${address}/page").ask("DELETE", "/sandboxes/x")
+        Bench("${address}/" + server).ask(method, path, **query)
 `
   )
   const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url }, file)
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("11 passed")])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("18 passed")])
 })
 
 testWith("pytest-3")("it starts its own server if none is given", async () => {

@@ -2,6 +2,7 @@
 
 import ipaddress
 import json
+import re
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -34,28 +35,27 @@ def _parse_json(data):
         return None
 
 
-def _is_export(method, path):
-    """Whether the response may be a text that is no JSON, such as JUnit's XML."""
-    return method == "GET" and path.endswith("/export")
+# The media types of the exports that are no JSON, by format.
+_TEXT_TYPES = {"jsonl": "application/x-ndjson", "junit": "application/xml", "html": "text/html"}
 
 
-def _answer_of(method, path, response):
-    """The JSON of a response; the text of an export in another format."""
-    data = response.read()
-    is_json = response.headers.get_content_type() == "application/json"
-    return data.decode(errors="replace") if response.code == 200 and _is_export(method, path) and not is_json else _parse_json(data)
+def _text_type_of(method, path, query):
+    """The media type of the requested text; None if JSON was requested, or an answer without a body."""
+    if method != "GET" or not path.endswith("/export"):
+        return None
+    default = "jsonl" if path.endswith("/journal/export") else "json"
+    return _TEXT_TYPES.get(str(query.get("format", default)).lower())
 
 
 def _is_bench_response(method, path, status, answer):
-    """Whether a successful response may be the bench's: that of a sandbox has `baseUrl`, that of a task `instruction`.
+    """Whether a successful response without a text may be the bench's: that of a sandbox has `baseUrl`, that of a task `instruction`.
 
     One of these is requested first; others are not checked.
     """
-    if isinstance(answer, str):
-        return _is_export(method, path)
-    # A deletion and a reported trial are answered without a body.
-    if status == 204 or not isinstance(answer, dict):
-        return status == 204 and method in ("DELETE", "PUT")
+    if status == 204:
+        return method == "DELETE" or (method == "PUT" and re.fullmatch(r"/runs/[^/]+/trials/[^/]+", path) is not None)
+    if not isinstance(answer, dict):
+        return False
     if method == "POST" and path == "/sandboxes":
         return "baseUrl" in answer
     return method != "GET" or not path.startswith("/tasks/") or "instruction" in answer
@@ -100,12 +100,15 @@ class Bench:
             response = self._opener.open(request, timeout=RESPONSE_TIMEOUT)
         except urllib.error.HTTPError as refusal:
             response = refusal
+        text_type = _text_type_of(method, path, query)
         with response:
-            status, answer = response.code, _answer_of(method, path, response)
+            status, data = response.code, response.read()
+        is_text = status == 200 and response.headers.get_content_type() == text_type
+        answer = data.decode(errors="replace") if is_text else _parse_json(data)
         error, location = _error_of(answer), response.headers.get("location")
         message = f"{self.url} does not answer like the bench of this version: is the bench on (BENCH)?"
         if status < 300:
-            if _is_bench_response(method, path, status, answer):
+            if is_text or (text_type is None and _is_bench_response(method, path, status, answer)):
                 return answer
         elif status < 400 and location:
             message = f"{self.url} redirects to {location}: expected the address of a Vitrine itself"
