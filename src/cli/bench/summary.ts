@@ -11,6 +11,7 @@ import {
 import type { TrialSummary } from "../../bench/runs/Trial.ts"
 import { formatCount } from "../format.ts"
 import { table } from "../table.ts"
+import { escapeLine } from "../terminal.ts"
 
 type DescribedRun = typeof Run.Type
 
@@ -40,7 +41,7 @@ const tasksOf = (run: DescribedRun): string => {
 const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => {
   const hasModels = isOfModels(trials)
   const nameOf = ({ attempt, model, task }: TrialSummary): string =>
-    `${task} #${attempt}${hasModels ? ` (${model})` : ""}`
+    escapeLine(`${task} #${attempt}${hasModels ? ` (${model})` : ""}`)
   const counted = trials.filter(({ verdict }) => verdict !== "error")
   return [
     ...counted

@@ -78,6 +78,15 @@ test("a warning names the model if a run has several", () => {
   expect(toldOf(runOf(failed))[1]).toContain('<a href="#t0">t/a #1 <span')
 })
 
+test("a task or a model whose name has a new line makes no line of its own", () => {
+  const failed = { verdict: "fail", collateral: [{ entity: "orders" }], task: { id: "t\na" } } as const
+  const [terminal] = toldOf(runOf(failed, { ...failed, model: "n\nGood" }))
+  expect(terminal.split("\n").slice(-2)).toEqual([
+    "t\\u000aa #1 (m): made 1 unexpected change",
+    "t\\u000aa #2 (n\\u000aGood): made 1 unexpected change"
+  ])
+})
+
 test("the page counts all trials, including errors and inconclusive ones", () => {
   const [, page] = toldOf(
     runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })
@@ -147,6 +156,13 @@ test("the summary has no effects if the experiment has no factors", () => {
   })
   expect(told).toContain("mug")
   expect(told).not.toMatch(/FACTOR|EFFECT/)
+})
+
+test("an experiment's model whose name has a new line makes no line of its own", () => {
+  const [none, several] = [cell(1, 1), cell(1, 0)]
+  const counts = { assigned: 1, decided: 1, candidates: [], none, several, factors: [] }
+  const [first] = experimentSummary({ models: [{ model: "n\nGood", ...counts }] }).split("\n")
+  expect(first).toBe("n\\u000aGood: 1 of 1 trial decided")
 })
 
 test("a level is compared only if the first level has enough trials, too", () => {

@@ -2,6 +2,7 @@ import { type ExperimentReport, minTrialsForShare } from "../../../bench/experim
 import { formatInterval, formatPercent, formatSigned } from "../../../bench/runs/report/format.ts"
 import { formatCount } from "../../format.ts"
 import { table } from "../../table.ts"
+import { escapeLine } from "../../terminal.ts"
 
 type Model = ExperimentReport["models"][number]
 type Cell = Model["none"]
@@ -45,7 +46,7 @@ const legendOf = (models: ReadonlyArray<Model>): string => {
 
 const modelSummary = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
   [
-    `${model}: ${decided} of ${formatCount(assigned, "trial")} decided`,
+    `${escapeLine(model)}: ${decided} of ${formatCount(assigned, "trial")} decided`,
     "",
     table([
       ["CHOSEN", "TRIALS", "SHARE"],
