@@ -34,7 +34,7 @@ export const benchExitCode = (error: unknown): number =>
 
 /** The error for a run or an experiment that was deleted after its command had begun: the command was not called wrongly. */
 export const deletedMeanwhile = (what: string) =>
-  new CommandFailed({ lines: [`${what} was deleted while its trials went on.`], code: infrastructureErrorCode })
+  new CommandFailed({ lines: [`${what} was deleted meanwhile.`], code: infrastructureErrorCode })
 
 /** A path within a task file, where the server reports it within a request. */
 const withoutTaskPrefix = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")

@@ -41,7 +41,7 @@ describe("a run that is deleted while the command goes on is no usage error", ()
   ])("before %s", async (_, method, path) => {
     const words = ["run", "--agent", "idle", "--task", "shop/mug-in-chalk", "--out", join(directory.path, "run")]
     const { deleted, exitCode, stderr } = await benchWithout(method, path, words)
-    expect([exitCode, stderr]).toEqual([3, `The run ${deleted.slice(6)} was deleted while its trials went on.\n`])
+    expect([exitCode, stderr]).toEqual([3, `The run ${deleted.slice(6)} was deleted meanwhile.\n`])
   })
 })
 
@@ -59,13 +59,13 @@ describe("an experiment that is deleted while the command goes on is no usage er
     const out = join(directory.path, "experiment")
     const words = ["experiment", "run", file, "--agent", "idle", "--trials", "1", "--out", out]
     const { exitCode, stderr } = await benchWithout(method, path, words)
-    expect([exitCode, stderr]).toEqual([3, "The experiment gone was deleted while its trials went on.\n"])
+    expect([exitCode, stderr]).toEqual([3, "The experiment gone was deleted meanwhile.\n"])
   })
 
   test("not even a built-in one, which stays without its trials", async () => {
     const words = ["experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1"]
     const { exitCode, stderr } = await benchWithout("PUT", /mug-choice\/trials\/\d+$/, words)
-    expect([exitCode, stderr]).toEqual([3, "The experiment mug-choice was deleted while its trials went on.\n"])
+    expect([exitCode, stderr]).toEqual([3, "The experiment mug-choice was deleted meanwhile.\n"])
   })
 
   test("and if it has another trial of that number, only the trial fails", async () => {
