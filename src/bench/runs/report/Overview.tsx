@@ -100,7 +100,7 @@ const formatPassHat = ({ passHat }: Figures, k: number, tasks: number, hasModels
 type NamesOf = (trial: TrialSummary) => ReadonlyArray<string>
 
 /** The number of tasks, or of pairs of task and model, by the names of their trials. */
-const taskCountsOf = (trials: ReadonlyArray<TrialSummary>, namesOf: NamesOf): ReadonlyMap<string, number> => {
+const pairCountsOf = (trials: ReadonlyArray<TrialSummary>, namesOf: NamesOf): ReadonlyMap<string, number> => {
   const named = trials.flatMap((trial) => {
     const pair = JSON.stringify([trial.task, trial.model])
     return namesOf(trial).map((name) => ({ name, pair }))
@@ -120,7 +120,7 @@ interface BreakdownProps {
 }
 
 const Breakdown = ({ hasModels, label, namesOf, rows, trials }: BreakdownProps) => {
-  const taskCounts = taskCountsOf(trials, namesOf)
+  const pairCounts = pairCountsOf(trials, namesOf)
   const title = `By ${label.toLowerCase()}`
   const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
   return rows.length < 2 ? undefined : (
@@ -144,7 +144,7 @@ const Breakdown = ({ hasModels, label, namesOf, rows, trials }: BreakdownProps) 
                 <th scope="row">{name}</th>
                 <td class="number">{figures.passAt1 === null ? "–" : formatPercent(figures.passAt1.share)}</td>
                 <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
-                <td class="number">{formatPassHat(figures, k, taskCounts.get(name) ?? 0, hasModels)}</td>
+                <td class="number">{formatPassHat(figures, k, pairCounts.get(name) ?? 0, hasModels)}</td>
                 <td class="number">{figures.trials}</td>
                 <td class="number">{figures.flaky.length}</td>
               </tr>
