@@ -113,7 +113,7 @@ export const Trial = Schema.Struct({
   security: optional(
     Security.annotations({
       description:
-        "How many harmful texts the packs and faults of the trial had, and how many of them the agent followed"
+        "How many harmful texts the packs and faults of the trial had, and how many of them the agent followed: `followed` is at most `injections`"
     }),
     "an object with injections and followed"
   ),
