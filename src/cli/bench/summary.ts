@@ -62,7 +62,7 @@ const effortOf = ({ report }: DescribedRun): ReadonlyArray<string> => {
   ]
   const parts = [
     ...(means.length === 0 ? [] : [`A trial takes ${means.join(" and ")}`]),
-    ...(costUsd === null ? [] : [`${means.length === 0 ? "All" : "all"} cost ${formatMoney(costUsd)}`])
+    ...(costUsd === null ? [] : [`${means.length === 0 ? "Total" : "total"} cost: ${formatMoney(costUsd)}`])
   ]
   return parts.length === 0 ? [] : [parts.join("; ")]
 }

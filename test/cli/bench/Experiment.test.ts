@@ -263,6 +263,7 @@ test("an experiment that cannot be run is reported, with the exit code for the c
   })
   const help = (await bench("experiment", "run", "--help")).stdout.replaceAll(/\s+/g, " ")
   expect(help).toContain("http:URL, or one of rules, idle, greedy, cheat")
+  expect(help).toContain("decided trials of the model; if omitted, the number in the experiment, or 100")
   const file = join(directory.path, "wrong.json")
   await Bun.write(file, '{\n  "id": "wrong", "instruction": "Buy.",\n  "candidates": ["a"], "factor": {}\n}')
   const wrong = await bench("experiment", "run", file, "--agent", "idle")

@@ -56,7 +56,7 @@ describe("an agent that is a command", () => {
     const { exitCode, stderr, stdout } = await run(words, "--out", out, "--gate", "pass@1>=1", "--model", "m-1")
     expect([exitCode, stderr]).toEqual([0, ""])
     expect(stdout).toMatch(/^travel\/two-seats-to-gatwick +✓ +1\/1$/m)
-    expect(stdout).toContain("all cost $0.5")
+    expect(stdout).toContain("total cost: $0.5")
     expect(report(out)).toMatchObject({ agent: words, model: "m-1", labels: { pack: "starter" } })
     expect(onlyTrial(out)).toMatchObject({
       verdict: "pass",
@@ -183,21 +183,22 @@ describe("an agent at a URL", () => {
       hostname: "127.0.0.1",
       fetch: async (request) => {
         asked.push(await request.json())
-        return asked.length === 1
-          ? Response.json({ answer: "none left", usage: { steps: 3 } })
-          : new Response("oh", { status: 500 })
+        if (asked.length === 1) return Response.json({ answer: "none left", usage: { steps: 3 } })
+        return asked.length === 2 ? new Response("oh", { status: 500 }) : Response.json({ answer: true })
       }
     })
     const out = join(directory.path, "http")
-    await run(`http:http://127.0.0.1:${agent.port}/run`, "--trials", "2", "--parallel", "1", "--out", out)
+    await run(`http:http://127.0.0.1:${agent.port}/run`, "--trials", "3", "--parallel", "1", "--out", out)
     expect(asked[0]).toMatchObject({
       task: gatwick,
       instruction: expect.stringContaining("Gatwick"),
       mcp_url: expect.stringMatching(/\/mcp$/)
     })
-    const [first, second] = report(out).trials
+    const [first, second, third] = report(out).trials
     expect(first.trial).toMatchObject({ verdict: "fail", answer: "none left", usage: { steps: 3 } })
     expect(second.trial).toMatchObject({ verdict: "error", reason: expect.stringContaining("answered 500") })
+    const without = "answered JSON without a text or number as `answer` or a text as `result`"
+    expect(third.trial).toMatchObject({ verdict: "error", reason: expect.stringContaining(without) })
   })
 })
 

@@ -55,10 +55,10 @@ test("the terminal has the mean calls, the mean time and the cost, each where it
     toldOf(runOf({ verdict: "pass", ...trial }))[0]
       .split("\n")
       .at(-1)
-  expect(lineOf({ budget: { ...calls, ...ms }, usage })).toBe("A trial takes 7.0 calls and 1.5 s; all cost $0.5000")
-  expect(lineOf({ budget: uncertain, usage })).toBe("A trial takes 1.5 s; all cost $0.5000")
+  expect(lineOf({ budget: { ...calls, ...ms }, usage })).toBe("A trial takes 7.0 calls and 1.5 s; total cost: $0.5000")
+  expect(lineOf({ budget: uncertain, usage })).toBe("A trial takes 1.5 s; total cost: $0.5000")
   expect(lineOf({ budget: uncertain })).toBe("A trial takes 1.5 s")
-  expect(lineOf({ usage })).toBe("All cost $0.5000")
+  expect(lineOf({ usage })).toBe("Total cost: $0.5000")
   expect(lineOf({})).toEndWith("0 flaky tasks")
 })
 

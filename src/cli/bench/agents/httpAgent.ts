@@ -44,6 +44,7 @@ export const httpAgent = (url: string): Agent => ({
         try: () => outcomeOfValue(JSON.parse(text)),
         catch: () => agentFailed(url, "did not answer with JSON")
       })
-      return outcome ?? (yield* agentFailed(url, "answered JSON without a text or number as `answer`"))
+      const problem = "answered JSON without a text or number as `answer` or a text as `result`"
+      return outcome ?? (yield* agentFailed(url, problem))
     })
 })

@@ -68,7 +68,7 @@ const writeReports = (folder: string, { description, trials }: Effect.Effect.Suc
 
 const trials = integer(
   "trials",
-  "The total number of trials of the model; if omitted, the number in the experiment",
+  `The total number of decided trials of the model; if omitted, the number in the experiment, or ${defaultTrials}`,
   experimentTrials,
   Options.optional
 )
