@@ -1,5 +1,6 @@
 import { expect } from "bun:test"
 import { Effect, Stream } from "effect"
+import { rowBatchSize } from "../../../src/bench/pages.ts"
 import { RunOperations } from "../../../src/bench/runs/Operations.ts"
 import type { Trial } from "../../../src/bench/runs/Trial.ts"
 import { EmptyDatabase, effect } from "../../support/effect.ts"
@@ -29,5 +30,24 @@ effect("the figures of an export count the trials that it lists, even if others 
         { verdict: "pass", trial: { verdict: "fail" } }
       ]
     })
+  }).pipe(Effect.provide(RunOperations.Default), Effect.provide(EmptyDatabase), Effect.scoped)
+)
+
+effect("an export lets other requests be read before each page of its trials", () =>
+  Effect.gen(function* () {
+    const { createRun, exportRun, reportTrial } = yield* RunOperations
+    const { id: run } = yield* createRun({ payload: { agent: "my-agent" } })
+    const numbers = Array.from({ length: 2 * rowBatchSize }, (_, n) => n)
+    yield* Effect.forEach(numbers, (trial) => reportTrial({ path: { run, trial }, payload: trialOf("pass") }))
+    const { parts } = yield* exportRun({ path: { run }, urlParams: {} })
+    let ticks = 0
+    const countTick = () => {
+      ticks += 1
+      next = setImmediate(countTick)
+    }
+    let next = setImmediate(countTick)
+    yield* Stream.runDrain(parts)
+    clearImmediate(next)
+    expect(ticks).toBeGreaterThanOrEqual(2)
   }).pipe(Effect.provide(RunOperations.Default), Effect.provide(EmptyDatabase), Effect.scoped)
 )
