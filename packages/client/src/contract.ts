@@ -3048,7 +3048,7 @@ export interface components {
                 /** @description The numbers of the journal entries in which it was found */
                 seq?: number[] | null;
             }[] | null;
-            /** @description How many harmful texts the packs and faults of the trial had, and how many of them the agent followed */
+            /** @description How many harmful texts the packs and faults of the trial had, and how many of them the agent followed: `followed` is at most `injections` */
             security?: {
                 /** @description a number between 0 and 1000000000 */
                 injections: number;
