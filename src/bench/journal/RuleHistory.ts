@@ -99,12 +99,18 @@ export class RuleHistory {
 
   /**
    * When a request began, by its machine's clock. An entry of a batch has the duration of its own message and the time of the
-   * last answer: they are answered together, so the longest message shows the start.
+   * last answer: they run one after the other and are answered together, so all of them show the start.
    */
   #startedMs(entry: Entry): number {
     const at = answeredMs(entry)
     const parts = this.#byAnswer.get(at)?.filter(({ requestId }) => requestId === entry.requestId) ?? []
-    return at - Math.max(entry.ms, ...parts.map(({ ms }) => ms))
+    return (
+      at -
+      Math.max(
+        entry.ms,
+        parts.reduce((sum, { ms }) => sum + ms, 0)
+      )
+    )
   }
 
   #isUnknownPurchase({ faults, operation }: Entry): boolean {
