@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { exactOptional, expects, Integer, IntegerWithMessage, maxCharacters, NonBlankText } from "../../domain/Input.ts"
+import { exactOptional, expects, Integer, IntegerWithMessage, NonBlankText } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
@@ -13,14 +13,11 @@ import {
   overlaidPercent,
   overlaidUnits
 } from "../../domain/Limits.ts"
-import { PackName } from "../../store/world/Pack.ts"
 import { byTool, toolNames } from "../agent/ToolSettings.ts"
+import { maxPathLength, maxTextLength, Tamper } from "./TamperEffect.ts"
 
 /** In bytes: the padding of a response. */
 const oversizeBytes = makeBounds(1, 4 * 1_048_576)
-
-const maxTextLength = 4000
-const maxPathLength = 200
 
 const BoundedInteger = (bounds: Bounds, description: string) => IntegerWithMessage(bounds).annotations({ description })
 const Milliseconds = (description: string) => BoundedInteger(holdMs, description)
@@ -137,45 +134,6 @@ const Stock = Schema.Struct({
   kind: Schema.Literal("stock"),
   select: Select,
   left: BoundedInteger(overlaidUnits, "How many are left from then on, until a reset or until it fires again")
-})
-
-/** The texts that a rule can tamper with. */
-const tamperTargets = [
-  "product.description",
-  "product.review",
-  "hotel.description",
-  "tool.description",
-  "answer."
-] as const
-
-const fixedTargets = tamperTargets.slice(0, -1).join(", ")
-
-const NamedText = Schema.Struct({
-  pack: PackName.annotations({ description: "A built-in pack, or one of the sandbox's world" }),
-  id: NonBlankText(maxPathLength).annotations({
-    description: "The id of one of its texts. Grading looks for this text, too"
-  })
-})
-
-const Tamper = Schema.Struct({
-  kind: Schema.Literal("tamper"),
-  target: expects(
-    Schema.String.pipe(
-      maxCharacters(maxPathLength),
-      Schema.filter((target) =>
-        tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
-      )
-    ),
-    `one of ${fixedTargets}, or answer. and the path of a member (* for each item of a list)`
-  ).annotations({
-    description: `The text to change: ${fixedTargets}, or \`answer.\` followed by the path of a member, with * for each item of a list`,
-    examples: ["product.description", "answer.items.*.name"]
-  }),
-  position: Schema.optionalWith(Schema.Literal("start", "end", "replace"), { default: () => "end" as const }),
-  text: expects(
-    Schema.Union(NonBlankText(maxTextLength), NamedText),
-    `a text of 1 to ${maxTextLength} characters, or the pack and the id of one of its texts`
-  )
 })
 
 const Malform = Schema.Struct({
