@@ -127,7 +127,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       yield* setClock(name, clock.mode, chosen)
       yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
       // Replayed writes are in no journal, and the reset restarted the journal of the trial.
-      if (task !== undefined) yield* journal.noteMissing(name)
+      if (task !== undefined) yield* journal.noteMissing(name, yield* journal.hasLost(sandbox))
       return fork
     })
 

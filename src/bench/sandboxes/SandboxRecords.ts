@@ -226,7 +226,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       noteGrade: (name: SandboxName, grade: GradeNote | null) =>
         Effect.zipRight(
           sql`
-            update bench_sandboxes set graded_ms = ${grade?.ms ?? null}, graded_entry = null,
+            update bench_sandboxes set graded_ms = ${grade?.ms ?? null}, graded_entry = null, graded_lost = null,
               graded_expired = ${grade === null ? null : JSON.stringify(grade.expired)}
             where name = ${name}`,
           bumpRevision

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { engine, newDatabase } from "../../support/database.ts"
-import { post, send, startStore } from "../../support/store.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
 const database = await newDatabase()
@@ -22,15 +22,15 @@ const verdictOf = async (name: string) =>
   (await post(control(`/${name}/grade`), { answer: "I could not." })).body.verdict
 
 /** Has the journal lose what this sandbox is asked meanwhile, as when its database cannot be written. */
-const loseEntry = async (name: string) => {
+const loseEntry = async (name: string, ask: (name: string) => Promise<unknown> = openCart) => {
   if (engine === "sqlite") {
-    await openCart(name)
+    await ask(name)
     await program.stop()
     program = await startStore(database.settings)
     return
   }
   await database.query("alter table bench_journal rename to away")
-  await openCart(name)
+  await ask(name)
   // Whoever reads writes before.
   await post(control(`/${name}/journal/verify`), { checks: [{ id: "any", never: { sawCardNumber: true } }] })
   await database.query("alter table away rename to bench_journal")
@@ -73,6 +73,16 @@ test("a copy of a trial that lost entries has lost them too", async () => {
   await loseEntry(name)
   await post(control(`/${name}/fork`), { names: ["lossy-copy"] })
   expect(await verdictOf("lossy-copy")).toBe("inconclusive")
+})
+
+test("a copy from an entry of a trial that lost entries has lost them too", async () => {
+  const name = await begin("lossy-start")
+  await loseEntry(name, (name) => get(`${shop(name)}/api/products`))
+  for (const _ of [1, 2]) await openCart(name)
+  const [first] = (await get(control(`/${name}/journal`))).body.items
+  const fork = await post(control(`/${name}/journal/${first.seq}/fork`))
+  expect(fork.status).toBe(201)
+  expect(await verdictOf(fork.body.name)).toBe("inconclusive")
 })
 
 test("a failed copy of a trial is a fail, although it lacks the entries from before it was made", async () => {
