@@ -98,17 +98,19 @@ export class RuleHistory {
   }
 
   /**
-   * When a request began, by its machine's clock. An entry of a batch has the duration of its own message and the time of the
-   * last answer: they run one after the other and are answered together, so all of them show the start.
+   * When a request began, by its machine's clock. The calls of a batch run one after the other and are answered together, each
+   * with its own duration: their sum shows the start. Other messages have the duration of the whole request.
    */
   #startedMs(entry: Entry): number {
     const at = answeredMs(entry)
     const parts = this.#byAnswer.get(at)?.filter(({ requestId }) => requestId === entry.requestId) ?? []
+    const calls = parts.filter(({ operation }) => operation !== null && !operation.startsWith("protocol:"))
     return (
       at -
       Math.max(
         entry.ms,
-        parts.reduce((sum, { ms }) => sum + ms, 0)
+        ...parts.map(({ ms }) => ms),
+        calls.reduce((sum, { ms }) => sum + ms, 0)
       )
     )
   }
