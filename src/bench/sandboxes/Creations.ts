@@ -2,6 +2,7 @@ import { Effect, Option, Queue } from "effect"
 import { retryUntilDone } from "../../database/retryUntilDone.ts"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { singleFlight } from "../../domain/singleFlight.ts"
 import { sandboxConcurrency } from "../journal/Journal.ts"
 import { PendingSandboxes, type SandboxWithKey } from "./PendingSandboxes.ts"
 import { CreatedSandbox } from "./SandboxDescription.ts"
@@ -21,7 +22,7 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
     const leftovers = new Set<Effect.Effect<unknown>>()
 
     // One that cannot be undone yet does not hold up the others.
-    const undoLeftovers = Effect.suspend(() =>
+    const undoLeftovers = yield* singleFlight(() =>
       Effect.validateAll(
         [...leftovers],
         (undoing) => Effect.sandbox(Effect.map(undoing, () => leftovers.delete(undoing))),
@@ -72,11 +73,9 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
           Effect.forEach(pending, drop, { concurrency: sandboxConcurrency, discard: true })
         )
         const dropAll = Effect.flatMap(undo(dropPending), (isDone) => (isDone ? Effect.void : noteChange))
-        // The names of the last attempt may be wanted again. A drop cannot be interrupted, so the wait for it ends before it.
+        // The names of the last attempt may be wanted again.
         const clear = Effect.suspend(() =>
-          leftovers.size === 0
-            ? Effect.void
-            : Effect.exit(Effect.timeout(Effect.disconnect(undoLeftovers), clearTimeout))
+          leftovers.size === 0 ? Effect.void : Effect.exit(Effect.timeout(undoLeftovers, clearTimeout))
         )
         return Effect.zipRight(clear, Effect.provideService(creation, PendingSandboxes, pending)).pipe(
           Effect.onError(() => dropAll),
