@@ -41,7 +41,7 @@ const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> 
   },
   {
     requiredTools: ["search_flights", "book_flight", "search_hotels", "get_hotel_availability", "book_hotel"],
-    requiredTravel: ["flights", "hotels"],
+    requiredTravel: ["hotels", "flights", "cars"],
     name: "plan_weekend",
     title: "Plan a weekend",
     description: `Find a flight, a hotel and perhaps a car for two nights, and book them${phrase}.`,
