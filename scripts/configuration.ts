@@ -15,8 +15,8 @@ const rows = Object.values(settingDeclarations).map(({ accepted, details, fallba
 export const configurationPage = (): string => `# Configuration
 
 Nothing needs to be set. Every setting is an environment variable and an option of the command line; the option wins. An
-empty variable counts as not set; an empty option is refused. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
-what a start would find.
+empty variable counts as not set; an empty option is refused. A wrong value stops the start with a line that names it, and
+\`vitrine doctor\` says what a start would find.
 
 \`bun run docs\` makes this page from \`src/config\`; a test keeps the two equal.
 

@@ -47,7 +47,7 @@ const misspelledNames = (
     const intended = knownNames.filter((each) => normalizeName(each) === normalizeName(name))
     return intended.length === 0 || intended.includes(name)
       ? []
-      : [`${join(folder, name)}: expected the name ${joinWithOr(intended)}, or one that is less similar`]
+      : [`${join(folder, name)}: expected the name ${joinWithOr(intended)}, or one that is not similar to it`]
   })
 
 /**

@@ -35,8 +35,8 @@ export interface SandboxAddress {
 }
 
 /**
- * A tester's settings of a sandbox; undefined if there are none. It dies if they cannot be read: without them, a graded
- * sandbox would be open. `"again"` refreshes a waiting request: it is no new use of the sandbox.
+ * A tester's settings of a sandbox; undefined if there are none. It dies if they cannot be read and none that were read before
+ * apply: without them, a graded sandbox would be open. `"again"` refreshes a waiting request: it is no new use of the sandbox.
  */
 export type ControlOf = (name: SandboxName, mode?: "again") => Effect.Effect<SandboxControl | undefined>
 

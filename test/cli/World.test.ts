@@ -271,11 +271,11 @@ describe("`world check`", () => {
       exitCode: 1,
       stdout: "",
       stderr: [
-        `${at("Experiments")}: expected the name experiments, or one that is less similar\n`,
-        `${at("Product.json")}: expected the name products.json or products.csv, or one that is less similar\n`,
-        `${at("hotels.csv")}: expected the name hotels.json, or one that is less similar\n`,
-        `${at("task")}: expected the name tasks, or one that is less similar\n`,
-        `${at("text.json")}: expected the name texts.json, or one that is less similar\n`
+        `${at("Experiments")}: expected the name experiments, or one that is not similar to it\n`,
+        `${at("Product.json")}: expected the name products.json or products.csv, or one that is not similar to it\n`,
+        `${at("hotels.csv")}: expected the name hotels.json, or one that is not similar to it\n`,
+        `${at("task")}: expected the name tasks, or one that is not similar to it\n`,
+        `${at("text.json")}: expected the name texts.json, or one that is not similar to it\n`
       ].join("")
     })
   })

@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox as it was at an entry
-         * @description Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. The copy has the same ids and confirmation numbers; repeated writes have new times.
+         * @description Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. The copy has the same ids and confirmation numbers; repeated writes have their original times.
          */
         post: operations["forkFromEntry"];
         delete?: never;
@@ -2509,7 +2509,7 @@ export interface components {
             items: components["schemas"]["JournalEntry"][];
             /** @description The `after` of the next page */
             next: components["schemas"]["Int"] | null;
-            /** @description The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state */
+            /** @description The minimum number of missing entries. They were removed to make room, found no room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state */
             dropped: number;
             /** @description The `seq` of the newest entry in the journal, 0 before the first */
             last: number;
@@ -3381,7 +3381,7 @@ export interface components {
             budget: {
                 /** @description Calls of the agent, failed ones included */
                 calls: number;
-                /** @description The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Absent if none is missing */
+                /** @description The minimum number of `calls` whose entries the journal lacks. They were removed to make room, found no room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state. Absent if none is missing */
                 dropped?: number;
                 /** @description Milliseconds from the start of the agent's first call to the end of its last */
                 ms: number;
@@ -4370,7 +4370,7 @@ export interface operations {
                     by?: string | null;
                     /**
                      * Format: date-time
-                     * @description The instant to advance the clock to
+                     * @description The instant to set the clock to
                      * @example 2026-11-20T09:30:00.000Z
                      */
                     to?: string | null;

@@ -21,7 +21,7 @@ const Step = expects(
       }),
       "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
     ),
-    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "The instant to advance the clock to" })
+    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "The instant to set the clock to" })
   }).pipe(Schema.filter(({ by, to }) => (by === undefined) !== (to === undefined))),
   "either by or to"
 )

@@ -69,7 +69,7 @@ export const Report = Schema.Struct({
     dropped: Schema.optional(
       Count.annotations({
         description:
-          "The minimum number of `calls` whose entries the journal lacks. They were lost, or they are older than the fork, the import or the restore of this sandbox. Absent if none is missing"
+          "The minimum number of `calls` whose entries the journal lacks. They were removed to make room, found no room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state. Absent if none is missing"
       })
     ),
     ms: Schema.NonNegative.annotations({

@@ -55,7 +55,7 @@ export const JournalPage = Schema.Struct({
   next: Schema.NullOr(Schema.Int).annotations({ description: "The `after` of the next page" }),
   dropped: Schema.Int.annotations({
     description:
-      "The minimum number of missing entries. They were removed to make room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state"
+      "The minimum number of missing entries. They were removed to make room, found no room, were lost, or are from before this sandbox was forked, imported or restored to an earlier state"
   }),
   last: Schema.Int.annotations({ description: "The `seq` of the newest entry in the journal, 0 before the first" })
 }).annotations(identifierAnnotation("JournalPage"))
@@ -161,7 +161,7 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
   .annotate(OpenApi.Summary, "Fork a sandbox as it was at an entry")
   .annotate(
     OpenApi.Description,
-    "Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. The copy has the same ids and confirmation numbers; repeated writes have new times."
+    "Copies the sandbox as it was when this request was answered. If something was written since, the writes up to it are repeated in a fork of the sandbox's start, and each answer is compared with the original one: if one differs, no copy is made. The copy has the same ids and confirmation numbers; repeated writes have their original times."
   )
 
 const formats = ["jsonl", "har", "otlp"] as const

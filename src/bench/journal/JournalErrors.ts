@@ -18,6 +18,6 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
     const retention = `It keeps up to ${maxJournalEntries} entries or ${maxJournalBytes} bytes, whichever is less`
     const never =
       "and none from before the sandbox was forked, imported or restored to another sandbox's state, its journal was cleared, or, on SQLite, the program started"
-    return `The check ${this.id} has no result: the journal lacks at least ${this.dropped} of its oldest entries. ${retention}, ${never}.`
+    return `The check ${this.id} has no result: the journal lacks at least ${this.dropped} entries. ${retention}, ${never}.`
   }
 }

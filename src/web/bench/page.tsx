@@ -37,7 +37,7 @@ const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =
   notice(
     403,
     "You came here from another site.",
-    "The bench accepts no links and forms of other sites, so that none of them can use it in your name. Nothing was done.",
+    "The bench accepts no links or forms from other sites, so that none of them can use it in your name. Nothing was done.",
     method === "GET" ? [url, "Continue"] : sandboxesLink
   )
 
