@@ -151,6 +151,16 @@ const connect = (settings: PoolSettings) =>
 export const connections = (settings: PoolSettings) =>
   Layer.scopedContext(connect(settings)).pipe(Layer.provide(Reactivity.layer))
 
+/** Fails without the tables, and where a setting or a standby refuses writes. */
+const probe = (sql: SqlClient.SqlClient) =>
+  Effect.filterOrFail(
+    sql<{ readonly isReadOnly: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as "isReadOnly"
+      where not exists (select name from sandboxes where 1 = 0)`,
+    (rows) => !rows.some(({ isReadOnly }) => isReadOnly),
+    () => new DatabaseUnavailable({ unknown_outcome: false, detail: "it accepts only reads" })
+  )
+
 const open = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const connected = yield* connect(settings)
@@ -159,7 +169,7 @@ const open = (settings: PoolSettings) =>
       // The failure itself reports a failed start.
       Logger.withMinimumLogLevel(LogLevel.None)
     )
-    return Context.add(connected, Readiness, readiness(sql`select name from sandboxes where 1 = 0`))
+    return Context.add(connected, Readiness, readiness(probe(sql)))
   })
 
 /** A migrated Postgres database, which any number of processes may share. */

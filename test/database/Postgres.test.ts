@@ -11,6 +11,7 @@ import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { runInProcess } from "../cli/inProcess.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/effect.ts"
+import { get, startStore } from "../support/store.ts"
 
 /** Runs a body with the program's client of a new database; by the machine's clock, as the server has no other. */
 const sqlTest = (
@@ -95,6 +96,37 @@ test.skipIf(engine !== "postgres")(
     }
   }
 )
+
+test.skipIf(engine !== "postgres")("a Postgres that accepts only reads is not ready", async () => {
+  await using database = await newDatabase()
+  const { stop, url } = await startStore(database.settings)
+  const ready = async () => {
+    const { body, status } = await get(`${url}/readyz`)
+    return [status, body]
+  }
+  const name = new URL(database.url).pathname.slice(1)
+  // A setting of the database holds for new connections alone.
+  const set = async (value: "on" | "off") => {
+    await database.query(`alter database "${name}" set default_transaction_read_only = ${value}`)
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`
+    )
+  }
+  const until = async (status: number) => {
+    for (let [found] = await ready(); found !== status; [found] = await ready()) await Bun.sleep(20)
+  }
+  try {
+    await until(200)
+    await set("on")
+    await until(503)
+    // The first answers can be of the connections that were ended.
+    while (!JSON.stringify(await ready()).includes("accepts only reads")) await Bun.sleep(20)
+  } finally {
+    await set("off")
+    await until(200)
+    await stop()
+  }
+})
 
 describe("conflicting transactions in Postgres", () => {
   sqlTest("are both committed once after a deadlock", (sql) =>
