@@ -6,7 +6,7 @@ const none = { host: "127.0.0.1", publicUrl: undefined, allowedHosts: [], allowe
 
 const takes = (settings: Partial<Parameters<typeof makeBoundary>[0]>, host: string | undefined) => {
   const { refusalOf } = makeBoundary({ ...none, ...settings })
-  // Asked twice, as what was taken once is remembered.
+  // Twice, because an accepted Host is cached.
   const [first, again] = [refusalOf({ host }), refusalOf({ host })]
   expect(again).toEqual(first)
   return first === undefined
@@ -46,7 +46,7 @@ describe("a server that listens on the loopback interface", () => {
     (host) => {
       for (const given of loopback) expect([given, takes({ host }, given)]).toEqual([given, true])
       for (const given of [...names, ...strange]) expect([given, takes({ host }, given)]).toEqual([given, false])
-      // HTTP/1.0, which no browser speaks.
+      // HTTP/1.0: no browser sends it.
       for (const given of [undefined, ""]) expect(takes({ host }, given)).toBe(true)
     }
   )

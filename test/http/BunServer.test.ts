@@ -8,7 +8,7 @@ import { environmentOf, outcomeOf, spawnCommand } from "../support/process.ts"
 
 type App = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, HttpServerRequest.HttpServerRequest>
 
-/** Serves an app as the program's server would, until it is closed. */
+/** Serves an app with the program's server until it is disposed of. */
 const serve = async (app: App, logs: Layer.Layer<never> = Layer.empty) => {
   const scope = Effect.runSync(Scope.make())
   const server = await Effect.runPromise(
@@ -76,7 +76,7 @@ test("an answer that cannot be written becomes a 500, and is logged", async () =
   expect(events).toEqual([["An answer could not be written"], expect.any(TypeError)])
 })
 
-/** All that arrives until the connection is closed. */
+/** Everything that arrives before the connection is closed. */
 const arriving = (url: string, sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ""
@@ -92,7 +92,7 @@ test.each([
   ["of a length that is told", "content-length: 5", "[1,2]"],
   ["of a length that is not", "transfer-encoding: chunked", "5\r\n[1,2]\r\n0\r\n\r\n"]
 ])("a body %s is read at once, so that a pipelined request behind it is answered as well", async (_, length, body) => {
-  // Bun closes a connection on which a request comes while the one before it waits for something.
+  // Bun closes a connection if a second request arrives on it while the first one waits for something.
   const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     Effect.map(readJson(request), (json) => HttpServerResponse.text(JSON.stringify(json)))
   )
@@ -105,7 +105,7 @@ test.each([
 
 test("requests do not see each other's context", async () => {
   class Note extends Context.Tag("test/Note")<Note, string>() {}
-  // As the edge does, which adds to the context of its request.
+  // Like the edge, which adds to the context of its request.
   const app = Effect.map(Effect.context<never>(), ({ unsafeMap }) => {
     const text = unsafeMap.has(Note.key) ? "seen" : "new"
     unsafeMap.set(Note.key, "")
@@ -119,7 +119,7 @@ test("requests do not see each other's context", async () => {
 describe("a streamed body", () => {
   const part = new Uint8Array(100_000)
 
-  /** What a client has that speaks HTTP by hand, until it is told to go on or the server ends the connection. */
+  /** A raw TCP client that has sent a request and received the first bytes of the response. */
   const client = async (url: string) => {
     let had = ""
     const closed = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ describe("a streamed body", () => {
     await Bun.sleep(200)
     const first = made
     await Bun.sleep(300)
-    // What fits between the two, in the buffers of the system, which may be ten megabytes; not all that could be made.
+    // Only what fits into the buffers of the system, up to ten megabytes, not everything that could be produced.
     expect([made === first, made < 300]).toEqual([true, true])
     socket.destroy()
   })

@@ -5,7 +5,7 @@ import { cartWith, checkout, get, post, send, startStore } from "../support/stor
 
 const onPostgres = test.skipIf(engine !== "postgres")
 
-/** Has each commit take a second and a half that has done something with a table. */
+/** Delays each commit that made one of these changes by 1.5 seconds. */
 const slowedBy = async ({ query }: TestDatabase, ...changes: ReadonlyArray<string>): Promise<void> => {
   await query(
     `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
@@ -17,7 +17,7 @@ const slowedBy = async ({ query }: TestDatabase, ...changes: ReadonlyArray<strin
   }
 }
 
-// On SQLite a commit waits for nobody but the disk.
+// On SQLite a commit waits only for the disk.
 for (const bench of ["on", "off"] as const) {
   onPostgres(`a timeout during the commit says that it was committed, with the bench ${bench}`, async () => {
     await using database = await newDatabase()
@@ -81,7 +81,7 @@ onPostgres("a snapshot and a cleared journal that time out during their commit a
   await store.stop()
 })
 
-/** A store whose requests take too long for which something is done with some tables. */
+/** A store in which requests that make one of these changes exceed the request timeout. */
 const slowStore = async (database: TestDatabase, ...changes: ReadonlyArray<string>) => {
   await slowedBy(database, ...changes)
   const store = await startStore({ ...database.settings, requestTimeout: 1000 })

@@ -4,7 +4,7 @@ import { get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
 
-/** What the server answers to these lines, until it closes the connection. */
+/** Sends these lines and returns everything that the server sends before it closes the connection. */
 const ask = (...lines: ReadonlyArray<string>): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ""

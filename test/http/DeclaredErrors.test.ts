@@ -29,7 +29,7 @@ const car = { offer_id: "car_lhr_compact_20270312_20270315" }
 const declined = { payment_token: "tok_declined" }
 const unrecognized = { payment_token: "4242" }
 
-/** The answer to a call on a session with one mug, after what was done to it before. */
+/** The answer to a call on a session with one mug, after some preceding calls. */
 type SessionCall = (agent: ReturnType<typeof agentAt>, id: string) => Promise<Answer>
 const onSession = (call: SessionCall, before?: SessionCall) => async (url: string) => {
   const agent = agentAt(url)
@@ -42,7 +42,7 @@ const update: SessionCall = (agent, id) => agent.update(id, {})
 const complete: SessionCall = (agent, id) => agent.complete(id)
 const cancel: SessionCall = (agent, id) => agent.cancel(id)
 
-/** How each declared error of the agent checkout comes about. */
+/** How to provoke each declared error of agent checkout. */
 const acpProvocations: Record<string, (url: string) => Promise<Answer>> = {
   "acpCreateCheckoutSession 400 invalid_request": (url) => post(sessions(url), {}),
   "acpCreateCheckoutSession 400 unknown_item": (url) => post(sessions(url), { items: [{ id: "nothing" }] }),
@@ -110,7 +110,7 @@ const cartLineProvocations: Record<string, (url: string) => Promise<Answer>> = {
 const cancelOf = (url: string, { kind, id }: Answer["body"]) =>
   post(`${url}/api/${kind === undefined ? "orders" : "bookings"}/${id}/cancel`)
 
-/** The answer to canceling something for the second time, or not before an instant. */
+/** The answer to canceling something twice, or after the cancellation deadline. */
 const canceledTwice = (buy: (url: string) => Promise<Answer>) => async (url: string) => {
   const { body } = await buy(url)
   await cancelOf(url, body)
@@ -139,7 +139,7 @@ const cancellationProvocations: Record<string, (url: string) => Promise<Answer>>
   "cancelBooking 413 payload_too_large": (url) => post(`${url}/api/bookings/nothing/cancel`, tooLarge)
 }
 
-/** The answer to a purchase under a key that something else was bought with before. */
+/** The answer to a purchase whose idempotency key was already used for another purchase. */
 const underOneKey = (buy: (url: string, key: Record<string, unknown>) => Promise<Answer>) => async (url: string) => {
   const key = { idempotency_key: "trip-7" }
   await checkout(url, await cartWith(url, lamp), key)
@@ -170,7 +170,7 @@ const keyProvocations: Record<string, (url: string) => Promise<Answer>> = {
   )
 }
 
-/** How each declared error of each operation comes about, over raw HTTP at the base URL of a fresh sandbox. */
+/** How to provoke each declared error of each operation, over raw HTTP at the base URL of a fresh sandbox. */
 const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "searchProducts 400 invalid_request": (url) => get(`${url}/api/products?limit=0`),
   "getProduct 400 invalid_request": (url) => get(`${url}/api/products/%zz`),

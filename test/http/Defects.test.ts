@@ -18,7 +18,7 @@ import { type Answer, get, post, send, startStore } from "../support/store.ts"
 
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 
-/** A call of every operation that would do something, if there were anything to do it with. */
+/** A valid call of every operation. */
 const everyCall = async (url: string, cart: string): Promise<ReadonlyArray<Answer>> => {
   const session = `${url}/api/acp/checkout_sessions/cs_x`
   return [
@@ -63,7 +63,7 @@ const breakages = [
   ["cannot be reached", 503, "database_unavailable", "Try again in a few seconds"]
 ] as const
 
-// SQLite is in the process itself: it is always reached.
+// SQLite runs within the process: it can always be reached.
 const possible = breakages.filter(([, status]) => status === 500 || engine === "postgres")
 
 test.each(possible)("if the database %s every operation answers only %i %s", async (_, status, code, said) => {
@@ -74,7 +74,7 @@ test.each(possible)("if the database %s every operation answers only %i %s", asy
   if (status === 503) await proxy.cut()
   else await loseTables(database)
   const answers = await everyCall(url, cart)
-  // By then what is set for sandboxes is looked up anew. Whose request does that is shown the document none the less.
+  // After this time the server reads the sandbox settings again. The document is served even if that read fails.
   await Bun.sleep(200)
   const paths: object = (await get(`${url}/openapi.json`)).body.paths
   expect(answers).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
@@ -107,7 +107,7 @@ test.skipIf(engine === "sqlite")("the bench and the analytics also report an unr
     expectRefused(answer, 503, "database_unavailable", ["Try again in a few seconds"])
     expect([answer.headers.get("retry-after"), answer.body.error.next]).toEqual(["1", undefined])
   }
-  // The reference of the analytics has one code for every 5xx.
+  // The analytics reference has one code for every 5xx.
   const vitals = await get(`${url}/api/v1/vitals`, key)
   expect([vitals.status, vitals.headers.get("retry-after"), vitals.body.error.code]).toEqual([
     503,

@@ -21,7 +21,7 @@ const shared: ReadonlyArray<readonly [Problem, number]> = [
 ]
 
 describe.each(contracts)("the contract of the %s", (_, api, orders) => {
-  // Only its name is used.
+  // Only the name is used.
   const entryOf = (name: string) => ({ endpoint: { name } }) as Entry
 
   test("can write every shared error for each of its operations", () => {

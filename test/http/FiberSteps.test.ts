@@ -23,7 +23,7 @@ class Steps extends Supervisor.AbstractSupervisor<number> {
   }
 }
 
-/** How many steps of a fiber a request takes, those of the way to the edge and back included. */
+/** The number of fiber steps that a request takes, including those of the edge. */
 const stepsOf = async (method: string, path: string): Promise<number> => {
   const steps = new Steps()
   const answered = Effect.suspend(() => store.handle(new Request(`${store.url}${path}`, { method }))).pipe(
@@ -34,7 +34,7 @@ const stepsOf = async (method: string, path: string): Promise<number> => {
   return steps.count
 }
 
-/** The least of some times: what is known of a sandbox is looked up now and then. */
+/** The lowest of four counts: now and then a request also refreshes the sandbox settings. */
 const leastOf = async (method: string, path: string): Promise<number> => {
   const counts: Array<number> = []
   for (let time = 0; time < 4; time++) counts.push(await stepsOf(method, path))
@@ -43,8 +43,8 @@ const leastOf = async (method: string, path: string): Promise<number> => {
 
 const [product] = catalogue(servedWorld)
 
-// Steps are most of what a request takes, and one `zipWith` more, which is ten of them, is not seen otherwise: 130, 130 and 134. The
-// journal takes none of them.
+// Fiber steps are most of a request's cost, and nothing else shows one more `zipWith`, which is ten steps. The counts are
+// 130, 130 and 134; the journal adds none.
 test.skipIf(engine === "postgres").each([
   ["GET", `/api/products/${product?.id}`, 132],
   ["GET", "/api/products?limit=20", 132],

@@ -25,7 +25,7 @@ const exchange = async (operation: Operation, given: HttpRequest) => {
   expect(mediaType).toBe("application/json")
   if (status >= 400) expect([body, isEnvelope(body)]).toEqual([body, true])
   expect(headers.get("x-request-id")).toMatch(/^[\w.:-]{1,128}$/)
-  // The way out of the program's own server stays open (PlatformEquivalence.test.ts).
+  // The program's own server stays replaceable (PlatformEquivalence.test.ts).
   expect(platform).toEqual(store)
 }
 

@@ -9,7 +9,7 @@ const store = useStore()
 const scratch = await mkdtemp(join(tmpdir(), "vitrine-generators-"))
 afterAll(() => rm(scratch, { recursive: true }))
 
-/** Runs a script of the generators by itself, in a folder that it may write to, and yields what it printed. */
+/** Runs a generator script in its own process, in a writable folder, and returns its output. */
 const run = async (script: string, ...words: ReadonlyArray<string>) => {
   const command = [process.execPath, resolve(generatorsDirectory, script), ...words]
   const child = Bun.spawn(command, { cwd: scratch, stdout: "pipe", stderr: "pipe", env: { ...process.env, CI: "1" } })
@@ -56,7 +56,7 @@ describe.skipIf(!hasGenerators)("our OpenAPI documents are read without a warnin
       "addToCart",
       JSON.stringify(call)
     )
-    // It says this of every version but the one that it throws at.
+    // It prints this for every OpenAPI version except the one that it rejects.
     const always = /^Attempting to load an OpenAPI 3\.1\.1 spec\. This may result in degraded performance\..*$/
     expect([exitCode, complaints.replace(always, "")]).toEqual([0, ""])
     const [functions = "", answer = ""] = printed.split("\n")

@@ -5,7 +5,7 @@ const store = useStore()
 
 type Headers = Record<string, string>
 
-/** One answer of every kind, by the status that it should have. */
+/** One answer of every kind, with its expected status. */
 const everyKind = (headers: Headers = {}): ReadonlyArray<readonly [number, Promise<Response>]> => {
   const at = (path: string, init: RequestInit = {}) =>
     fetch(`${store.url}${path}`, { redirect: "manual", ...init, headers: { ...headers, ...(init.headers as Headers) } })
@@ -149,7 +149,7 @@ describe("HEAD", () => {
     ["/nope", 404],
     ["/api/products?limit=0", 400]
   ])("%s has the headers of GET and no body", async (path, status) => {
-    // Uncompressed: the length is that of what is sent, and fetch shows only what it has unpacked.
+    // Uncompressed: Content-Length counts the bytes sent, and fetch shows only the decompressed body.
     const headers = { "accept-encoding": "identity" }
     const url = `${store.url}${path}`
     const [head, full] = [await fetch(url, { method: "HEAD", headers }), await fetch(url, { headers })]

@@ -30,7 +30,7 @@ describe("a request with a foreign Host", () => {
   test("that is very long is quoted only in part", async () => {
     const { body } = await get(`${store.url}/api/products`, { host: `${"x".repeat(6000)}.example` })
     expect(JSON.stringify(body).length).toBeLessThan(600)
-    // What is no name of a host can be no value of the setting.
+    // The setting accepts only valid host names.
     expect(body.error.message).toEndWith("Use localhost or the host of PUBLIC_URL.")
     const origin = `https://${"x".repeat(6000)}.example`
     const refused = await post(`${store.url}/api/demo/reset`, undefined, { origin })
@@ -67,7 +67,7 @@ describe("a request with a foreign Host", () => {
     const answer = await get(`${store.url}/checkout`, { ...browserHeaders, ...evil })
     expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
     expect(textOf(answer.body)).toContain("ALLOWED_HOSTS=evil.example")
-    // None of its files would be answered.
+    // None of its files would be served.
     expect(addressesIn(answer.body)).toEqual([])
     const marked = await get(store.url, { ...browserHeaders, host: "<b>x</b>" })
     expect([marked.status, marked.body.includes("<b>x")]).toEqual([403, false])
@@ -122,7 +122,7 @@ describe("a page of another origin", () => {
     ] as ReadonlyArray<Record<string, string>>) {
       const { body, status, headers: said } = await post(`${url}/api/demo/reset`, undefined, headers)
       expect([headers, status, body.error.code]).toEqual([headers, 403, "foreign_origin"])
-      // So that the page can read why.
+      // So that the page can read the reason.
       expect(said.get("access-control-allow-origin")).toBe("*")
     }
     expect((await get(`${url}/api/carts/${cart}`)).status).toBe(200)

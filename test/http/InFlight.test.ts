@@ -15,7 +15,7 @@ test("a delayed request is not in flight, its timeout starts afterwards, and del
     expect([flights.isFull, waiting.unsafePoll()]).toEqual([false, null])
     flights.stopOlderThan(-1)
     expect([first.isOverdue, second.isOverdue]).toEqual([false, true])
-    // One more goes on at once.
+    // One more request is let in at once.
     yield* flights.hold(second, 60_000)
     yield* TestClock.adjust(Duration.millis(1))
     yield* Fiber.join(waiting)
@@ -63,7 +63,7 @@ test("an event stream may be quiet for its own limit in addition to the request 
     const overdueAfter = (quietMs: number) =>
       Effect.gen(function* () {
         const flight = flights.begin(fiber)
-        // Before its first part, as if the limit of a request had passed by then.
+        // Before the first chunk, as if the request timeout had passed.
         const look = Stream.fromEffect(Effect.sync(() => flights.stopOlderThan(0))).pipe(Stream.as(new Uint8Array()))
         yield* Fiber.await(yield* Effect.fork(Stream.runDrain(flights.sending(flight, look, quietMs))))
         return flight.isOverdue
@@ -76,7 +76,7 @@ test("slow readers of long answers leave capacity for others, of the same addres
   const begin = () => flights.begin(fiber)
   const readers = [begin(), begin(), begin()]
   expect(readers.map((flight) => flights.beginSending(flight, "10.0.0.1"))).toEqual([true, true, false])
-  // Bodies are counted by themselves: who follows streams of events still sends some.
+  // Arriving bodies have a limit of their own: a client that follows event streams can still send them.
   const bodies = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
   expect(bodies.map((flight) => flights.bodyCapacityHolderFor(flight))).toEqual(["own", "own", "own"])
   for (const flight of bodies.splice(1)) flights.end(flight)
@@ -84,7 +84,7 @@ test("slow readers of long answers leave capacity for others, of the same addres
   expect(flights.beginSending(begin(), "10.0.0.2")).toBe(true)
   expect(flights.beginSending(begin(), "10.0.0.3")).toBe(true)
   expect(flights.beginSending(begin(), "10.0.0.4")).toBe(false)
-  // Of eight that are not answered, four are sent and one is still to come: three are in flight.
+  // `size` counts all seven. The four that are being sent and the one whose body arrives take no place in flight.
   expect([flights.size, flights.isFull]).toEqual([7, false])
   const [first] = readers
   if (first !== undefined) flights.end(first)

@@ -36,7 +36,7 @@ const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
   const transcript = new Transcript()
   const response = Effect.succeed(HttpServerResponse.text(answer, { contentType: "application/json" }))
   const call = { operation: "getAnswer", input: null, counts: [] }
-  // As the kernel does with each call of an operation.
+  // Like the kernel for each call of an operation.
   const handler = Effect.suspend(() => transcript.intercept?.(call, response) ?? response)
   return interceptRequest(interceptor, handler, {
     request,
@@ -70,7 +70,7 @@ test("a reset fault closes the connection before anything is sent, before or aft
   await expect(fetch(`${url}/reset/before`)).rejects.toThrow("closed unexpectedly")
 })
 
-/** All that arrives of an answer until its connection is closed. */
+/** Everything that arrives of an answer before its connection is closed. */
 const arriving = (path: string): Promise<string> =>
   new Promise((resolve) => {
     let text = ""
@@ -81,7 +81,7 @@ const arriving = (path: string): Promise<string> =>
     socket.on("data", (data) => {
       text += data
     })
-    // That the connection is reset is an error; it is closed afterwards.
+    // A reset raises an error first, and `close` follows.
     socket.on("error", () => undefined)
     socket.on("close", () => resolve(text))
   })

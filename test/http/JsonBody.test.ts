@@ -5,7 +5,7 @@ import { readJson } from "../../src/http/JsonBody.ts"
 
 const chunked = { "content-type": "application/json", "transfer-encoding": "chunked" }
 
-/** A request of unannounced length whose body comes in parts of one byte. */
+/** A request without Content-Length, whose body arrives in chunks of one byte. */
 const inBytes = (text: string) => {
   const parts = [...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte))
   const body = new ReadableStream<Uint8Array>({

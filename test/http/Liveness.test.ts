@@ -7,7 +7,7 @@ import { get, startStore } from "../support/store.ts"
 
 type Proxy = Awaited<ReturnType<typeof proxyTo>>
 
-// A file is deleted under the program; a server is gone, or does not say a word.
+// A file can be deleted while it is open; a server can go away, or accept connections and not answer.
 const losses: Record<string, (proxy: Proxy) => unknown> =
   engine === "sqlite"
     ? { "is deleted": ({ url }) => rmSync(url.replace(/^sqlite:/, "")) }
@@ -20,7 +20,7 @@ describe("/healthz only depends on the process, /readyz also on a database", () 
     const store = await startStore(proxy.settings)
     expect((await get(`${store.url}/readyz`)).status).toBe(200)
     await lose(proxy)
-    // A connection and a place in the pool are taken by others, too.
+    // Other requests also hold connections of the pool.
     const waiting = Array.from({ length: 20 }, () => get(`${store.url}/api/orders`))
     expect(await get(`${store.url}/healthz`)).toMatchObject({ status: 200, body: { status: "ok" } })
     await proxy.cut()

@@ -21,13 +21,13 @@ test("/llms.txt names every operation and the rules, in Markdown", async () => {
       expect(text).toContain(`\n- \`${method.toUpperCase()} ${path}\`: ${summary}\n`)
     }
   }
-  // What it names beside them, it says not to be among them.
+  // Anything else that it lists is described as an exception.
   const named = [...text.matchAll(/^- `([A-Z]+) (\S+)`/gm)].map(([, method = "", path = ""]) => ({ method, path }))
   const others = named.filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
   expect(others).toEqual([{ method: "GET", path: "/api/orders/stream" }])
   expect(text.match(/every operation below except the order stream/g)).toHaveLength(2)
   for (const rule of ["**Payment tokens.**", "**Sandboxes.**", "**Errors.**"]) expect(text).toContain(rule)
-  // A model reads all of it.
+  // A model reads the whole text.
   expect(text.length).toBeLessThan(8_000)
 })
 
@@ -37,7 +37,7 @@ test("its links work and stay in the sandbox of the request", async () => {
   expect(links.length).toBeGreaterThan(4)
   for (const address of links) {
     expect(address).toStartWith(`${base}/`)
-    // The address of MCP takes calls alone.
+    // The MCP address accepts only POST.
     expect([200, 405]).toContain((await fetch(address)).status)
   }
 })

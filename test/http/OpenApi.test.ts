@@ -49,7 +49,7 @@ test.each([
   const { errors, valid } = await validator.validate(document)
   expect([valid, errors]).toEqual([true, undefined])
   expect(version).toStartWith(validator.version ?? "none")
-  // Validators divide: by a fraction there is a rest where there is none, as of 4.6 by 0.1.
+  // Validators divide in floating point: 4.6 would not count as a multiple of 0.1.
   expect(JSON.stringify(document).match(/"multipleOf":0/g)).toBeNull()
 })
 
@@ -60,7 +60,7 @@ test("OpenAPI 3.0 has nullable and example where 3.1 has null and examples", asy
   expect(Checkout.properties.channel).toMatchObject({ nullable: true, enum: expect.arrayContaining(["gpt", null]) })
   expect(HotelSummary.properties.fromNightlyCents).toMatchObject({ type: "integer", nullable: true })
   expect(Product.required).toContain("variants")
-  // The form of 3.0 allows more beside a schema's own words than its rules do.
+  // The JSON Schema of OpenAPI 3.0 also accepts these members, which its text forbids.
   expect(JSON.stringify(document)).not.toMatch(/"type":("null"|\[)|"examples":\[|"required":\[\]/)
 })
 

@@ -11,8 +11,8 @@ import type { HttpRequest } from "./hostileRequests.ts"
 import { operationsOf } from "./operations.ts"
 import { type ComparableResponse, type StoreAndPlatform, startStoreAndPlatform } from "./storeAndPlatform.ts"
 
-// The way out of the program's own server, router and edge stays open: what they answer to a request of the contract, the
-// platform's HttpApiBuilder and BunHttpServer answer as well, over the same contract and the same records.
+// The program's own server, router and edge stay replaceable: the platform's HttpApiBuilder and BunHttpServer give the same
+// answers to requests of the contract, from the same contract and records.
 
 type Ask = (call: string, body?: unknown, headers?: Record<string, string>) => Promise<ComparableResponse["body"]>
 
@@ -23,7 +23,7 @@ const requestOf: (...call: Parameters<Ask>) => HttpRequest = (call, body, header
   return { method, target, headers: { ...type, ...headers }, body: body === undefined ? body : JSON.stringify(body) }
 }
 
-/** The tour of the README, the agent checkout of the docs, and what goes wrong on the way. */
+/** The tour of the README, the agent checkout of the docs, and the errors on the way. */
 const journey = async (ask: Ask) => {
   const found = await ask("GET /api/products?q=ceramic+mug&max_price_cents=5000&limit=1")
   await ask("GET /api/products?limit=0&category=boats")
@@ -96,7 +96,7 @@ const journey = async (ask: Ask) => {
   await ask("GET /api/orders")
 }
 
-/** Takes both through the journey, and hands each pair of answers to `compare`. */
+/** Sends the journey to both servers, and passes each pair of answers to `compare`. */
 const travel = (
   { ask }: StoreAndPlatform,
   compare: (call: string, store: ComparableResponse, platform: ComparableResponse) => void
@@ -107,7 +107,7 @@ const travel = (
     return store.body
   })
 
-/** The answers of the journey that are not the same, while the platform serves implementations that were changed. */
+/** The calls of the journey whose answers differ while the platform serves changed implementations. */
 const differences = async (change: (entry: Entry) => Entry) => {
   const both = await startStoreAndPlatform(change)
   const found: Array<string> = []
@@ -117,7 +117,7 @@ const differences = async (change: (entry: Entry) => Entry) => {
   return found
 }
 
-/** An entry of this name whose implementation ends otherwise. */
+/** Changes the result of the operation with this name. */
 const ending =
   (name: string, end: (ended: Effect.Effect<unknown, unknown>) => Effect.Effect<unknown, unknown>) =>
   (entry: Entry): Entry =>
@@ -139,7 +139,7 @@ test("the platform and the program give the same answers in a journey through ev
   expect([...succeeded].toSorted()).toEqual(operations.toSorted())
 })
 
-/** Something of the answer that is not the implementation's: as a cart would be with a later time. */
+/** A success with another `updatedAt`. */
 const touched = (success: unknown) =>
   Object.assign(Object.create(Object(success)), { updatedAt: DateTime.unsafeMake(0) })
 
@@ -157,9 +157,9 @@ const large = " ".repeat(maxBodyBytes + 1)
 const many = `x&`.repeat(maxParameters)
 
 /**
- * What is no part of the contract's operations: it holds for every route, pages and MCP included, so the edge has it and
- * not the builder. Each is a middleware round the platform's app on the day that the edge goes. So is the feed that is longer
- * than a page: the program sends it whole, as its operation is Paged, the builder the first page with the way to the next.
+ * Checks that hold for every route, pages and MCP included, and so belong to the edge and not to the builder. If the edge
+ * were replaced, each would be a middleware around the platform's app. The long feed differs as well: its operation is Paged,
+ * so the program sends all of it, and the builder the first page with a link to the next.
  */
 const edges: ReadonlyArray<readonly [string, HttpRequest, store: number, platform: number]> = [
   ["a path that is no route gets the envelope", requestOf("GET /api/nothing"), 404, 404],

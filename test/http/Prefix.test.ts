@@ -5,7 +5,7 @@ import { browserHeaders, getPage } from "../web/pages.ts"
 
 const store = useStore()
 
-/** The status and the body that this very path is answered with: no client takes its dots out. */
+/** The status and body for exactly this path, without a client that resolves its dots. */
 const askFor = (target: string, method = "GET", host = "localhost"): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     let answer = ""
@@ -20,7 +20,7 @@ const askFor = (target: string, method = "GET", host = "localhost"): Promise<{ s
 
 const ofTheServer = ["/metrics", "/readyz", "/healthz", "/visibility/keys"]
 
-/** A path as the router would read it, written in other ways. */
+/** Other spellings of a path that the router could read as the same one. */
 const otherwise = (path: string): ReadonlyArray<string> => {
   const [first = "", ...rest] = path.slice(1)
   const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`
@@ -41,7 +41,7 @@ describe("a route of the server, outside of all sandboxes", () => {
   test.each(otherwise("/healthz"))(
     "%s is an unknown path also with a foreign Host, and counts for no route in the metrics",
     async (path) => {
-      // Other tests of this process may have asked for the route in ways that it refuses.
+      // Other tests of this process may have caused refusals on the route.
       const refusals = async () =>
         (await askFor("/metrics")).text.split("\n").filter((line) => line.includes('route="/healthz",status="40'))
       const before = await refusals()

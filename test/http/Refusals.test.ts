@@ -23,7 +23,7 @@ const sendBody = (body: NonNullable<RequestInit["body"]>, contentType?: string) 
     headers: contentType === undefined ? {} : { "content-type": contentType }
   })
 
-/** Bytes as no HTTP client would send them, and the answer to them as soon as it is whole. */
+/** Sends bytes that no HTTP client would send, and returns the answer as soon as it is complete. */
 const sendRaw = (...lines: ReadonlyArray<string>): Promise<Refusal> =>
   new Promise((resolve, reject) => {
     const socket = connect(store.port, "127.0.0.1", () => socket.write(lines.join("\r\n")))
@@ -48,7 +48,7 @@ const sendRaw = (...lines: ReadonlyArray<string>): Promise<Refusal> =>
     })
   })
 
-/** Every refusal is the envelope and nothing else, and says which request it is the answer to. */
+/** Every refusal is only the envelope, and names its request id. */
 const expectRefusal = ({ headers, status, text }: Refusal, expected: number, code: string, ...said: string[]) => {
   expect([status, text]).toEqual([expected, expect.stringContaining(`"${code}"`)])
   expect(headers.get("content-type")).toStartWith("application/json")

@@ -65,7 +65,7 @@ test("a form of 101 fields is refused on a page", async () => {
       body: parameters(count),
       redirect: "manual"
     })
-  // It is read, and there is no cart for it.
+  // The form is read, but there is no cart.
   expect((await send(100)).status).toBe(404)
   const refused = await send(101)
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("100 fields at most")])
@@ -99,7 +99,7 @@ describe("unknown arguments of a tool", () => {
   })
 
   test("are named up to 20 times, and then counted", async () => {
-    // Those that are nearly arguments, and those that are not.
+    // First names that are similar to an argument, then others.
     const text = await call(unknown(100, "cart_id"))
     expect(text.match(/is unknown/g)?.length).toBe(20)
     expect(text).toContain(" and 81 more. Correct")

@@ -8,12 +8,12 @@ import { get, makeClient, startStore, useStore } from "../support/store.ts"
 
 const store = useStore()
 
-/** The success schema of every endpoint of the document, by the endpoint's name: a stream is written event by event. */
+/** The success schema of every endpoint of the document, by the endpoint's name, except streams: they are written event by event. */
 const successes = (() => {
   const found: Array<readonly [string, Schema.Schema<unknown, unknown>]> = []
   HttpApi.reflect(Api, {
     onGroup: () => undefined,
-    // What the endpoint's types would say of its schema is erased here; all of ours need no services.
+    // The reflection erases the type of the schema. None of ours needs services.
     onEndpoint: ({ endpoint }) => {
       if (Context.get(endpoint.annotations, OpenApi.Exclude)) return
       found.push([endpoint.name, endpoint.successSchema as unknown as Schema.Schema<unknown, unknown>])
@@ -23,7 +23,7 @@ const successes = (() => {
 })()
 
 describe("JSON.stringify of an answer gives what its schema would encode", () => {
-  // The source's writer does not encode: it relies on exactly this, for every endpoint there is.
+  // The server does not encode its answers: it relies on this for every endpoint.
   test.each(successes)("for %s", (_, schema) => {
     const encode = Schema.encodeSync(schema)
     FastCheck.assert(
@@ -38,7 +38,7 @@ describe("JSON.stringify of an answer gives what its schema would encode", () =>
     const [decode, is] = [Schema.decodeUnknownSync(schema), Schema.is(schema)]
     FastCheck.assert(
       FastCheck.property(Arbitrary.make(schema), (answer) => {
-        // Years of five digits cannot be written in RFC 3339, and no clock of ours will come to them.
+        // RFC 3339 cannot write years of five digits, and no clock of the store reaches them.
         const json = JSON.stringify(answer).replace(/"[+-]\d{6}-[^"]*Z"/g, '"2026-11-20T09:30:00.000Z"')
         expect(is(decode(JSON.parse(json)))).toBe(true)
       }),
@@ -58,7 +58,7 @@ describe("JSON.stringify of an answer gives what its schema would encode", () =>
 const tooLarge = { note: "x".repeat(1_048_577) }
 
 describe("the typed client gets shared errors as their classes", () => {
-  /** A client whose requests are changed on their way, since by itself it sends nothing that the contract refuses. */
+  /** A client whose requests are changed on the way: by itself it sends only valid ones. */
   const makeTamperingClient = (
     change: (request: HttpClientRequest.HttpClientRequest) => HttpClientRequest.HttpClientRequest
   ) =>

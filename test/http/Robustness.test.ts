@@ -6,7 +6,7 @@ import { get, makeClient, post, useStore } from "../support/store.ts"
 
 const store = useStore()
 
-/** What a server answers to these very bytes, until it closes. */
+/** Sends exactly these bytes and returns everything that the server sends before it closes the connection. */
 const speak = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ""

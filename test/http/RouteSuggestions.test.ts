@@ -8,7 +8,7 @@ const send = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A refusal whose message has these parts. */
+/** A refusal whose message contains these parts. */
 const expectRefusal = (answer: Awaited<ReturnType<typeof send>>, expected: number, code: string, ...said: string[]) => {
   const { error } = JSON.parse(answer.text)
   expect([answer.status, error.code]).toEqual([expected, code])

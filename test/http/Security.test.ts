@@ -5,7 +5,7 @@ import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 const store = useStore()
 const impatient = useStore({ requestTimeout: 100 })
 
-/** What a server answers to these very bytes, until one of the two closes. */
+/** Sends exactly these bytes and returns the answer until either side closes the connection. */
 const speak = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     let answer = ""
@@ -75,7 +75,7 @@ describe("an invalid HTTP request is refused at once", () => {
     expect(await ask(`GET /healthz HTTP/1.1\r\n${headers}\r\n`)).toStartWith("HTTP/1.1 200 ")
   })
 
-  // As the table of limits says (docs/operations.md); if Bun ever answers it, the table is to say so.
+  // The table of limits says so (docs/operations.md). If Bun ever answers, correct the table.
   test.each(["FOO", "get"])(
     "%s, which is not a method, gets no answer and its connection is closed",
     async (method) => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net"
 import { get, post, postUntilServed, startStore, useStore } from "../support/store.ts"
 import { startAnalytics } from "../visibility/support/analytics.ts"
 
-// The numbers of a server that nobody has configured.
+// The default limits of a server.
 const store = useStore({ requestTimeout: 60_000 })
 const small = useStore({ maxInFlight: 8, bodiesPerAddress: 3, requestTimeout: 60_000 })
 
@@ -14,7 +14,7 @@ afterAll(() => {
 
 const body = JSON.stringify({ product_id: "arc-desk-lamp" })
 
-/** A connection from one of this machine's addresses, on which a test writes what it likes. */
+/** A raw connection from one of this machine's addresses. */
 const dial = async (port: number, localAddress: string) => {
   let heard = ""
   const socket = connect({ port, host: "127.0.0.1", localAddress })
@@ -41,14 +41,14 @@ const headOf = (path: string, more = "") =>
 
 const begun = (path: string) => `${headOf(path, `content-length: ${body.length}\r\n\r\n`)}${body.slice(0, 5)}`
 
-/** A request whose body has begun to arrive and does not go on. */
+/** A request whose body begins to arrive and then stalls. */
 const slow = async (port: number, localAddress: string, path = "/api/checkout") => {
   const line = await dial(port, localAddress)
   line.say(begun(path))
   return line
 }
 
-/** What somebody at another address of this machine is answered. */
+/** The status that a client at another address of this machine receives. */
 const from = async (localAddress: string, port: number, request: string) => {
   const line = await dial(port, localAddress)
   line.say(request)
@@ -73,14 +73,14 @@ const add = (path: string) => `${headOf(path, `content-length: ${body.length}\r\
 test("1,100 slow bodies of one address do not delay other addresses, nor requests without a body", async () => {
   const path = await lamp(store.url)
   const lines = await Promise.all(Array.from({ length: 1100 }, () => slow(store.port, "127.0.0.1")))
-  // A quarter of the thousand that may be in flight; the others were told at once.
+  // A quarter of the limit of 1,000 requests in flight. The others were refused at once.
   await untilArriving(store.url, 250)
   expect(await reading(store.url, "vitrine_http_requests_in_flight")).toBe(1)
   expect(await from("127.0.0.2", store.port, add(path))).toBe(201)
   for (const asked of ["/healthz", "/readyz", "/api/products/arc-desk-lamp"]) {
     expect([asked, (await get(`${store.url}${asked}`)).status]).toEqual([asked, 200])
   }
-  // Until they go on, or go: then there is room again.
+  // When they close, there is room again.
   for (const line of lines) line.hang()
   await untilArriving(store.url, 0)
   expect(await from("127.0.0.1", store.port, add(path))).toBe(201)
@@ -115,7 +115,7 @@ describe("a request over the limit of arriving bodies", () => {
   })
 })
 
-/** How the requests of a sandbox ended that were refused with 503. */
+/** The journal outcomes of the requests of a sandbox that were refused with 503. */
 const refusedIn = async (url: string, sandbox: string): Promise<ReadonlyArray<string>> => {
   const { items } = (await get(`${url}/bench/v1/sandboxes/${sandbox}/journal?limit=100`)).body
   return items.flatMap(({ http, outcome }: { readonly http: { readonly status: number }; readonly outcome: string }) =>
@@ -245,7 +245,7 @@ test("a request over the limit of requests in flight is refused, with or without
     expect((await held).status).toBe(200)
   }
   expect((await get(`${full.url}${path.replace("/items", "")}`)).body.items).toEqual([])
-  // One whose body was awaited and one that was not, of each: it is the server that has too much to do.
+  // On each path one with an awaited body and one without. In both cases the server is overloaded, not the client at fault.
   expect(await refusedIn(full.url, "default")).toEqual(Array(8).fill("defect"))
   await full.stop()
 })

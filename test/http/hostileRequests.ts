@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { hostileJson, hostileText } from "./hostileText.ts"
 import type { Operation, Schema } from "./operations.ts"
 
-// So many requests of each operation, always the same ones: FUZZ_RUNS and FUZZ_SEED look further and elsewhere.
+// The number of requests per operation, the same ones each time. FUZZ_RUNS sends more, FUZZ_SEED others.
 export const fuzzParameters = {
   numRuns: Number(process.env.FUZZ_RUNS ?? 200),
   seed: Number(process.env.FUZZ_SEED ?? 20261121)
 }
 
-/** A request as it is sent: its target is path and query. */
+/** A request as it is sent. Its target is the path with the query. */
 export interface HttpRequest {
   readonly method: string
   readonly target: string
@@ -23,7 +23,7 @@ interface HostileParts {
   readonly body: string | undefined
 }
 
-/** A value of the declared type, or one of any other, or none. */
+/** A value of the declared type, one of another type, or none. */
 const anyOf = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: plausible(schema), weight: 4 }, { arbitrary: hostileJson, weight: 1 })
 
@@ -55,13 +55,13 @@ const parametersOf = ({ parameters }: Operation, place: string, requiredKeys: bo
   return requiredKeys ? fc.record(model) : fc.record(model, { requiredKeys: [] })
 }
 
-// Most bodies come as what they are, so that they are looked into.
+// Most bodies have the right content type, so that the server parses them.
 const contentType = fc.oneof(
   { arbitrary: fc.constant("application/json"), weight: 8 },
   { arbitrary: fc.constantFrom("application/json; charset=utf-16", "text/plain", "image/png", ""), weight: 1 }
 )
 
-// A header takes no line break and nothing beyond Latin-1; no client of ours would send it.
+// A header can hold no line break and nothing beyond Latin-1: `fetch` would refuse to send it.
 const asHeader = (text: string): string => text.replace(/[^\x20-\x7e]/g, "?").trim()
 
 const hostileParts = (operation: Operation): fc.Arbitrary<HostileParts> =>
@@ -84,7 +84,7 @@ const hostileParts = (operation: Operation): fc.Arbitrary<HostileParts> =>
   })
 
 const targetOf = ({ path }: Operation, values: HostileParts): string => {
-  // A dot for a name is not a name to a URL: it would be taken out on the way.
+  // A URL resolves a segment that is only a dot, so that it would not be sent.
   const named = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encode(values.path[name] ?? "").replace(/^\.{0,2}$/, "%00")
   )
@@ -92,13 +92,13 @@ const targetOf = ({ path }: Operation, values: HostileParts): string => {
   return `/sandboxes/fuzz${named}?${query.join("&")}`
 }
 
-// Half a surrogate pair has no bytes.
+// Half a surrogate pair cannot be encoded in UTF-8.
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-// Bun refuses a longer one before it reaches us (Security.test.ts).
+// Bun refuses a longer one before our code runs (Security.test.ts).
 const maxTargetLength = 12_000
 
-/** Requests of an operation with hostile values of every type in all of its places. */
+/** Requests of an operation with hostile values in every parameter and body member. */
 export const hostileRequests = (operation: Operation): fc.Arbitrary<HttpRequest> =>
   hostileParts(operation)
     .map((given) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** Texts that have broken programs: of every script, of no length and of too much, of SQL, of paths, of numbers. */
+/** Texts that have broken programs: every script, empty and too long, SQL, paths, numbers. */
 export const hostileTexts: ReadonlyArray<string> = [
   "",
   " ",
@@ -79,7 +79,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.string({ maxLength: 40 }), weight: 1 }
 )
 
-/** Any JSON: numbers at their ends, lists and objects within each other, and hostile texts in all of them. */
+/** Any JSON: extreme numbers, nested lists and objects, and hostile texts in all of them. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(

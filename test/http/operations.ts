@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the tests read it. */
+/** The members of a JSON Schema that the tests read. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -16,7 +16,7 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** One operation of an OpenAPI document, with what it takes and the statuses that it declares. */
+/** One operation of an OpenAPI document, with its parameters, body and declared statuses. */
 export interface Operation {
   readonly id: string
   readonly method: string
@@ -33,7 +33,7 @@ interface OperationObject {
   readonly responses: Record<string, unknown>
 }
 
-/** All operations of a document, with their schemas' references followed. */
+/** All operations of a document, with the references in their schemas resolved. */
 export const operationsOf = (document: unknown): ReadonlyArray<Operation> => {
   const { components, paths } = document as {
     readonly paths: Record<string, Record<string, OperationObject>>
@@ -63,7 +63,7 @@ export const operationsOf = (document: unknown): ReadonlyArray<Operation> => {
   )
 }
 
-/** Whether a value is an object with the members that a schema requires, down to the last. */
+/** Whether a value is an object with all members that a schema requires, at every level. */
 export const hasRequiredMembers = ({ properties = {}, required = [], type }: Schema, value: unknown): boolean => {
   if (type !== "object") return true
   if (typeof value !== "object" || value === null) return false

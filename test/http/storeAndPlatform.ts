@@ -8,7 +8,7 @@ import { type HttpRequest, send } from "./hostileRequests.ts"
 
 const publicUrl = "http://vitrine.example"
 
-/** What is compared of an answer. */
+/** The parts of an answer that are compared. */
 export interface ComparableResponse {
   readonly status: number
   readonly mediaType: string | undefined
@@ -23,7 +23,7 @@ const comparableOf = async (response: Response): Promise<ComparableResponse> => 
   return { status: response.status, mediaType, body: isJson ? JSON.parse(text) : text }
 }
 
-/** The program and the platform over equal databases, with the same seed and one clock, a second later at each request. */
+/** The program and the platform over equal databases, with the same seed and one clock that moves by a second at each request. */
 export const startStoreAndPlatform = async (change?: (entry: Entry) => Entry) => {
   let now = Date.parse(testTime)
   const currentTime = { unsafeCurrentTimeMillis: () => now, currentTimeMillis: Effect.sync(() => now) }
@@ -36,7 +36,7 @@ export const startStoreAndPlatform = async (change?: (entry: Entry) => Entry) =>
   ])
   return {
     url: store.url,
-    /** What each of the two answers. */
+    /** The answers of the two servers to a request. */
     ask: async (request: HttpRequest) => {
       now += 1000
       const [ownResponse, platformResponse] = await Promise.all([send(store.url, request), send(builder.url, request)])

@@ -1,7 +1,7 @@
 import { engine } from "./database.ts"
 import { type ExternalProgram, externalPrograms, hasBrowser, hasClients, hasGenerators, isMissing } from "./tools.ts"
 
-// Loaded before all tests (bunfig.toml), by each worker; one of them says what is tested where, and what is skipped.
+// Each worker loads this before all tests (bunfig.toml). One of them prints the engine and the skipped tests.
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
 if ((process.env.BUN_TEST_WORKER_ID ?? "1") === "1") {

@@ -26,11 +26,11 @@ type Group = { readonly endpoints: Record<string, Entry["endpoint"]> }
 const mapValues = <A>(record: Record<string, A>, change: (value: A) => A) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
-/** The same object with other members. */
+/** A copy of an object with some members replaced. */
 const cloneWith = <A extends object>(original: A, members: Partial<A>): A =>
   Object.assign(Object.create(Object.getPrototypeOf(original)), original, members)
 
-// The endpoints of a group are no public member of its type.
+// The type of a group does not expose its endpoints.
 const groups = Api.groups as unknown as Record<string, Group>
 
 const withoutSchemas = {
@@ -40,7 +40,7 @@ const withoutSchemas = {
   payloadSchema: Option.none()
 }
 
-/** The contract with nothing in it for the platform to read: `invoke` reads a request, whatever surface it came by. */
+/** The contract without input schemas, so that the platform does not decode requests: `invoke` does, for every surface. */
 const contract = cloneWith(Api, {
   groups: mapValues(groups, (group) =>
     cloneWith(group, { endpoints: mapValues(group.endpoints, (endpoint) => cloneWith(endpoint, withoutSchemas)) })
@@ -56,13 +56,13 @@ const handlerOf = (entry: Entry) => () =>
     return yield* invoke(entry, { path, headers: request.headers, urlParams, payload })
   })
 
-/** Every group of the contract, an endpoint's handler being its implementation by way of `invoke`. */
+/** Every group of the contract. The handler of an endpoint calls its implementation through `invoke`. */
 const handlersOf = (entries: ReadonlyArray<Entry>) => {
   const layers = Object.entries(groups).map(([name, { endpoints }]) =>
     HttpApiBuilder.group(contract, name as GroupName, (handlers) => {
       const handle = (all: typeof handlers, entry: Entry) =>
         all.handle(entry.endpoint.name as never, handlerOf(entry) as never) as never
-      // Each endpoint has its handler: that was checked by the compiler where the records were joined to the contract.
+      // The compiler checked that each endpoint has a handler where the records were joined to the contract.
       return entries.filter(({ endpoint }) => endpoint.name in endpoints).reduce(handle, handlers) as never
     })
   )
@@ -71,7 +71,7 @@ const handlersOf = (entries: ReadonlyArray<Entry>) => {
 
 const withRoutes = makeNextRoutes(Api)
 
-/** What a refusal has to say of the operations that help, as routes: the words of REST. */
+/** Renders the operations that help a refused caller as routes, as REST does. */
 const addRoutes = (response: HttpServerResponse.HttpServerResponse, baseUrl: string) => {
   const { body, status } = response
   if (status < 400 || body._tag !== "Uint8Array") return response
@@ -80,7 +80,7 @@ const addRoutes = (response: HttpServerResponse.HttpServerResponse, baseUrl: str
   })
 }
 
-/** Tells which sandbox a request speaks to, as every surface has to. */
+/** Provides the sandbox of a request, as every surface must. */
 const provideSandbox = (publicUrl: string) => (app: HttpApp.Default) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (arrived) => {
     const located = locate(arrived, { publicUrl, ownUrl: publicUrl })
@@ -93,7 +93,7 @@ const provideSandbox = (publicUrl: string) => (app: HttpApp.Default) =>
     )
   })
 
-/** The contract and its implementations, served by the platform's builder and server on a free port. */
+/** Serves the contract and its implementations with the platform's builder and server, on a free port. */
 export const startBuilder = async (
   settings: Settings & { readonly publicUrl: string },
   {

@@ -12,7 +12,7 @@ const postgresUrl = process.env.TEST_POSTGRES_URL ?? ""
 /** The engine that tests of the store run on: Postgres if TEST_POSTGRES_URL names a server, else SQLite. */
 export const engine: "postgres" | "sqlite" = postgresUrl === "" ? "sqlite" : "postgres"
 
-/** A database of one test, read past the program, and gone after it. */
+/** The database of one test. The test can query it directly, and it is deleted afterwards. */
 export interface TestDatabase extends AsyncDisposable {
   /** Its DATABASE_URL. */
   readonly url: string
@@ -26,14 +26,14 @@ const connectionSettingsOf = (url: string) => ({ url, settings: { databaseUrl: R
 interface DatabaseOptions {
   /** Without our migrations. */
   readonly empty?: boolean
-  /** When its schema was made, in milliseconds since 1970, by the clock of a test; without it by the machine's. */
+  /** The time at which its schema was created, in milliseconds since 1970. The default is the time of the machine. */
   readonly madeMs?: number
 }
 
-// The schema keeps when it was made, and nothing else of that time.
+// The creation time is the only time that the schema stores.
 const setCreationTime = (madeMs: number) => `update installation set made_ms = ${madeMs}`
 
-/** A file of its own, with our migrations unless it shall have nothing. */
+/** A new file, migrated unless it is to be empty. */
 const sqlite = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestDatabase> => {
   const directory = temporaryDirectory()
   const file = join(directory.path, "store.db")
@@ -60,13 +60,13 @@ const sqlite = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestD
 
 let server: SQL | undefined
 
-/** A database of its own on the server, with our migrations unless it shall have nothing. */
+/** A new database on the server, migrated unless it is to be empty. */
 const postgres = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestDatabase> => {
   server ??= new SQL({ url: postgresUrl, max: 4 })
   const admin = server
   const name = `test_${randomBytes(8).toString("hex")}`
   const template = empty ? "template0" : await migratedTemplate(postgresUrl)
-  // Its files are copied: several times faster than by the log, which is for servers whose data have to last.
+  // Copying the files is several times faster than writing the log, and these data need not survive a crash.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   const url = databaseAt(postgresUrl, name)
   let opened: SQL | undefined
@@ -77,7 +77,7 @@ const postgres = async ({ empty = false, madeMs }: DatabaseOptions): Promise<Tes
   if (madeMs !== undefined) await query(setCreationTime(madeMs))
   const close = async () => {
     await opened?.close()
-    // The connections of a program that was killed are ended here, where the server has not noticed yet.
+    // Ends the connections of a killed program that the server still considers open.
     await admin.unsafe(`drop database ${name} with (force)`)
   }
   return {
@@ -88,9 +88,9 @@ const postgres = async ({ empty = false, madeMs }: DatabaseOptions): Promise<Tes
   }
 }
 
-/** A new database that has our schema: its copy takes a fifth of the time of the migrations. */
+/** A new database with our schema. It is copied, in a fifth of the time of the migrations. */
 export const newDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
   engine === "postgres" ? postgres(options) : sqlite(options)
 
-/** One with nothing in it, for tests of how a database is made. */
+/** An empty database, for tests of the migrations. */
 export const newEmptyDatabase = () => newDatabase({ empty: true })

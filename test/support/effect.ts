@@ -10,7 +10,7 @@ const run = async <A, E>(self: Effect.Effect<A, E>): Promise<A> => {
   throw Cause.squash(exit.cause)
 }
 
-/** A test that is an effect, under TestClock (which begins at 1970 and stands still) and with no log. */
+/** Runs an effect as a test, under TestClock (which starts in 1970 and stands still) and without logs. */
 export const effect = <A, E>(name: string, body: () => Effect.Effect<A, E>, timeout?: number): void =>
   test(
     name,
@@ -31,7 +31,7 @@ export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.D
     })
   )
 
-/** A new database, made at the time of the test's clock. Each use has its own, however often the layer is used. */
+/** A new database, created at the time of the test's clock. Each use of the layer has its own. */
 export const EmptyDatabase = Layer.unwrapScoped(
   Effect.acquireRelease(
     Effect.flatMap(Clock.currentTimeMillis, (madeMs) => Effect.promise(() => newDatabase({ madeMs }))),
@@ -39,7 +39,7 @@ export const EmptyDatabase = Layer.unwrapScoped(
   ).pipe(Effect.map(({ url }) => openDatabase(url)))
 )
 
-/** An empty database and a seed: what every service of the store stands on. */
+/** An empty database and a seed, which every service of the store needs. */
 export const TestWorld = (seed = "test") => Layer.merge(Layer.fresh(EmptyDatabase), Layer.succeed(Seed, seed))
 
 /** The same on the database at a URL. */

@@ -5,7 +5,7 @@ import { Api } from "../../src/http/Api.ts"
 
 const operations = new Map<string, { readonly method: string; readonly path: RegExp }>()
 const addOperations = (api: HttpApi.HttpApi.Any) =>
-  // Whatever the api is made of, its endpoints have a method, a name and a path.
+  // The endpoints of every API have a method, a name and a path.
   HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { method, name, path } }) =>
@@ -25,9 +25,9 @@ interface ErrorMembers {
 }
 
 /**
- * A body is the error envelope and nothing else: code and message, the members of the error if it has some, and what helps,
- * which is an operation of the contract with its own method and path. Returns the sentence, and all
- * that the caller is told: the sentence and the routes that help.
+ * Expects a body that is only the error envelope: code and message, the members of the error if it has any, and the
+ * operations that help, each an operation of the contract with its method and path. Returns the message, and the text of
+ * the message with the routes.
  */
 export const expectEnvelope = (body: unknown, code: string): { readonly message: string; readonly told: string } => {
   const { error, ...others } = body as { readonly error: ErrorMembers }
@@ -42,7 +42,7 @@ export const expectEnvelope = (body: unknown, code: string): { readonly message:
     expect([operation, method]).toEqual([operation, known?.method ?? "an operation of the contract"])
     expect(path).toMatch(known?.path ?? /^$/)
   }
-  // As they are in every sandbox.
+  // The paths are the same in every sandbox.
   const routes = (next ?? []).map(({ method, path }) => `${method} ${path.replace(/^\/sandboxes\/[^/]+/, "")}`)
   return { message, told: [message, ...routes].join(" ") }
 }

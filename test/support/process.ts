@@ -4,23 +4,23 @@ import { join } from "node:path"
 import { settingDeclarations } from "../../src/Config.ts"
 import { programPath } from "./programPath.ts"
 
-// What the caller's own shell has set must not reach the program: an empty variable means the default.
+// The settings of the caller's shell must not reach the program: an empty variable means the default.
 const emptySettings = {
   ...Object.fromEntries(Object.values(settingDeclarations).map(({ variable }) => [variable, ""])),
   VISIBILITY_DEMO: "false"
 }
 
-// A program of a test lives for a second or two: what the optimizing compiler makes for it comes too late for its start, of whose
-// processor time it takes a third.
+// A program in a test runs for a second or two. The optimizing compiler would take a third of the processor time of its start
+// and finish too late to help.
 const withoutOptimizingCompiler = { BUN_JSC_useDFGJIT: "false" }
 
-/** A directory for one test, gone after it. */
+/** A directory for one test, deleted after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {
   const path = mkdtempSync(join(tmpdir(), "vitrine-test-"))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A command as a process of its own. Whatever becomes of its test, it ends after `timeoutMs` milliseconds: a minute. */
+/** Starts a command in a process of its own, which is killed after `timeoutMs` milliseconds, whatever happens to its test. */
 export const spawnCommand = (
   command: ReadonlyArray<string>,
   env: Record<string, string>,
@@ -37,7 +37,7 @@ export const spawnCommand = (
     killSignal: "SIGKILL"
   })
 
-/** The environment of a process of ours, of whose settings these alone are set. */
+/** The environment of a child process in which only these settings are set. */
 export const environmentOf = (env: Record<string, string>): Record<string, string> => ({
   ...(process.env as Record<string, string>),
   ...emptySettings,
@@ -45,7 +45,7 @@ export const environmentOf = (env: Record<string, string>): Record<string, strin
   ...env
 })
 
-/** A script of ours as a process of its own. */
+/** Starts a script of the repository in a process of its own. */
 export const spawnScript = (
   script: string,
   env: Record<string, string> = {},
@@ -53,11 +53,11 @@ export const spawnScript = (
   args: ReadonlyArray<string> = []
 ) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd)
 
-/** The program as a process of its own: on a free port and in memory unless `env` says more. */
+/** Starts the program in a process of its own: on a free port and in memory, unless `env` says otherwise. */
 export const spawnProgram = (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) =>
   spawnCommand([programPath(), ...args], environmentOf({ PORT: "0", DATABASE_URL: ":memory:", ...env }), cwd)
 
-/** All that a process printed, and how it ended. */
+/** The whole output of a process, and its exit code. */
 export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
@@ -67,18 +67,18 @@ export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
   return { stdout, stderr, exitCode }
 }
 
-/** A program that ends of itself, called with these words, and all that it printed. */
+/** Runs the program with these arguments until it ends, and returns its output. */
 export const runProgram = async (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) => {
   return outcomeOf(spawnProgram(env, cwd, args))
 }
 
-/** A program that is open, and where. Disposed of, it is killed and waited for. */
+/** A running program and its URL. When disposed of, it is killed and awaited. */
 export const openProgram = async (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) =>
   waitUntilOpen(spawnProgram(env, cwd, args))
 
-/** A process of ours once it says that it is open. */
+/** A process, as soon as it prints that it is open. */
 export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
-  // Read from the beginning, so that a program with much to complain about never waits for its reader.
+  // Read from the beginning, so that a program with many warnings never waits for its reader.
   const complaints = new Response(child.stderr).text()
   let printed = ""
   const reader = child.stdout.getReader()
@@ -89,7 +89,7 @@ export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
     printed += decoder.decode(value)
   }
   const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
-  /** What it prints from here to its end. */
+  /** Its output from here to its end. */
   const rest = async () => {
     let text = ""
     for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value)
@@ -112,7 +112,7 @@ export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
 
 export type OpenProgram = Awaited<ReturnType<typeof openProgram>>
 
-/** Several programs, started at the same time. Disposed of, all are killed and waited for. */
+/** Several programs, started at the same time. When disposed of, all are killed and awaited. */
 export const openPrograms = async (count: number, env: Record<string, string>) => {
   const opened = await Promise.allSettled(Array.from({ length: count }, () => openProgram(env)))
   const programs = opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))

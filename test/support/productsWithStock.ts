@@ -1,6 +1,6 @@
 import { catalogue, unitsOf } from "../../src/store/world/Catalogue.ts"
 
-/** The products of the served world, each variant with the units that a fresh sandbox of the world with this seed holds. */
+/** The products of the served world. Each variant has the stock of a fresh sandbox with this seed. */
 export const productsWithStock = (seed = "test") =>
   catalogue().map((product) => ({
     ...product,

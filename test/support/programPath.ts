@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 const root = resolve(import.meta.dir, "../..")
 const cacheDirectory = join(root, "node_modules/.cache/vitrine-test")
 
-/** A name that changes with whatever the program is made from. */
+/** A name that changes with everything that the program is built from. */
 const hashOfSources = (): string => {
   const sources = ["src", "data"]
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -23,7 +23,7 @@ const build = (out: string): void => {
   if (exitCode !== 0) throw new Error(`the program was not made: ${stderr}`)
 }
 
-/** Made beside where it belongs and put there whole: another process of the run may make it at the same time. */
+/** Built beside its place and then renamed, because another process of the run may build it at the same time. */
 const buildAtomically = (directory: string): void => {
   const temporary = `${directory}-${process.pid}`
   for (const stale of existsSync(cacheDirectory) ? readdirSync(cacheDirectory) : []) {
@@ -42,7 +42,7 @@ const buildAtomically = (directory: string): void => {
 let path: string | undefined
 
 /**
- * The program as one file, as it is shipped: it starts with half the work that it takes from source. It is kept with the
+ * The program as one file, as it is shipped: its start takes half the work of a start from source. It is kept with the
  * installed packages until a source changes.
  */
 export const programPath = (): string => {

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 import { Redacted } from "effect"
 import { engine, type TestDatabase } from "./database.ts"
 
-/** Stands between a program and its database and can be cut, frozen and mended. */
+/** A proxy between a program and its database that can be cut, frozen and mended. */
 const openProxy = async (target: { readonly host: string; readonly port: number }) => {
   const sockets = new Set<Socket>()
   let frozen = false
@@ -54,7 +54,7 @@ const openProxy = async (target: { readonly host: string; readonly port: number 
       frozen = false
       await listen()
     },
-    /** Swallows what is sent, as a machine does that is no longer there. */
+    /** Drops all traffic without closing connections, as if the machine had lost its network. */
     freeze: () => {
       frozen = true
     },
@@ -63,8 +63,8 @@ const openProxy = async (target: { readonly host: string; readonly port: number 
 }
 
 /**
- * A proxy before the server of a database, and the settings with which a program goes through it. SQLite has no server:
- * its programs go to the file.
+ * A proxy in front of a database server, and the settings with which a program connects through it. SQLite has no server:
+ * its programs open the file.
  */
 export const proxyTo = async ({ settings, url }: TestDatabase) => {
   if (engine === "sqlite") return { ...(await openProxy({ host: "127.0.0.1", port: 1 })), settings, url }

@@ -2,12 +2,12 @@ import { engine, newDatabase } from "./database.ts"
 import { openPrograms } from "./process.ts"
 
 /**
- * How many programs share a database in tests of that: on SQLite those of one machine, on Postgres those of several, of which
- * any two meet as two alone would.
+ * The number of programs that share a database in tests of replicas: on SQLite they are processes of one machine, on Postgres
+ * of several machines. Two are enough: any two of more interact in the same way.
  */
 export const replicaCounts: ReadonlyArray<number> = engine === "postgres" ? [4] : [2]
 
-/** Several programs that start at the same time on one new database, which is gone with them. */
+/** Several programs that start at the same time on one new database, which is deleted with them. */
 export const openReplicas = async (count: number, env: Record<string, string> = {}) => {
   const database = await newDatabase()
   try {

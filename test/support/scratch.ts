@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { rmSync, statfsSync, writeFileSync } from "node:fs"
 
-// Loaded before all tests (bunfig.toml), by each worker, and inherited by the programs that they start.
+// Each worker loads this before all tests (bunfig.toml). The programs that it starts inherit the setting.
 
 const memoryDirectory = "/dev/shm"
 
-// In bytes: the largest test packs the program for every platform.
+// In bytes. The largest test packs the program for every platform.
 const minFreeBytes = 4 * 2 ** 30
 
 const hasFreeSpace = (): boolean => {
@@ -17,7 +17,7 @@ const hasFreeSpace = (): boolean => {
   }
 }
 
-/** Containers forbid to start programs from there. */
+/** Containers often mount it `noexec`. */
 const canExecute = (): boolean => {
   const file = `${memoryDirectory}/vitrine-test-${process.pid}`
   try {
@@ -30,6 +30,6 @@ const canExecute = (): boolean => {
   }
 }
 
-// Thousands of databases are made and thrown away, and nothing of them has to outlive the machine: on a disk each waits 40 ms for
-// it, in memory half a millisecond.
+// Tests create and delete thousands of databases, none of which needs to survive a crash of the machine. On a disk each costs
+// 40 ms, in memory half a millisecond.
 if (process.env.TMPDIR === undefined && hasFreeSpace() && canExecute()) process.env.TMPDIR = memoryDirectory

@@ -7,7 +7,7 @@ import { type Settings, settings } from "../../src/Config.ts"
 import { Api } from "../../src/http/Api.ts"
 import { newDatabase } from "./database.ts"
 
-/** The defaults, but for what a test needs otherwise. */
+/** The default settings, except those that tests change. */
 export const testSettings: Settings = {
   ...Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map()))),
   port: 0,
@@ -23,8 +23,8 @@ export const testSettings: Settings = {
 }
 
 /**
- * The whole program on a free port; with a database of its own, unless the settings name one. `change` may put
- * something else round it, such as a clock.
+ * The whole program on a free port, with a database of its own unless the settings name one. `change` can provide
+ * something to it, such as a clock.
  */
 export const startStore = async (
   settings: Partial<Settings> = {},
@@ -41,7 +41,7 @@ export const startStore = async (
   try {
     const { address } = await runtime.runPromise(HttpServer.HttpServer)
     if (address._tag !== "TcpAddress") throw new Error("the store listens on no port")
-    // How the program speaks to itself, without a network.
+    // The in-process handler, without a network.
     const { handle } = await runtime.runPromise(Loopback)
     return { url: `http://127.0.0.1:${address.port}`, port: address.port, handle, stop }
   } catch (error) {
@@ -52,7 +52,7 @@ export const startStore = async (
 
 const noDatabase = { settings: {}, close: async () => {} }
 
-/** A store for all tests of a file, open before the first and closed after the last. */
+/** A store for all tests of a file, opened before the first and closed after the last. */
 export const useStore = (settings: Partial<Settings> = {}) => {
   let store: Awaited<ReturnType<typeof startStore>> | undefined
   beforeAll(async () => {
@@ -113,7 +113,7 @@ export const send = async (
 export const post = (url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
   send("POST", url, body, headers)
 
-/** Asks until it is answered: on a busy machine any request may take longer than a test lets it. */
+/** Repeats a request until it is served: on a busy machine any request can exceed the short timeout of a test. */
 export const postUntilServed = async (url: string, body?: object): Promise<Answer> => {
   const answer = await post(url, body)
   return answer.status === 503 ? postUntilServed(url, body) : answer

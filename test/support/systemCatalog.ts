@@ -1,6 +1,6 @@
 import { engine } from "./database.ts"
 
-/** A column of one of our tables; `key` is its place in the primary key, from 1, or 0. */
+/** A column of one of our tables. `key` is its position in the primary key from 1, or 0 if it is not part of it. */
 export interface Column {
   readonly table: string
   readonly column: string
@@ -46,5 +46,5 @@ const postgres = {
     where f.contype = 'f' and f.connamespace = current_schema()::regnamespace`
 }
 
-/** Queries of what tables there are, as either engine tells it: every column, and every column that references one. */
+/** Queries the system catalog of either engine: all columns, and all foreign keys. */
 export const systemCatalog = engine === "postgres" ? postgres : sqlite

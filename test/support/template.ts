@@ -7,14 +7,14 @@ import { temporaryDirectory } from "./process.ts"
 
 const sources = resolve(import.meta.dir, "../../src/database")
 
-/** The same server's database of another name. */
+/** The URL of another database on the same server. */
 export const databaseAt = (server: string, name: string): string => {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** A name that changes with whatever makes the schema. */
+/** A name that changes with everything that defines the schema. */
 const nameOfTemplate = (): string => {
   const hash = new Bun.CryptoHasher("sha256")
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"))
@@ -46,13 +46,13 @@ const createSqliteTemplate = async (): Promise<Uint8Array> => {
   return readFileSync(path)
 }
 
-/** What a file of SQLite has after our migrations. */
+/** The bytes of an SQLite file after our migrations. */
 export const migratedFile = (): Promise<Uint8Array> => {
   sqliteTemplate ??= createSqliteTemplate()
   return sqliteTemplate
 }
 
-/** Made under another name and renamed when it is whole: a run may be stopped in the middle. */
+/** Written under another name and renamed when it is complete, because a run may be stopped in the middle. */
 const createTemplate = async (admin: SQL, server: string, name: string): Promise<void> => {
   const stale = await admin.unsafe(`select datname from pg_database where datname ~ '^template_[0-9a-f]{16}'`)
   for (const { datname } of stale) await admin.unsafe(`drop database ${datname} with (force)`)
@@ -63,7 +63,7 @@ const createTemplate = async (admin: SQL, server: string, name: string): Promise
 
 const findOrCreateTemplate = async (server: string): Promise<string> => {
   const name = nameOfTemplate()
-  // A connection of its own, as its lock keeps the other processes of the run out.
+  // A connection of its own, because its lock keeps out the other processes of the run.
   const admin = new SQL({ url: server, max: 1 })
   try {
     await admin.unsafe("select pg_advisory_lock(20260101)")
@@ -77,7 +77,7 @@ const findOrCreateTemplate = async (server: string): Promise<string> => {
 
 let postgresTemplate: Promise<string> | undefined
 
-/** The name of a database on the server that has our migrations and nothing else: copied in a tenth of their time. */
+/** The name of a migrated, empty database on the server. A copy of it takes a tenth of the time of the migrations. */
 export const migratedTemplate = (server: string): Promise<string> => {
   postgresTemplate ??= findOrCreateTemplate(server)
   return postgresTemplate

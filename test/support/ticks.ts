@@ -1,8 +1,8 @@
 import { spyOn } from "bun:test"
 
 /**
- * What something comes to, and how often the event loop went on meanwhile: by a clock by which every piece of work takes a millisecond
- * (`domain/SlicedWork.ts`), so that it does not depend on how quick the machine is.
+ * The result of an effect, and the number of ticks of the event loop meanwhile. By the clock of this test every piece of work
+ * takes a millisecond (`domain/SlicedWork.ts`), so that the number does not depend on the speed of the machine.
  */
 export const countTicks = async <A>(work: () => Promise<A>) => {
   let now = performance.now()

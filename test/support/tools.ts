@@ -4,33 +4,33 @@ import { resolve } from "node:path"
 import { engine } from "./database.ts"
 
 /**
- * Debian's Chromium without a window, which draws the same pages for two thirds of the processor time, or else the one that has
- * windows; another one can be named.
+ * Debian's headless Chromium, which renders the same pages in two thirds of the processor time, or else its usual Chromium.
+ * The variable can name another one.
  */
 export const chromiumPath =
   process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync) ?? "chromium"
 
 /**
- * Whether pages are tested in a browser here: where there is one, and on SQLite. What a browser makes of a page is the same
- * whichever engine its figures come from; what a page says is tested on both, without one.
+ * Whether pages are tested in a browser: only where there is one, and on SQLite. How a browser renders a page does not depend
+ * on the engine; the content of pages is tested on both, without a browser.
  */
 export const hasBrowser = existsSync(chromiumPath) && engine === "sqlite"
 
-/** Generators of clients, packages of their own, which `.ci/run` installs: `bun install --cwd test/generators`. */
+/** Client generators, in a package of their own, which `.ci/run` installs: `bun install --cwd test/generators`. */
 export const generatorsDirectory = resolve(import.meta.dir, "../generators")
 
-/** Whether they are there. */
+/** Whether they are installed. */
 export const hasGenerators = existsSync(`${generatorsDirectory}/node_modules`)
 
-/** Clients of MCP, packages of their own, which `.ci/run` installs: `bun install --cwd test/clients`. */
+/** MCP clients, in a package of their own, which `.ci/run` installs: `bun install --cwd test/clients`. */
 export const clientsDirectory = resolve(import.meta.dir, "../clients")
 
-/** Whether they are there. */
+/** Whether they are installed. */
 export const hasClients = existsSync(`${clientsDirectory}/node_modules`)
 
 /**
- * Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. `pytest-3` is
- * what Debian's python3-pytest brings.
+ * Programs that some tests run and that a machine with only Node lacks, and what is not tested without them. `pytest-3` comes
+ * with Debian's python3-pytest.
  */
 export const externalPrograms = {
   bash: "the shell snippets of README and docs",
@@ -44,5 +44,5 @@ export type ExternalProgram = keyof typeof externalPrograms
 
 export const isMissing = (tool: ExternalProgram): boolean => Bun.which(tool) === null
 
-/** A test that runs where these programs are, and is skipped elsewhere, which `announce.ts` has said. */
+/** A test that runs only where these programs are installed. `announce.ts` prints what is skipped. */
 export const testWith = (...names: ReadonlyArray<ExternalProgram>) => test.skipIf(names.some(isMissing))

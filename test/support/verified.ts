@@ -7,7 +7,7 @@ import { invariantAreas } from "../../src/Invariants.ts"
 import { newDatabase, type TestDatabase } from "./database.ts"
 import { startStore, testSettings } from "./store.ts"
 
-/** Every invariant holds in the database, as `vitrine verify` would look at it. */
+/** Expects that every invariant holds in the database, as `vitrine verify` does. */
 export const expectVerified = async ({ settings }: Pick<TestDatabase, "settings">, seed = "test") => {
   const results = await verifyInvariants(invariantAreas).pipe(
     Effect.provide(Layer.merge(ReadOnly.layer({ ...testSettings, ...settings }), Layer.succeed(Seed, seed))),
@@ -17,7 +17,7 @@ export const expectVerified = async ({ settings }: Pick<TestDatabase, "settings"
   expect(results.length).toBeGreaterThan(60)
 }
 
-/** A store for all tests of a file, with its database, in which every invariant holds in the end. */
+/** A store with its database for all tests of a file. After the last test every invariant must hold. */
 export const useVerifiedStore = () => {
   let database: TestDatabase | undefined
   let store: Awaited<ReturnType<typeof startStore>> | undefined
