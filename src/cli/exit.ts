@@ -1,4 +1,5 @@
-import { Cause, ConfigError, Data, Effect, Exit, Option } from "effect"
+import { Cause, Chunk, ConfigError, Data, Effect, Exit, Option } from "effect"
+import { DatabaseUnavailable } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
 import { printErrorText } from "./terminal.ts"
@@ -48,6 +49,11 @@ const failureLines = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
   if (failure instanceof CommandFailed) return failure.lines
   if (Cause.isInterruptedOnly(cause)) return []
   if (ConfigError.isConfigError(failure)) return explainSettings(failure)
+  // Its message is for a shop's clients. The operator needs the database's own reason.
+  const unavailable = Chunk.findFirst(Cause.defects(cause), (defect) => defect instanceof DatabaseUnavailable)
+  if (Option.isSome(unavailable)) {
+    return [`DATABASE_URL: the database cannot be used (${unavailable.value.operatorReason})`]
+  }
   // A defect of ours: everything known about it matters.
   return [Cause.pretty(cause, { renderErrorCause: true })]
 }

@@ -1,10 +1,9 @@
-import { Console, Effect, Layer, Option, Redacted } from "effect"
+import { Console, Effect, Layer, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
 import { reasonOf } from "../database/reasonOf.ts"
 import { type CheckedInvariant, verifyInvariants } from "../database/verifyInvariants.ts"
-import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag } from "./command.ts"
@@ -29,15 +28,12 @@ const asText = (checks: ReadonlyArray<CheckedInvariant>): string => {
 const asJson = (database: string, checks: ReadonlyArray<CheckedInvariant>): string =>
   JSON.stringify({ database, ok: checks.every(({ violations }) => violations === 0), checks }, null, 2)
 
-/** Checks the database of the settings, also while a server uses it. A lost connection is reported in a line. */
+/** Checks the database of the settings, also while a server uses it. */
 const runChecks = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
     Effect.flatMap(({ invariantAreas: areas }) => verifyInvariants(areas)),
     Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
-    Effect.catchTag("SqlError", (error) => commandError(reasonOf(error))),
-    Effect.catchSomeDefect((defect) =>
-      defect instanceof DatabaseUnavailable ? Option.some(commandError(reasonOf(defect))) : Option.none()
-    )
+    Effect.catchTag("SqlError", (error) => commandError(reasonOf(error)))
   )
 
 export const verify = command({

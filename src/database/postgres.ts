@@ -71,13 +71,11 @@ const isUnavailable = ({ cause }: SqlError): boolean =>
   // Without an answer of the server, the connection itself failed.
   cause instanceof Pg.DatabaseError ? temporaryFailure.test(cause.code ?? "") : true
 
-const unavailable = (error: SqlError) => {
-  const reason = reasonOf(error)
-  return Effect.zipRight(
-    Effect.logWarning(`The database is not available: ${reason}`),
-    Effect.die(new DatabaseUnavailable({ unknown_outcome: true, detail: reason }))
-  )
-}
+const dieUnavailable = (error: SqlError) =>
+  Effect.die(new DatabaseUnavailable({ unknown_outcome: true, detail: reasonOf(error) }))
+
+const unavailable = (error: SqlError) =>
+  Effect.zipRight(Effect.logWarning(`The database is not available: ${reasonOf(error)}`), dieUnavailable(error))
 
 // Postgres texts have no NUL. No id has one either, so a look-up with the replacement finds nothing, as it should.
 const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
@@ -91,14 +89,16 @@ const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> 
 const guardConnection = (connection: Connection): Connection => {
   // The driver's connection class has its client as a public member, but no interface for it.
   const { pg } = connection as Connection & { readonly pg: Pg.PoolClient & { readonly end: () => Promise<void> } }
+  // The rollback after it only finds the connection closed.
+  let firstFailure: SqlError | undefined
   const guard = <A>(statement: Effect.Effect<A, SqlError>) =>
     statement.pipe(
-      Effect.catchIf(isUnavailable, (error) =>
-        Effect.zipRight(
-          Effect.sync(() => void pg.end()),
-          unavailable(error)
-        )
-      ),
+      Effect.catchIf(isUnavailable, (error) => {
+        if (firstFailure !== undefined) return dieUnavailable(firstFailure)
+        firstFailure = error
+        void pg.end()
+        return unavailable(error)
+      }),
       Effect.uninterruptible
     )
   return {

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from "../domain/Errors.ts"
  * innermost one counts. An error after several addresses were tried has no message, only a code.
  */
 export const reasonOf = (error: unknown): string => {
-  if (error instanceof DatabaseUnavailable) return error.detail ?? error.reason ?? error.message
+  if (error instanceof DatabaseUnavailable) return error.operatorReason
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reasonOf(error.cause)
   return error.message === "" && "code" in error ? String(error.code) : error.message

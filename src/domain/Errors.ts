@@ -38,6 +38,11 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
       : `The store cannot use its database at the moment${why}. Nothing was changed; try again in a few seconds.`
   }
 
+  /** Why, in the engine's own words. */
+  get operatorReason(): string {
+    return this.detail ?? this.reason ?? this.message
+  }
+
   get next(): ReadonlyArray<Next> {
     return this.unknown_outcome ? [{ operation: "listOrders" }] : []
   }

@@ -128,6 +128,20 @@ test.skipIf(engine !== "postgres")("a Postgres that accepts only reads is not re
   }
 })
 
+test.skipIf(engine !== "postgres")("a start on a Postgres that accepts only reads says so in a line", async () => {
+  await using database = await newDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  await database.query(`alter database "${name}" set default_transaction_read_only = on`)
+  const run = (...args: ReadonlyArray<string>) => runInProcess(args, { DATABASE_URL: database.url, PORT: "0" })
+  const refused = {
+    exitCode: 1,
+    stderr: "DATABASE_URL: the database cannot be used (cannot execute INSERT in a read-only transaction)\n"
+  }
+  expect(await run("serve")).toMatchObject(refused)
+  // A transaction: its rollback fails as well.
+  expect(await run("reset")).toMatchObject(refused)
+})
+
 describe("conflicting transactions in Postgres", () => {
   sqlTest("are both committed once after a deadlock", (sql) =>
     Effect.gen(function* () {
