@@ -1,16 +1,12 @@
-import * as Sse from "@effect/experimental/Sse"
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
-import * as HttpClient from "@effect/platform/HttpClient"
-import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
-import { Console, Effect, Redacted, Stream } from "effect"
+import { Console, Effect } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings, onSandbox, serverOf, serverOption } from "../benchClient.ts"
 import { sandboxArgument } from "../benchParameters.ts"
 import { command, flag } from "../command.ts"
-import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
 import { untilReaderCloses } from "../standardOutput.ts"
 import { escapeLine, printErrorText } from "../terminal.ts"
+import { followEvents } from "./followEvents.ts"
 import { benchExitCode } from "./withServer.ts"
 
 type EncodedEntry = typeof Entry.Encoded
@@ -29,9 +25,6 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     error === null ? prefixOf(JSON.stringify(input), maxInputLength) : `${error.code}: ${error.message}`,
     `${ms.toFixed(1)} ms`
   ].join("  ")
-
-// It also ends when the credential that opened it becomes invalid.
-const endedMessage = "the server has ended the stream, as it does when it stops, or drops the sandbox of a control key"
 
 export const watch = command({
   name: "watch",
@@ -53,25 +46,18 @@ export const watch = command({
             printErrorText(`There is no sandbox ${path.sandbox} yet: its requests will appear here.`)
           )
           const { token, url } = yield* serverOf(server)
-          const outage = (what: string) =>
-            new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructureErrorCode })
-          const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
-          const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
-          yield* HttpClient.get(stream, { headers }).pipe(
-            Effect.filterOrElse(
-              ({ status }) => status === 200,
-              ({ status }) => outage(`the request for the journal was answered with ${status}`)
-            ),
-            HttpClientResponse.stream,
-            Stream.decodeText(),
-            Stream.pipeThroughChannel(Sse.makeChannel()),
-            Stream.runForEach(({ data }) => Console.log(escapeLine(lineOf(JSON.parse(data) as EncodedEntry)))),
-            Effect.zipRight(outage(endedMessage)),
-            // A stream that breaks after its begin fails as unreadable.
-            Effect.catchTag("ResponseError", () => outage("the connection was lost: is the server running?")),
-            untilReaderCloses,
-            Effect.provide(FetchHttpClient.layer)
-          )
+          // The last of the earlier requests comes again, for its event's id: unlike a number, it is also right after a restart.
+          const after = all ? 0 : Math.max(0, last - 1)
+          let isFirst = true
+          yield* followEvents(
+            { url, token, path: `/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${after}` },
+            ({ data }) => {
+              const entry = JSON.parse(data) as EncodedEntry
+              const isEarlier = isFirst && !all && entry.seq === last
+              isFirst = false
+              return isEarlier ? Effect.void : Console.log(escapeLine(lineOf(entry)))
+            }
+          ).pipe(untilReaderCloses)
         }),
       {},
       benchExitCode

@@ -1,0 +1,87 @@
+import * as Sse from "@effect/experimental/Sse"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import { Data, Effect, Redacted, Schedule, Stream } from "effect"
+import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
+import { printErrorText } from "../terminal.ts"
+
+/** The end of a stream that may be continued. */
+class Interrupted extends Data.TaggedError("Interrupted")<{ readonly what: string }> {}
+
+const ended = new Interrupted({ what: "the server has ended the stream, as it does when it stops" })
+const lost = new Interrupted({ what: "the connection was lost: is the server running?" })
+
+/** Five attempts, after 1, 2, 4, 8 and 16 seconds. An end a minute after the first one has five of its own. */
+const reconnects = Schedule.exponential("1 second").pipe(
+  Schedule.intersect(Schedule.recurs(5)),
+  Schedule.resetAfter("1 minute")
+)
+
+interface EventSource {
+  /** The server's address. */
+  readonly url: string
+  readonly path: string
+  readonly token: Redacted.Redacted | undefined
+}
+
+/**
+ * Follows a server's event stream, and reconnects as a browser does: each event comes once, also after a restart of the
+ * server. Fails if the server refuses, or does not come back.
+ */
+export const followEvents = <E, R>(
+  { path, token, url }: EventSource,
+  onEvent: (event: Sse.Event) => Effect.Effect<void, E, R>
+) => {
+  const outage = (what: string) => new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructureErrorCode })
+  let lastEventId: string | undefined
+  let isReconnect = false
+
+  const refused = (status: number): Effect.Effect<never, Interrupted | CommandFailed> => {
+    const what = `the request for the journal was answered with ${status}`
+    if (status >= 500) return new Interrupted({ what })
+    // The credential may have become invalid, which ended the stream.
+    return outage(isReconnect ? `${what}, as after the sandbox of a control key is dropped` : what)
+  }
+
+  const connect = Effect.suspend(() =>
+    HttpClient.get(`${url}${path}`, {
+      headers: {
+        ...(token === undefined ? undefined : { authorization: `Bearer ${Redacted.value(token)}` }),
+        ...(lastEventId === undefined ? undefined : { "last-event-id": lastEventId })
+      }
+    })
+  )
+
+  const connection = connect.pipe(
+    Effect.filterOrElse(
+      ({ status }) => status === 200,
+      ({ status }) => refused(status)
+    ),
+    HttpClientResponse.stream,
+    Stream.decodeText(),
+    Stream.pipeThroughChannel(Sse.makeChannel()),
+    // A stream that breaks after its begin fails as unreadable.
+    Stream.catchTags({ RequestError: () => lost, ResponseError: () => lost }),
+    Stream.runForEach((event) => {
+      lastEventId = event.id
+      return onEvent(event)
+    }),
+    Effect.zipRight(ended)
+  )
+
+  const announce = Effect.suspend(() => {
+    if (isReconnect) return printErrorText(`The stream from ${url} has ended: reconnecting.`)
+    isReconnect = true
+    return Effect.void
+  })
+
+  return Effect.zipRight(announce, connection).pipe(
+    Effect.retry({ while: (error) => error instanceof Interrupted, schedule: reconnects }),
+    Effect.catchIf(
+      (error) => error instanceof Interrupted,
+      ({ what }) => outage(what)
+    ),
+    Effect.provide(FetchHttpClient.layer)
+  )
+}
