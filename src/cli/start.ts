@@ -5,10 +5,12 @@ import { BenchSessions } from "../bench/access/BenchSessions.ts"
 import { BenchToken, isBenchOn } from "../bench/access/BenchToken.ts"
 import { type Settings, settings } from "../Config.ts"
 import type { CannotOpenDatabase } from "../database/Database.ts"
+import { requestFields } from "../http/requestFields.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
-import { isForPeople } from "../telemetry/Logs.ts"
+import * as Logs from "../telemetry/Logs.ts"
 import { AdminToken } from "../visibility/access/AdminToken.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
+import { endWithin } from "./endWithin.ts"
 import { type CommandFailed, commandError } from "./exit.ts"
 
 const keyList = demoKeys.map(({ key, owner }) => `  ${key}  ${owner}`).join("\n")
@@ -88,7 +90,7 @@ const printBanner = (settings: Settings) =>
     const control = yield* benchLine(origin, settings)
     // If the banner cannot be printed, the store is open all the same.
     const print = Effect.catchAllDefect(Console.log(banner({ control, keys, more, open, origin })), () => Effect.void)
-    if (isForPeople(logFormat)) return yield* print
+    if (Logs.isForPeople(logFormat)) return yield* print
     yield* Effect.logInfo(open)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
     if (control !== "") yield* Effect.logInfo(`The bench is at ${control}`)
@@ -105,9 +107,22 @@ const explainListening = ({ host, port, reason }: CannotListen, word: string): s
 export const explainStartFailure = (error: CannotListen | CannotOpenDatabase, port = "PORT"): CommandFailed =>
   commandError(error._tag === "CannotListen" ? explainListening(error, port) : error.message)
 
-/** Opens the store and keeps it open. A failed start prints the reason to stderr and exits with 1. */
+/** How long everything else may take to end after the requests, in milliseconds. */
+const maxClosingMs = 5000
+
+const warnOfUnfinished = ({ logFormat }: Settings) =>
+  Effect.provide(
+    Effect.logWarning("Stopping: the last writes did not end in time. The last entries of journals may be lost"),
+    Logs.layer(logFormat, requestFields)
+  )
+
+/**
+ * Opens the store and keeps it open. A failed start prints the reason to stderr and exits with 1. A signal ends it in a
+ * bounded time: statements are uninterruptible, and a frozen database would keep each of them waiting.
+ */
 export const start = Effect.flatMap(settings, (settings) =>
   Layer.launch(Layer.effectDiscard(printBanner(settings)).pipe(Layer.provide(App(settings)))).pipe(
-    Effect.mapError((error) => explainStartFailure(error))
+    Effect.mapError((error) => explainStartFailure(error)),
+    endWithin(settings.drainDelay + settings.drainTimeout + maxClosingMs, warnOfUnfinished(settings))
   )
 )

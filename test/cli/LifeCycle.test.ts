@@ -3,6 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
+import { engine, newDatabase } from "../support/database.ts"
 import {
   environmentOf,
   type OpenProgram,
@@ -13,6 +14,7 @@ import {
   waitUntilOpen
 } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
+import { proxyTo } from "../support/proxy.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -130,6 +132,16 @@ describe("SIGTERM", () => {
     expect(await adding.closed).toMatch(
       /^HTTP\/1.1 503 [\s\S]*\{"error":\{"code":"unavailable","message":"The server is stopping/
     )
+    expect(await program.child.exited).toBe(0)
+  })
+
+  test.skipIf(engine !== "postgres")("does not wait for statements of a database that is frozen", async () => {
+    await using database = await newDatabase()
+    await using proxy = await proxyTo(database)
+    const program = await openProgram({ DATABASE_URL: proxy.url, DRAIN_TIMEOUT: "0" })
+    proxy.freeze()
+    program.child.kill("SIGTERM")
+    expect(await program.rest()).toContain("The last entries of journals may be lost")
     expect(await program.child.exited).toBe(0)
   })
 
