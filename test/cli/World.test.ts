@@ -544,6 +544,11 @@ test("the home page of a shop without a travel desk mentions only its products",
   using directory = temporaryDirectory()
   const program = await openProgram({ WORLD: await write(directory.path, { hotels: [], flights: [], cars: [] }) })
   await post(`${program.url}/bench/v1/sandboxes`, { name: "neutral" })
+  for (const base of [program.url, `${program.url}/shops/neutral`]) {
+    for (const name of ["shop", "terms", "privacy"])
+      expect((await getPage(`${base}/policies/${name}`)).body).not.toMatch(/travel|\bbook|\brented|\broom|\bseat/i)
+    expect((await getPage(`${base}/llms.txt`)).body).not.toContain("travel agency")
+  }
   const own = await getPage(`${program.url}/shops/neutral`)
   for (const { body } of [await getPage(program.url), own]) {
     expect(body).toContain("5 things.")
@@ -551,10 +556,11 @@ test("the home page of a shop without a travel desk mentions only its products",
     // Neither the header nor the footer leads to empty searches.
     expect(addressesIn(body).filter((address) => /\/(hotels|flights|cars)$/.test(address))).toEqual([])
     expect(body).not.toContain(">Travel<")
+    expect(body).not.toMatch(/travel agency|booking/)
   }
   expect(own.body).toContain("<h1>Good things.</h1>")
   const about = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } }
-  expect((await rpc(program.url, "initialize", about)).body.result.instructions).not.toMatch(/travel can|Travel:|hotel/)
+  expect((await rpc(program.url, "initialize", about)).body.result.instructions).not.toMatch(/travel|hotel/i)
   const { prompts } = (await rpc(program.url, "prompts/list")).body.result
   expect(prompts.map(({ name }: { name: string }) => name)).toEqual(["buy_gift", "test_declined_payment"])
   expect(own.body).not.toContain("Find a hotel")
@@ -581,6 +587,9 @@ test("the travel desk and the rules name the kinds of trips that the world has",
     expect([page, addressesIn(desk)]).toEqual([page, ["/flights"]])
   }
   expect((await getPage(`${program.url}/llms.txt`)).body).toContain("**Travel.** Flights in Tel Aviv (TLV), ")
+  expect((await getPage(`${program.url}/policies/shop`)).body).toContain(
+    "You can book seats from today to a year ahead. A booking is confirmed when you pay for it: for all of its seats, or for none."
+  )
   await program.kill()
 })
 

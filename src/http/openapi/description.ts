@@ -2,7 +2,7 @@ import { declineReasons } from "../../domain/DeclineReason.ts"
 import { horizonDays, idempotencyKeyHours } from "../../domain/Limits.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { type City, cities } from "../../store/world/City.ts"
-import { travelIn } from "../../store/world/Travel.ts"
+import { shopNoun, travelIn } from "../../store/world/Travel.ts"
 
 /** `Tel Aviv (TLV)`, `New York (NYC: JFK, EWR)` */
 const placesOf = ({ airports, code, name }: City): string =>
@@ -37,7 +37,7 @@ and not enforced, unless a POST says \`Idempotency-Mode: enforce\` (or a purchas
 call with the same key then runs once, and a repeat gets the same answer for ${idempotencyKeyHours} hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
 
 const openTexts = (control: SandboxControl | undefined): Texts => ({
-  summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",
+  summary: `A fully simulated ${shopNoun(travelIn({ control }))} for AI shopping agents: nothing is sold, charged or shipped.`,
   rules: `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token that contains the word \`declined\` is declined with 402
 \`payment_declined\` for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
 \`unrecognized_payment_token\`.
@@ -59,7 +59,7 @@ ${errors}`
 
 /** Texts of a neutral shop, which hides its purpose. */
 const neutralTexts = (control: SandboxControl): Texts => ({
-  summary: "A shop and travel agency for AI shopping agents.",
+  summary: `A ${shopNoun(travelIn({ control }))} for AI shopping agents.`,
   rules: `**Payment tokens.** You pay with the token that the buyer gives you. A token that is not approved gets 402, with the reason.
 
 ${travelRule(control, "Offer ids encode the offer, and the booking computes the price again.")}${errors}`

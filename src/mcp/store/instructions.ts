@@ -5,14 +5,14 @@ import { horizonDays } from "../../domain/Limits.ts"
 import { isHidden, type SandboxControl } from "../../domain/SandboxControl.ts"
 import { sandboxNow } from "../../domain/sandboxTime.ts"
 import { cities } from "../../store/world/City.ts"
-import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
+import { shopNoun, type TravelKind, travelIn } from "../../store/world/Travel.ts"
 import { analyticsAdvice } from "../visibility/endpoint.ts"
 import { type Step, stepsFor } from "../workflow.ts"
 
-const testIntroduction =
-  "Vitrine is a simulated shop and travel agency for testing agents. Nothing is real: nothing is sold, charged or shipped."
+const testIntroduction = (noun: string) =>
+  `Vitrine is a simulated ${noun} for testing agents. Nothing is real: nothing is sold, charged or shipped.`
 
-const neutralIntroduction = "Vitrine is a shop and travel agency."
+const neutralIntroduction = (noun: string) => `Vitrine is a ${noun}.`
 
 const cartSteps: ReadonlyArray<Step> = [
   ["search_products"],
@@ -70,7 +70,7 @@ export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, (address,
   const travel = travelIn(address)
   const today = `Today is ${DateTime.formatIsoDateUtc(now)} in UTC`
   return [
-    control?.isNeutral === true ? neutralIntroduction : testIntroduction,
+    (control?.isNeutral === true ? neutralIntroduction : testIntroduction)(shopNoun(travel)),
     travel.length === 0
       ? `${today}.`
       : `${today}; a city's dates are by its local time. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,

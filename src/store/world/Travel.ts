@@ -12,3 +12,7 @@ export const travelIn = (address: Pick<SandboxAddress, "control">): ReadonlyArra
   const { hotels } = worldIn(address)
   return Struct.entries({ hotels, flights, cars }).flatMap(([kind, { length }]) => (length > 0 ? [kind] : []))
 }
+
+/** What a shop with these kinds of trips is, for a sentence: it is a travel agency only if it has some. */
+export const shopNoun = (travel: ReadonlyArray<TravelKind>): string =>
+  travel.length > 0 ? "shop and travel agency" : "shop"

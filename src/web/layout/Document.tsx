@@ -1,15 +1,17 @@
 /** @jsxImportSource preact */
+
+import { shopNoun } from "../../store/world/Travel.ts"
 import { fonts } from "../assets/fonts.ts"
 import { FormStateProvider } from "../forms/FormState.ts"
 import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { StoreFrame } from "./StoreFrame.tsx"
 
-const openMeta = {
+const openMeta = (noun: string) => ({
   title: "Vitrine: a shop window for agents",
-  description: "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
-}
-const neutralMeta = { title: "Vitrine: a shop and travel agency", description: "A shop and travel agency." }
+  description: `A simulated ${noun} for AI agents. Nothing is sold, charged or shipped.`
+})
+const neutralMeta = (noun: string) => ({ title: `Vitrine: a ${noun}`, description: `A ${noun}.` })
 
 // The page is rendered when it is complete, so that no part shifts when a later one arrives. Passed by spread, because
 // Preact's types do not know `blocking` yet.
@@ -17,8 +19,8 @@ const renderBlockingLink = { rel: "expect", href: "#end", blocking: "render" }
 
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
-  const { assets, base, isNeutral } = usePageContext()
-  const site = isNeutral ? neutralMeta : openMeta
+  const { assets, base, isNeutral, travel } = usePageContext()
+  const site = (isNeutral ? neutralMeta : openMeta)(shopNoun(travel))
   const file = (name: string): string => `${base}${assets.pathOf(name)}`
   const { files = [], frame: Frame = StoreFrame } = page
   const isDashboard = page.section === "visibility"

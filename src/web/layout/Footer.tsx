@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { shopNoun } from "../../store/world/Travel.ts"
 import { capitalize } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { type PageContext, serverBaseOf, usePageContext } from "../page/PageContext.ts"
@@ -41,7 +42,7 @@ const serverPaths: ReadonlyArray<string> = ["/visibility/keys"]
 
 export const Footer = () => {
   const context = usePageContext()
-  const { base, isNeutral } = context
+  const { base, isNeutral, travel } = context
   const isNamed = serverBaseOf(context) !== base
   return (
     <footer class="site-footer">
@@ -50,8 +51,8 @@ export const Footer = () => {
           <Mark />
           <p>
             {isNeutral
-              ? "A shop and travel agency."
-              : "A simulated shop and travel agency. It exists so that agents have somewhere to practise."}
+              ? `A ${shopNoun(travel)}.`
+              : `A simulated ${shopNoun(travel)}. It exists so that agents have somewhere to practise.`}
           </p>
         </div>
         {columnsOf(context)

@@ -3,9 +3,11 @@ import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { sessionHours } from "../../database/SessionTokens.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { joinWithOr } from "../../domain/Input.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { shippingServices } from "../../store/checkout/Shipping.ts"
+import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
 import { price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
@@ -30,21 +32,28 @@ const PolicyView = ({ lead, paragraphs, title }: Policy & { readonly title: stri
   </article>
 )
 
+/** The text of a policy for the kinds of trips that the shop offers. */
+type PolicyText = (travel: ReadonlyArray<TravelKind>) => Policy
+
 /** A policy, with its text for a neutral shop. */
-const policy = (title: string, open: Policy, neutral: Policy) =>
+const policy = (title: string, open: PolicyText, neutral: PolicyText) =>
   page(
-    Effect.map(CurrentSandbox, ({ control }) => {
-      const content = control?.isNeutral === true ? neutral : open
+    Effect.map(CurrentSandbox, (address) => {
+      const content = (address.control?.isNeutral === true ? neutral : open)(travelIn(address))
       return { title, description: content.lead, body: <PolicyView title={title} {...content} /> }
     })
   )
 
-const openTerms: Policy = {
+/** The words of a sentence that also names trips, or those for a shop without them. */
+const withTrips = (travel: ReadonlyArray<TravelKind>, words: string, others: string): string =>
+  travel.length > 0 ? words : others
+
+const openTerms: PolicyText = (travel) => ({
   lead: "Vitrine is a simulation. Using it creates no obligations.",
   paragraphs: [
     [
       "No sale",
-      "Nothing here is sold, charged, shipped, reserved or rented. An order or booking is a row in a database."
+      `Nothing here is sold, charged${withTrips(travel, ", shipped, reserved or rented. An order or booking", " or shipped. An order")} is a row in a database.`
     ],
     [
       "No payment",
@@ -56,37 +65,40 @@ const openTerms: Policy = {
     ],
     ["No promise", "The software is provided as it is, under the MIT license, without warranty of any kind."]
   ]
-}
+})
 
-const neutralTerms: Policy = {
-  lead: "The terms between you and the shop when you buy or book here.",
+const neutralTerms: PolicyText = (travel) => ({
+  lead: `The terms between you and the shop when you ${withTrips(travel, "buy or book", "buy")} here.`,
   paragraphs: [
-    ["Orders and bookings", "An order or a booking is made when you pay for it. It gets its own confirmation number."],
+    [
+      withTrips(travel, "Orders and bookings", "Orders"),
+      `${withTrips(travel, "An order or a booking", "An order")} is made when you pay for it. It gets its own confirmation number.`
+    ],
     [
       "Payment",
       "You pay with a payment token. If it is declined, you pay nothing and get nothing. Never enter the number of a card: there is no field for one."
     ],
     [
       "Agents",
-      "Programs may buy and book for people. Each names its channel, and its purchases carry the badge of that channel."
+      `Programs may ${withTrips(travel, "buy and book", "buy")} for people. Each names its channel, and its purchases carry the badge of that channel.`
     ]
   ]
-}
+})
 
 export const terms = policy("Terms of use", openTerms, neutralTerms)
 
-const storedDataText =
-  "Carts, orders, bookings and agents' checkout sessions, with the data entered for them: names, e-mail addresses, and in a session also a postal address and a telephone number."
+const storedDataText = (travel: ReadonlyArray<TravelKind>): string =>
+  `Carts, orders${withTrips(travel, ", bookings", "")} and agents' checkout sessions, with the data entered for them: names, e-mail addresses, and in a session also a postal address and a telephone number.`
 const cookie = "for thirty days. It is sent to this server only, and no script can read it."
 const sentOn = [
   "What is sent to others",
   "Nothing. No page loads anything from another server, and no e-mail is ever sent."
 ] as const
 
-const openPrivacy: Policy = {
+const openPrivacy: PolicyText = (travel) => ({
   lead: "What you type stays on the machine that runs this program.",
   paragraphs: [
-    ["What is kept", `${storedDataText} They are in the program's own database until the sandbox is reset.`],
+    ["What is kept", `${storedDataText(travel)} They are in the program's own database until the sandbox is reset.`],
     [
       "Cookies",
       `A cookie holds the id of your cart in this sandbox ${cookie} If you sign in, for example to the dashboard, you get one more such cookie, for the ${sessionHours} hours of the session.`
@@ -100,26 +112,27 @@ const openPrivacy: Policy = {
       </>
     ]
   ]
-}
+})
 
-const neutralPrivacy: Policy = {
+const neutralPrivacy: PolicyText = (travel) => ({
   lead: "What the shop keeps about you, and who sees it.",
   paragraphs: [
-    ["What is kept", storedDataText],
+    ["What is kept", storedDataText(travel)],
     ["The one cookie", `A cookie holds the id of your cart ${cookie}`],
     sentOn,
     [
       "Who can see it",
       <>
-        Orders and bookings are listed on <Link to="/orders">the orders page</Link>.
+        {withTrips(travel, "Orders and bookings", "Orders")} are listed on <Link to="/orders">the orders page</Link>.
       </>
     ]
   ]
-}
+})
 
 export const privacy = policy("Privacy", openPrivacy, neutralPrivacy)
 
-const shopLead = "How the shop and the travel desk behave, for people and agents."
+const shopLead = (travel: ReadonlyArray<TravelKind>): string =>
+  `How ${withTrips(travel, "the shop and the travel desk behave", "the shop behaves")}, for people and agents.`
 const prices = ["Prices", `In US dollars, before tax. Tax is ${taxPercent} % of each line, rounded half up.`] as const
 const stock = [
   "Stock",
@@ -127,33 +140,54 @@ const stock = [
 ] as const
 const { express, standard } = shippingServices
 const shipping = `Agent checkouts choose standard for ${price(standard.priceCents)} or express for ${price(express.priceCents)}.`
-const cancellation = [
-  "Cancellation",
-  `You cancel an order or a booking on its own page: an order within ${orderCancelMinutes} minutes, a booking on the terms that its page shows. You see the refund before you confirm.`
-] as const
-const others = [
+const cancellation = (travel: ReadonlyArray<TravelKind>) =>
   [
-    "Travel",
-    "You can book rooms, seats and cars from today to a year ahead. A booking is confirmed when you pay for it: for all of its nights, seats or days, or for none."
-  ],
-  ["Declined payments", "A declined payment changes nothing: the cart, the stock and the room stay as they were."]
+    "Cancellation",
+    `You cancel ${withTrips(
+      travel,
+      `an order or a booking on its own page: an order within ${orderCancelMinutes} minutes, a booking on the terms that its page shows`,
+      `an order on its own page, within ${orderCancelMinutes} minutes`
+    )}. You see the refund before you confirm.`
+  ] as const
+
+/** What is booked of a kind of trip, and what a booking of it has one or more of. */
+const bookedOf: Readonly<Record<TravelKind, readonly [things: string, parts: string]>> = {
+  hotels: ["rooms", "nights"],
+  flights: ["seats", "seats"],
+  cars: ["cars", "days"]
+}
+
+const listFormat = new Intl.ListFormat("en-GB")
+
+const trips = (travel: ReadonlyArray<TravelKind>): Paragraphs => {
+  const booked = travel.map((kind) => bookedOf[kind])
+  const things = listFormat.format(booked.map(([things]) => things))
+  const parts = joinWithOr(booked.map(([, parts]) => parts))
+  const text = `You can book ${things} from today to a year ahead. A booking is confirmed when you pay for it: for all of its ${parts}, or for none.`
+  return travel.length === 0 ? [] : [["Travel", text]]
+}
+
+const declinedPayments = [
+  "Declined payments",
+  "A declined payment changes nothing: nothing is bought, and the cart and the stock stay as they were."
 ] as const
 
-const openShop: Policy = {
-  lead: shopLead,
+const openShop: PolicyText = (travel) => ({
+  lead: shopLead(travel),
   paragraphs: [
     prices,
     stock,
     ["Shipping", `${shipping} No order is shipped, neither from a cart nor from an agent checkout.`],
-    cancellation,
+    cancellation(travel),
     ["Reset", "A reset of the sandbox undoes everything at once and restores the stock."],
-    ...others
+    ...trips(travel),
+    declinedPayments
   ]
-}
+})
 
-const neutralShop: Policy = {
-  lead: shopLead,
-  paragraphs: [prices, stock, ["Shipping", shipping], cancellation, ...others]
-}
+const neutralShop: PolicyText = (travel) => ({
+  lead: shopLead(travel),
+  paragraphs: [prices, stock, ["Shipping", shipping], cancellation(travel), ...trips(travel), declinedPayments]
+})
 
 export const shopPolicies = policy("Shop policies", openShop, neutralShop)

@@ -6,7 +6,7 @@ import { Addresses } from "./Addresses.tsx"
 
 /** Tells people who bring an agent how to connect it. */
 export const ForAgents = () => {
-  const { baseUrl, hasListedTokens, isNeutral } = usePageContext()
+  const { baseUrl, hasListedTokens, isNeutral, travel } = usePageContext()
   const tokens = [
     ["A payment that is approved", "tok_visa"],
     ["A payment that is declined", "tok_declined_insufficient_funds"]
@@ -27,7 +27,8 @@ export const ForAgents = () => {
                 Give it this address, or one with <code>/sandboxes/any-name</code> for a store of its own.{" "}
               </>
             )}
-            Every search, cart, payment and booking of these pages is one request away
+            Every search, cart{travel.length > 0 ? ", payment and booking" : " and payment"} of these pages is one
+            request away
             {isNeutral ? "." : ", and what it buys appears in the orders with its badge."}
           </p>
           <p class="actions">
