@@ -72,6 +72,38 @@ test("the world of a sandbox with a set-up can be changed as the refusal says", 
   expect([error.details.setup, error.message.includes("set {")]).toEqual([undefined, false])
 })
 
+test("the clock of a sandbox with a set-up can go back as the refusal says", async () => {
+  const name = "set-up-clock"
+  const setTo = (at: string) => send("PUT", control(`/${name}/clock`), { mode: "frozen", at })
+  await post(control(""), { name, clock, setup: [{ operation: "createCart", request: {} }] })
+  await post(control(`/${name}/reset`))
+  const { body, status } = await setTo("2026-12-01T00:00:00Z")
+  expect([status, body.error.code, body.error.details.setup]).toEqual([409, "clock_backwards", 1])
+  expect(body.error.message).toContain('A reset runs its set-up again: set {"setup": []}')
+  expect(body.error.next[0].operation).toBe("changeSandbox")
+  await send("PATCH", control(`/${name}`), { setup: [] })
+  await post(control(`/${name}/reset`))
+  expect((await setTo("2026-12-01T00:00:00Z")).status).toBe(200)
+})
+
+test("a refused fork of a snapshot does not advise a reset, which would not change the snapshot", async () => {
+  const name = "set-up-snapshot"
+  await post(control(""), { name, clock, setup: [{ operation: "createCart", request: {} }] })
+  const { body: snapshot } = await post(control(`/${name}/snapshots`))
+  for (const overrides of [
+    { packs: ["standard", "hostile/basic"] },
+    { clock: { mode: "frozen", at: "2026-12-01T00:00:00Z" } }
+  ]) {
+    const { error } = (await post(control(`/${name}/fork`), { snapshot: snapshot.id, overrides })).body
+    expect([error.details.snapshot, error.details.setup]).toEqual([snapshot.id, undefined])
+    expect(error.message).toEndWith("Fork an earlier snapshot, or make another sandbox.")
+    expect(error.next).toMatchObject([
+      { operation: "listSnapshots", params: { sandbox: name } },
+      { operation: "createSandbox" }
+    ])
+  }
+})
+
 test("calls of a set-up see the results of earlier ones, as an agent's do", async () => {
   await post(control(""), { name: "by-an-agent", clock })
   const shopOf = shop("by-an-agent")

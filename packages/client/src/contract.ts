@@ -1832,6 +1832,8 @@ export interface components {
                     sandbox: string;
                     /** @description How many calls its set-up has, if it has one: a reset runs them again */
                     setup?: number;
+                    /** @description The snapshot that was to be forked, if it was one: a reset does not change it */
+                    snapshot?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
             };
@@ -1849,6 +1851,10 @@ export interface components {
                 details?: {
                     /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                     sandbox: string;
+                    /** @description How many calls its set-up has, if it has one: a reset runs them again */
+                    setup?: number;
+                    /** @description The snapshot that was to be forked, if it was one: a reset does not change it */
+                    snapshot?: string;
                     now: string;
                     wanted: string;
                 };

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SnapshotId } from "../../domain/Ids.ts"
 import { exactOptional } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
@@ -38,44 +39,71 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
   }
 }
 
-/** The world of a sandbox with writes cannot change. */
-export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", {
+/** A state with writes, in which world and time are fixed: that of a sandbox, or of a snapshot that was to be forked. */
+const usedStateFields = {
   sandbox: SandboxName,
   setup: exactOptional(
     Schema.Int.annotations({ description: "How many calls its set-up has, if it has one: a reset runs them again" })
+  ),
+  snapshot: exactOptional(
+    SnapshotId.annotations({
+      description: "The snapshot that was to be forked, if it was one: a reset does not change it"
+    })
   )
-}) {
-  static of(sandbox: SandboxName, { setup }: Pick<SandboxSettings, "setup">) {
-    return new WorldFixed({ sandbox, ...(setup.length === 0 ? {} : { setup: setup.length }) })
-  }
+}
+interface UsedState extends Schema.Struct.Type<typeof usedStateFields> {}
 
+export const usedState = (
+  sandbox: SandboxName,
+  settings: Pick<SandboxSettings, "setup"> | null,
+  snapshot?: SnapshotId
+): UsedState => {
+  if (snapshot !== undefined) return { sandbox, snapshot }
+  const setup = settings?.setup.length ?? 0
+  return { sandbox, ...(setup === 0 ? {} : { setup }) }
+}
+
+const subjectOf = ({ sandbox, snapshot }: UsedState): string =>
+  snapshot === undefined ? `the sandbox ${sandbox}` : `the snapshot ${snapshot} of the sandbox ${sandbox}`
+
+/** What can be done instead. */
+const adviceFor = ({ setup, snapshot }: UsedState): string => {
+  if (snapshot !== undefined) return "Fork an earlier snapshot, or make another sandbox."
+  return setup === undefined
+    ? "Reset the sandbox first, or make another one."
+    : 'A reset runs its set-up again: set {"setup": []} and reset the sandbox first, or make another one.'
+}
+
+const nextFor = ({ sandbox, setup, snapshot }: UsedState): ReadonlyArray<Next> => {
+  const params = { sandbox }
+  const reset = [...(setup === undefined ? [] : ["changeSandbox"]), "resetSandbox"]
+  const names = snapshot === undefined ? reset : ["listSnapshots"]
+  return [...names.map((operation) => ({ operation, params })), { operation: "createSandbox" }]
+}
+
+/** The world of a state with writes cannot change. */
+export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", usedStateFields) {
   override get message() {
-    const help =
-      this.setup === undefined
-        ? "Reset the sandbox first, or make another one."
-        : 'A reset runs its set-up again: set {"setup": []} and reset the sandbox first, or make another one.'
-    return `The world of the sandbox ${this.sandbox} (its seed and packs) cannot change, because something was already done in it. ${help}`
+    return `The world of ${subjectOf(this)} (its seed and packs) cannot change, because something was already done in it. ${adviceFor(this)}`
   }
 
   get next(): ReadonlyArray<Next> {
-    const params = { sandbox: this.sandbox }
-    const withoutSetup = this.setup === undefined ? [] : [{ operation: "changeSandbox", params }]
-    return [...withoutSetup, { operation: "resetSandbox", params }, { operation: "createSandbox" }]
+    return nextFor(this)
   }
 }
 
-/** In a sandbox with writes, time only goes forward: otherwise earlier answers would be wrong. */
+/** In a state with writes, time only goes forward: otherwise earlier answers would be wrong. */
 export class ClockBackwards extends Schema.TaggedError<ClockBackwards>()("ClockBackwards", {
-  sandbox: SandboxName,
+  ...usedStateFields,
   /** RFC 3339, as is `wanted`. */
   now: Schema.String,
   wanted: Schema.String
 }) {
   override get message() {
-    return `The clock of the sandbox ${this.sandbox} cannot go back from ${this.now} to ${this.wanted}, because something was already done in it. Reset the sandbox first, or make another one.`
+    return `The clock of ${subjectOf(this)} cannot go back from ${this.now} to ${this.wanted}, because something was already done in it. ${adviceFor(this)}`
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "resetSandbox", params: { sandbox: this.sandbox } }, { operation: "createSandbox" }]
+    return nextFor(this)
   }
 }

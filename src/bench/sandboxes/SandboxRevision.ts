@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import { type ClockState, systemClock } from "../clock/ClockSetting.ts"
-import { WorldFixed } from "./SandboxErrors.ts"
+import { usedState, WorldFixed } from "./SandboxErrors.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
 import { areSamePacks, defaultSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
 
@@ -64,5 +64,5 @@ export const checkWorld = (programSeed: string, record: SandboxRecord, { packs, 
   const before = revisionOf(record)
   const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
   const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
-  return record.sequence === 0 || isSame ? Effect.void : WorldFixed.of(record.name, before.settings)
+  return record.sequence === 0 || isSame ? Effect.void : new WorldFixed(usedState(record.name, before.settings))
 }

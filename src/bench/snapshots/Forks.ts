@@ -12,7 +12,7 @@ import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { Creations } from "../sandboxes/Creations.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
-import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
+import { usedState, WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
@@ -79,19 +79,22 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const counts = yield* FaultCounts
 
     /** The overrides, with a clock that continues from the source's time. */
-    const overridesOf = Effect.fnUntraced(function* ({ clock, name, position }: Source, overrides: SettingsChange) {
+    const overridesOf = Effect.fnUntraced(function* (
+      { clock, name, position, settings }: Source,
+      { overrides, snapshot }: ForkRequest
+    ) {
       if (overrides.clock === undefined) return overrides
       const wall = yield* Clock.currentTimeMillis
-      const timed = { name, clock, clock_ms: position.clockMs, sequence: position.sequence }
+      const timed = { name, clock, clock_ms: position.clockMs, sequence: position.sequence, settings }
       const now = timeIn(timed, wall)
-      yield* checkForward(timed, initialClock(overrides.clock, wall, now), wall)
+      yield* checkForward(timed, initialClock(overrides.clock, wall, now), wall, snapshot)
       return { ...overrides, clock: pinFrozenInstant(overrides.clock, now) }
     })
 
     const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, request: ForkRequest) {
       const { position } = source
       const before = source.settings ?? defaultSettings
-      const overrides = yield* overridesOf(source, request.overrides)
+      const overrides = yield* overridesOf(source, request)
       const settings = applySettingsChange(before, overrides)
       // An override of null counts as well.
       const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
@@ -100,7 +103,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherSeed = seed !== (position.seed ?? programSeed)
       const areOtherPacks = !areSamePacks(settings.packs, before.packs)
-      if ((isOtherSeed || areOtherPacks) && position.sequence > 0) return yield* WorldFixed.of(source.name, before)
+      if ((isOtherSeed || areOtherPacks) && position.sequence > 0)
+        return yield* new WorldFixed(usedState(source.name, before, request.snapshot))
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const fork = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
