@@ -1,7 +1,7 @@
 import { Either, Schema } from "effect"
 import { exactOptional } from "../../domain/Input.ts"
 import { type PathIssue, pathIssuesOf } from "../../store/world/FileIssues.ts"
-import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts"
+import { type Pack, type PackText, replacedTexts, textTargets } from "../../store/world/Pack.ts"
 import { findPack } from "../../store/world/packs.ts"
 import { EntryMatcher } from "../journal/verify.ts"
 import { Matcher } from "../matching/Matcher.ts"
@@ -92,13 +92,17 @@ export interface NamedText {
   readonly id: string
 }
 
-/** The instructing texts of a world's packs, and the named texts of other packs. */
+/** The instructing texts that a world of these packs shows, and the named texts. */
 export const injectionsIn = (
   packs: ReadonlyArray<string>,
   named: ReadonlyArray<NamedText>
-): ReadonlyArray<Injection> => [
-  ...injectionsOf(packs),
-  ...injectionsOf([...new Set(named.map(({ pack }) => pack))].filter((pack) => !packs.includes(pack))).filter((text) =>
-    named.some(({ id, pack }) => text.id === id && text.pack === pack)
+): ReadonlyArray<Injection> => {
+  const texts = packs.flatMap((pack) => (findPack(pack)?.texts ?? []).map((text) => ({ ...text, pack })))
+  const isAmong = (others: ReadonlyArray<NamedText>) => (text: NamedText) =>
+    others.some(({ id, pack }) => text.id === id && text.pack === pack)
+  const [isReplaced, isNamed] = [isAmong(replacedTexts(texts)), isAmong(named)]
+  const namedPacks = named.map(({ pack }) => pack)
+  return injectionsOf([...new Set([...packs, ...namedPacks])]).filter(
+    (text) => isNamed(text) || (packs.includes(text.pack) && !isReplaced(text))
   )
-]
+}

@@ -35,6 +35,17 @@ export const PackText = struct({
 })
 export type PackText = typeof PackText.Type
 
+/** The texts that nobody reads, as a later one replaces the description that they are in. Reviews of packs all stay. */
+export const replacedTexts = <A extends PackText>(texts: ReadonlyArray<A>): ReadonlyArray<A> => {
+  const replacedPlaces = new Set<string>()
+  return texts.toReversed().filter(({ of, position, target }) => {
+    const place = `${target} ${of}`
+    if (replacedPlaces.has(place)) return true
+    if (position === "replace" && target !== "product.review") replacedPlaces.add(place)
+    return false
+  })
+}
+
 const WithSlug = Schema.Struct({ slug: Slug })
 const exactOptional = { exact: true } as const
 
