@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
 import { trackBodyRead } from "../domain/CurrentBody.ts"
@@ -38,13 +39,8 @@ export const readJson = (
   if (chunked === undefined && (announced === undefined || announced === "0")) return Effect.succeed({})
   if (contentType === undefined || !isJson(contentType)) return Effect.fail(unsupported(contentType))
   if (Number(announced) > limits.bytes) return Effect.fail(tooLarge(limits))
-  const text =
-    announced === undefined
-      ? Effect.flatMap(readStream(request, limits), (bytes) =>
-          checkUtf8(request, new TextDecoder().decode(bytes), bytes.length)
-        )
-      : readText(request, Number(announced))
-  return Effect.flatMap(trackBodyRead(text), (text) => parse(request, text, limits))
+  const bytes = announced === undefined ? readStream(request, limits) : readBytes(request)
+  return Effect.flatMap(trackBodyRead(bytes), (bytes) => parse(request, bytes, limits))
 }
 
 /** Reads and ignores the body of an operation that takes none. It may be no larger than any other. */
@@ -57,14 +53,11 @@ export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.E
   )
 }
 
-// The request's own `text` caches its result in a fiber for a second reader that never comes, and is half as fast.
-const readText = (request: HttpServerRequest.HttpServerRequest, length: number) =>
+// The request's own methods cache their result in a fiber for a second reader that never comes, and are half as fast.
+const readBytes = (request: HttpServerRequest.HttpServerRequest) =>
   Either.match(HttpServerRequest.toWebEither(request), {
     onLeft: () => Effect.fail(incomplete),
-    onRight: (web) =>
-      Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }).pipe(
-        Effect.flatMap((text) => checkUtf8(request, text, length))
-      )
+    onRight: (web) => Effect.tryPromise({ try: () => web.bytes(), catch: () => incomplete })
   })
 
 // Measures a body without a declared length while it arrives, and joins it once: a caller decides how small its parts
@@ -95,23 +88,11 @@ const incomplete = InvalidRequest.of([
 ])
 
 const replacement = "\ufffd"
-
-// Bytes of a byte order mark at the start, which is not part of the text.
-const bomLength = 3
+const utf8 = new TextDecoder()
 
 const notUtf8 = InvalidRequest.of([
   { field: "body", reason: "invalid", expected: "JSON in UTF-8", received: "bytes that are not UTF-8" }
 ])
-
-/**
- * The text of a body, unless reading replaced invalid UTF-8: two different invalid names would become equal. A replaced
- * sequence has fewer bytes than U+FFFD, so the length reveals it; except a four-byte character cut after three, which
- * has as many.
- */
-const checkUtf8 = (request: HttpServerRequest.HttpServerRequest, text: string, length: number) =>
-  text.includes(replacement) && ![length, length - bomLength].includes(Buffer.byteLength(text))
-    ? refuse(request, text, notUtf8)
-    : Effect.succeed(text)
 
 const excerptLength = 40
 
@@ -146,9 +127,12 @@ const refuse = ({ headers }: HttpServerRequest.HttpServerRequest, text: string, 
 
 const parse = (
   request: HttpServerRequest.HttpServerRequest,
-  text: string,
+  bytes: Uint8Array,
   limits: BodySize
 ): Effect.Effect<unknown, InvalidRequest | UnsupportedMediaType> => {
+  const text = utf8.decode(bytes)
+  // Decoding replaces invalid UTF-8: two different invalid names would become equal.
+  if (text.includes(replacement) && !isUtf8(bytes)) return refuse(request, text, notUtf8)
   if (text === "") return Effect.succeed({})
   const exceeded = exceededLimitOf(text, limits.values)
   if (exceeded !== undefined) return refuse(request, text, limitErrors[exceeded](limits))

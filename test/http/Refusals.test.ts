@@ -187,6 +187,7 @@ describe("a body that is not valid UTF-8 is 400, so that no two texts are read a
     ["half a surrogate pair", [0xed, 0xa0, 0x80]],
     ["a character that was cut", [0xc3]],
     ["one that was cut beside a whole one", [0xc3, 0xa9, 0xf0, 0x9f]],
+    ["one of four bytes that was cut after three", [0xf0, 0x9f, 0x98]],
     ["two of no text", [0xe9, 0x20, 0xe9]]
   ])("%s", async (_, bytes) => {
     const mark = Uint8Array.of(0xef, 0xbb, 0xbf)
