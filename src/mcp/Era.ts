@@ -10,6 +10,12 @@ const legacyVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", 
 
 const newestLegacyVersion = "2025-11-25"
 
+/** The version of a request without the header (MCP 2025-11-25, Protocol Version Header). */
+export const defaultVersion = "2025-03-26"
+
+/** Batches were part of that version alone. */
+export const supportsBatches = (version: string): boolean => version <= defaultVersion
+
 /** All supported versions, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions]
 

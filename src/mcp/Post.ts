@@ -6,7 +6,7 @@ import { accepts } from "../domain/accepts.ts"
 import { renewControl } from "../domain/CurrentSandbox.ts"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
-import { isSupportedVersion, unsupportedVersion, versionHeader } from "./Era.ts"
+import { defaultVersion, isSupportedVersion, supportsBatches, unsupportedVersion, versionHeader } from "./Era.ts"
 import { type Request, withoutNullId } from "./Message.ts"
 import { invalidMessage } from "./malformed.ts"
 import { invalidRequest, ProtocolError, refusal, serverError } from "./ProtocolError.ts"
@@ -26,12 +26,6 @@ const jsonRanges = ["application/json", "application/*", "*/*"]
 
 /** Answers are JSON. The protocol requires clients to accept event streams too; one that does not is served as well. */
 const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean => accepts(accept, jsonRanges)
-
-// The version of a request without the header (MCP 2025-11-25, Protocol Version Header).
-const defaultVersion = "2025-03-26"
-
-// Batches were part of that version alone.
-const supportsBatches = (version: string): boolean => version <= defaultVersion
 
 // The limit of the SDK's own transport.
 const maxBatchSize = 100

@@ -3,7 +3,7 @@ import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Predicate, Stream } from "effect"
 import { drawCardTool } from "../domain/drawCardTool.ts"
 import type { ChoosableTool } from "../operation/Tool.ts"
-import { headersOf, versionFor, versionHeader } from "./Era.ts"
+import { headersOf, supportsBatches, versionFor, versionHeader } from "./Era.ts"
 import { isId } from "./Message.ts"
 import { invalidRequest, serverError } from "./ProtocolError.ts"
 import { makeSelect } from "./selection.ts"
@@ -59,10 +59,14 @@ const canceledIdOf = ({ id, jsonrpc, method, params }: Message): string | number
 const idsOf = (message: Message): ReadonlyArray<unknown> =>
   (Array.isArray(message) ? message.filter(Predicate.isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
-/** The version of a batch: the first that its messages name, or else that of the handshake. */
+/**
+ * The version of a batch: the first that its messages name, or else that of the handshake. One with batches needs no
+ * header: a message of an unsupported version would be told that it differs from it.
+ */
 const batchHeaders = (batch: ReadonlyArray<unknown>, handshake: string | undefined): Record<string, string> => {
   const named = batch.filter(Predicate.isObject).map((message) => headersOf(message)[versionHeader])
-  const version = named.find((each) => each !== undefined) ?? handshake
+  const refusesBatch = handshake !== undefined && !supportsBatches(handshake)
+  const version = named.find((each) => each !== undefined) ?? (refusesBatch ? handshake : undefined)
   return version === undefined ? {} : { [versionHeader]: version }
 }
 

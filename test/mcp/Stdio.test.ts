@@ -177,7 +177,7 @@ describe("over stdio, a line is a message", () => {
   )
 
   test.each(["2027-01-15+draft", "2099 01", "größe", "", "9".repeat(201)])(
-    "of the unsupported version %p is refused with those that are supported, alone and in a batch",
+    "of the unsupported version %p is refused with those that are supported, alone and in a batch, also after a handshake",
     async (version) => {
       const client = speakTo("versions")
       const _meta = { ...modernMeta, "io.modelcontextprotocol/protocolVersion": version }
@@ -187,6 +187,14 @@ describe("over stdio, a line is a message", () => {
       expect(await client.hear()).toMatchObject({ id: 1, error: { code: -32022, data } })
       client.say(lineOf([request]))
       expect(await client.hear()).toMatchObject([{ id: 1, error: { code: -32022, data } }])
+      const params = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+      client.say(lineOf({ id: 0, method: "initialize", params }))
+      expect((await client.hear()).id).toBe(0)
+      client.say(lineOf([request, { id: 2, method: "ping" }]))
+      expect(await client.hear()).toMatchObject([
+        { id: 1, error: { code: -32022, data } },
+        { id: 2, result: {} }
+      ])
       client.say(lineOf({ method: "notifications/initialized", params: { _meta } }))
       expect(await client.end()).toEqual([])
     }
