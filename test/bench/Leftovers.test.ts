@@ -97,6 +97,41 @@ effect("forks that a failed call could not drop are dropped once the database is
   }).pipe(Effect.provide(Services))
 )
 
+effect("a snapshot for forks of which none was made is told of, and dropped once the database is back", () =>
+  Effect.gen(function* () {
+    const [sandboxes, snapshots, file] = [yield* Sandboxes, yield* Snapshots, yield* DatabaseFile]
+    yield* sandboxes.create({ name: source })
+    const { keep } = snapshots
+    spyOn(snapshots, "keep").mockImplementation((...given) =>
+      Effect.tap(keep(...given), () => renameSync(file, `${file}-away`))
+    )
+    let isChanged = false
+    const onChange = () => {
+      isChanged = true
+    }
+    const observer = { onCommit: onChange, onChange }
+    expect(Exit.isFailure(yield* Effect.exit(Effect.provideService(fork, CommitListener, observer)))).toBe(true)
+    expect([isChanged, yield* isThere(first), yield* snapshotCount]).toEqual([true, false, 1])
+
+    renameSync(`${file}-away`, file)
+    yield* TestClock.adjust("1 second")
+    yield* Effect.repeat(Effect.zipRight(Effect.promise(tick), snapshotCount), { while: (count) => count > 0 })
+  }).pipe(Effect.provide(Services))
+)
+
+effect("a snapshot for forks whose commit was not confirmed is dropped", () =>
+  Effect.gen(function* () {
+    const [sandboxes, snapshots] = [yield* Sandboxes, yield* Snapshots]
+    yield* sandboxes.create({ name: source })
+    const { keep } = snapshots
+    spyOn(snapshots, "keep").mockImplementation((...given) =>
+      Effect.zipRight(keep(...given), Effect.die(new DatabaseUnavailable({ unknown_outcome: true })))
+    )
+    expect(Exit.isFailure(yield* Effect.exit(fork))).toBe(true)
+    expect(yield* snapshotCount).toBe(0)
+  }).pipe(Effect.provide(Services))
+)
+
 effect("the same call succeeds as soon as the database is back", () =>
   Effect.gen(function* () {
     const restore = yield* failingAtSecondFork

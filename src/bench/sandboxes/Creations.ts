@@ -4,7 +4,7 @@ import { CommitListener } from "../../domain/CommitListener.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { singleFlight } from "../../domain/singleFlight.ts"
 import { sandboxConcurrency } from "../journal/Journal.ts"
-import { PendingSandboxes, type SandboxWithKey } from "./PendingSandboxes.ts"
+import { noteLeftBehind, type Pending, PendingSandboxes, type SandboxWithKey } from "./PendingSandboxes.ts"
 import { CreatedSandbox } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import { hasControlKey } from "./SandboxRecords.ts"
@@ -45,7 +45,7 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
       Effect.matchCauseEffect(undoing, {
         onFailure: () => {
           leftovers.add(undoing)
-          return Effect.as(Queue.offer(signals, undefined), false)
+          return Effect.zipRight(noteLeftBehind, Effect.as(Queue.offer(signals, undefined), false))
         },
         onSuccess: () => Effect.succeed(true)
       })
@@ -66,13 +66,15 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
     const dropOnFailure = <A, E, R>(creation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.flatMap(Effect.all([PendingSandboxes, CommitListener]), ([before, listener]) => {
         if (before !== undefined) return creation
-        const pending: Array<SandboxWithKey> = []
+        const pending: Pending = { created: [], isLeftBehind: false }
         // An interrupted caller is told that nothing was done, until everything is, or what was done is not undone yet.
         const noteChange = Effect.sync(() => listener?.onChange?.())
         const dropPending = Effect.suspend(() =>
-          Effect.forEach(pending, drop, { concurrency: sandboxConcurrency, discard: true })
+          Effect.forEach(pending.created, drop, { concurrency: sandboxConcurrency, discard: true })
         )
-        const dropAll = Effect.flatMap(undo(dropPending), (isDone) => (isDone ? Effect.void : noteChange))
+        const dropAll = Effect.flatMap(undo(dropPending), (isDone) =>
+          isDone && !pending.isLeftBehind ? Effect.void : noteChange
+        )
         // The names of the last attempt may be wanted again.
         const clear = Effect.suspend(() =>
           leftovers.size === 0 ? Effect.void : Effect.exit(Effect.timeout(undoLeftovers, clearTimeout))

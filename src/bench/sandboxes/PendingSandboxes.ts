@@ -7,9 +7,16 @@ export interface SandboxWithKey {
   readonly controlKey: string
 }
 
-/** The sandboxes created so far by an effect that leaves none behind if it fails; undefined outside of one. */
+/** What to remove if the effect fails. */
+export interface Pending {
+  readonly created: Array<SandboxWithKey>
+  /** Whether something else, such as a temporary snapshot, could not be removed. */
+  isLeftBehind: boolean
+}
+
+/** What was made so far by an effect that leaves nothing behind if it fails; undefined outside of one. */
 export class PendingSandboxes extends Context.Reference<PendingSandboxes>()("vitrine/bench/PendingSandboxes", {
-  defaultValue: (): Array<SandboxWithKey> | undefined => undefined
+  defaultValue: (): Pending | undefined => undefined
 }) {}
 
 /**
@@ -17,4 +24,9 @@ export class PendingSandboxes extends Context.Reference<PendingSandboxes>()("vit
  * right after it, before anything else. If the transaction is rolled back after all, the cleanup finds no sandbox.
  */
 export const notePendingSandbox = (created: SandboxWithKey) =>
-  Effect.map(PendingSandboxes, (all) => void all?.push(created))
+  Effect.map(PendingSandboxes, (pending) => void pending?.created.push(created))
+
+/** Records that something which was made, and is no sandbox, could not be removed. */
+export const noteLeftBehind = Effect.map(PendingSandboxes, (pending) => {
+  if (pending !== undefined) pending.isLeftBehind = true
+})

@@ -25,7 +25,7 @@ import {
   type SettingsChange
 } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
-import { hasTrialRequests, type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
+import { hasTrialRequests, newSnapshotId, type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
 
@@ -164,11 +164,13 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if (request.snapshot !== undefined) return yield* copies(sandbox, request.snapshot, request)
       if (request.names.length === 1) return [yield* copyCurrent(sandbox, request)]
       // Several forks are made one by one while the sandbox continues: so from a temporary snapshot.
-      return yield* Effect.acquireUseRelease(
-        snapshots.keep(sandbox),
+      const id = newSnapshotId()
+      // It may be there even if this failed: a lost database does not confirm a commit.
+      const dropIfKept = Effect.ignore(Effect.zipRight(snapshots.find(sandbox, id), snapshots.drop(sandbox, id)))
+      return yield* Effect.zipRight(snapshots.keep(sandbox, id), copies(sandbox, id, request)).pipe(
         // The sandbox may be dropped meanwhile, and its snapshot with it.
-        ({ id }) => Effect.tapErrorTag(copies(sandbox, id, request), "SnapshotNotFound", () => sandboxes.get(sandbox)),
-        ({ id, name }) => undo(Effect.ignore(snapshots.drop(name, id)))
+        Effect.tapErrorTag("SnapshotNotFound", () => sandboxes.get(sandbox)),
+        Effect.ensuring(undo(dropIfKept))
       )
     })
 

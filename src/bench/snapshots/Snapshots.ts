@@ -106,11 +106,11 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     })
 
     /** Stores the state of a sandbox as a snapshot, in the caller's transaction. */
-    const saveState = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, start?: SnapshotId) {
+    const saveState = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, id: SnapshotId) {
       const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* hold(name)
-      const id = start ?? newSnapshotId()
+      const isNewStart = settings?.task?.start === id
       // Its writes may not be in the journal yet, or were cleared there.
-      const hasUnrecordedWrites = mark === "" && start === undefined && !(yield* starts.isStart(settings, sequence))
+      const hasUnrecordedWrites = mark === "" && !isNewStart && !(yield* starts.isStart(settings, sequence))
       const record: SnapshotRecord = {
         id,
         name,
@@ -146,14 +146,15 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       holdOwn,
       readTrialMark,
       hold,
-      keep: (name: SandboxName) => Effect.flatMap(readTrialMark(name), (mark) => transaction(saveState(name, mark))),
+      keep: (name: SandboxName, id: SnapshotId) =>
+        Effect.flatMap(readTrialMark(name), (mark) => transaction(saveState(name, mark, id))),
       keepStart: (name: SandboxName) => transaction(keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
         Effect.flatMap(readTrialMark(name), (mark) =>
           transaction(
             Effect.gen(function* () {
-              const snapshot = yield* saveState(name, mark)
+              const snapshot = yield* saveState(name, mark, newSnapshotId())
               return (yield* snapshotRecords.count(name)) > maxSnapshots
                 ? yield* new TooManySnapshots({ sandbox: name, maximum: maxSnapshots })
                 : snapshot
