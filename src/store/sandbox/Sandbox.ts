@@ -14,6 +14,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { AroundWork } from "./AroundWork.ts"
+import { dryRun } from "./dryRun.ts"
 import { copyInitialOverlay, currentKey, keyOf, notifyOtherProcesses, retire } from "./generations.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
@@ -31,9 +32,6 @@ const freshnessMs = 1000
 // How far a sandbox's last write may be ahead of the clock for good reasons, in milliseconds: thousands of entries in a
 // second, replicas with different clocks. A larger lead comes from a clock that was wrong.
 const clockToleranceMs = dayMs
-
-// The defect that rolls back the transaction of a dry run.
-const dryRunEnd = Symbol("end of a dry run")
 
 /** A version of a sandbox: a point on its clock, and all that was written by then. */
 export interface SandboxVersion {
@@ -91,19 +89,6 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         clock_ms = ${clockAfter(step)}
       returning generation, sequence, clock_ms, overlaid`
 
-    /** Rolls back the transaction of a dry run, and yields its result. */
-    const dryRun = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
-      Effect.suspend(() => {
-        let answer: { readonly value: A } | undefined
-        const ended = Effect.flatMap(body, (value) => {
-          answer = { value }
-          return Effect.die(dryRunEnd)
-        })
-        return Effect.catchAllDefect(sqlOrDie(sql.withTransaction(ended)), (defect) =>
-          defect === dryRunEnd && answer !== undefined ? Effect.succeed(answer.value) : Effect.die(defect)
-        )
-      })
-
     const transaction = <A, E, R>(
       step: 0 | 1,
       write: (work: UnitOfWork) => Effect.Effect<A, E, R>
@@ -132,7 +117,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           Effect.uninterruptibleMask((restore) => {
             const interruptible = restore(body)
             return Effect.matchCauseEffect(
-              here.isDryRun === true ? dryRun(interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
+              here.isDryRun === true ? dryRun(sql, interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
               {
                 onFailure: (cause) => {
                   writes += 1
