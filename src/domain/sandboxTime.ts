@@ -17,7 +17,8 @@ export const clockOf = ({ control }: Pick<SandboxAddress, "control">) => control
 /**
  * The current time in the sandbox, in epoch milliseconds: the wall's, unless a tester set its clock. The store uses it
  * for everything it shows: today and the season of a city, departures, times of carts, orders and sessions. Durations,
- * limits, logs and traces use the wall clock.
+ * limits, logs and traces use the wall clock. Under a frozen clock writes may be some milliseconds later: what must agree
+ * with them uses `Sandbox.now`.
  */
 export const sandboxMillis: Effect.Effect<number> = withSandbox((sandbox) => {
   const clock = clockOf(sandbox)

@@ -3,7 +3,7 @@ import { cartWith, checkout, get, post, send, useStore } from "../support/store.
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useStore()
-const { control, make, shop } = sandboxApiOf(() => store.url)
+const { control, exactOf, make, shop } = sandboxApiOf(() => store.url)
 
 const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
 const mug = { product_id: "stoneware-coffee-mug" }
@@ -18,6 +18,10 @@ const sessionIn = async (name: string) => {
 }
 
 const payment = { payment_data: { token: "spt_visa", provider: "stripe" } }
+
+const address = {
+  fulfillment_address: { name: "D", line_one: "1", city: "C", state: "NY", country: "US", postal_code: "1" }
+}
 
 describe("an open cart or session", () => {
   test("is kept for ever without an expiry", async () => {
@@ -50,9 +54,6 @@ describe("an open cart or session", () => {
     const name = await make("sessions", { ...frozen, expiry: { sessionMinutes: 30 } })
     const session = await sessionIn(name)
     await advance(name, "PT29M")
-    const address = {
-      fulfillment_address: { name: "D", line_one: "1", city: "C", state: "NY", country: "US", postal_code: "1" }
-    }
     expect((await post(session, address)).body.status).toBe("ready_for_payment")
     await advance(name, "PT1M")
     expect((await get(session)).body.status).toBe("canceled")
@@ -61,6 +62,34 @@ describe("an open cart or session", () => {
     await post(`${bought}/complete`, payment)
     await advance(name, "PT31M")
     expect((await get(bought)).body.status).toBe("completed")
+  })
+
+  test("is expired for a read if it is for a write, however far purchases are ahead of a frozen clock", async () => {
+    const buy = async (url: string, times: number) => {
+      for (let time = 0; time < times; time++) {
+        expect((await checkout(url, await cartWith(url, { product_id: "highball-glass-pair" }))).status).toBe(201)
+      }
+    }
+    // The last of the later purchases is a millisecond before the expiry, at it, or after it.
+    for (const later of [3, 4, 6]) {
+      const expiry = { cartMinutes: 30, sessionMinutes: 30 }
+      const overlay = [{ sku: "highball-glass-pair", left: 50 }]
+      const name = await make(`ahead-${later}`, { ...frozen, expiry, overlay })
+      const url = shop(name)
+      await buy(url, 4)
+      const [cart, session, other] = [await cartWith(url, mug), await sessionIn(name), await sessionIn(name)]
+      const { createdAt } = (await exactOf(name)).state.sessions[0]
+      expect(createdAt).toBe("2027-01-15T09:30:00.004Z")
+      expect((await post(control(`/${name}/clock/advance`), { to: "2027-01-15T10:00:00Z" })).status).toBe(200)
+      await buy(url, later)
+      const isOpen = (await get(session)).body.status !== "canceled"
+      expect([later, (await get(`${url}/api/carts/${cart}`)).status]).toEqual([later, isOpen ? 200 : 404])
+      expect([later, (await post(session, {})).status]).toEqual([later, isOpen ? 200 : 409])
+      expect([later, (await post(`${other}/cancel`)).status]).toEqual([later, isOpen ? 200 : 409])
+      expect([later, (await post(`${url}/api/carts/${cart}/items`, mug)).status]).toEqual([later, isOpen ? 201 : 404])
+      const completed = await post(`${session}/complete`, { ...payment, ...address })
+      expect([later, completed.status]).toEqual([later, isOpen ? 200 : 409])
+    }
   })
 
   test("has an expiry in whole minutes", async () => {

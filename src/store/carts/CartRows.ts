@@ -61,7 +61,7 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
       find: (id: string) =>
         Effect.flatMap(
           Effect.flatMap(sandbox.stateKey, (key) =>
-            Effect.map(currentExpiryCutoff("cartMs"), (cutoff) => ({ key, cutoff }))
+            Effect.map(currentExpiryCutoff("cartMs", sandbox), (cutoff) => ({ key, cutoff }))
           ),
           // A cart without lines is one row whose line is null.
           ({ key, cutoff }) => sql<CartRow & (LineRow | Record<keyof LineRow, null>)>`

@@ -115,7 +115,7 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       /** The session with this id, in any case, in the current sandbox. */
       find: (id: string) =>
         Effect.flatMap(sandbox.stateKey, (key) =>
-          Effect.flatMap(currentExpiryCutoff("sessionMs"), (cutoff) => find(key, id, cutoff))
+          Effect.flatMap(currentExpiryCutoff("sessionMs", sandbox), (cutoff) => find(key, id, cutoff))
         ),
 
       /** The same, in the transaction of the unit of work. */

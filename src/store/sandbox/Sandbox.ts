@@ -100,18 +100,22 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         const around = Context.get(currentContext, AroundWork)
         const { control, name } = here
         const seed = control?.seed ?? programSeed
-        // The clock is read once SQLite's lock is held. Postgres locks the row within the statement, which may be seconds later.
-        const advanced = Effect.flatMap(sandboxMillis, (now) => advance(name, now, step))
         let commit: Commit | undefined
-        const body = Effect.flatMap(advanced, (rows) => {
-          const { clock_ms, generation, overlaid, sequence } = onlyRow(rows)
-          commit = { generation, sequence }
-          const at = DateTime.unsafeMake(clock_ms)
-          const work = new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry)
-          const effect = around === undefined ? write(work) : around(work, write(work))
-          const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
-          return isKnown ? effect : Effect.provideService(effect, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
-        })
+        // The clock is read once SQLite's lock is held. Postgres locks the row within the statement, which may be seconds later.
+        const body = Effect.flatMap(sandboxMillis, (now) =>
+          Effect.flatMap(advance(name, now, step), (rows) => {
+            const { clock_ms, generation, overlaid, sequence } = onlyRow(rows)
+            commit = { generation, sequence }
+            const at = DateTime.unsafeMake(clock_ms)
+            const before = Math.max(now, clock_ms - step)
+            const work = new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry, before)
+            const effect = around === undefined ? write(work) : around(work, write(work))
+            const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
+            return isKnown
+              ? effect
+              : Effect.provideService(effect, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
+          })
+        )
         // Only the body can be interrupted: a commit that has begun is recorded, even if its client has left meanwhile.
         return semaphoreOf(name)(
           Effect.uninterruptibleMask((restore) => {

@@ -19,14 +19,19 @@ export class UnitOfWork {
     readonly sandbox: string,
     readonly sequence: number,
     readonly at: DateTime.Utc,
-    readonly expiry?: StoreExpiry
+    readonly expiry?: StoreExpiry,
+    /** The time in the sandbox just before, in epoch milliseconds: what is added to the feed may be a millisecond later. */
+    private readonly before = DateTime.toEpochMillis(at)
   ) {
     this.timestamp = DateTime.formatIso(at)
   }
 
-  /** Whatever has this time or an earlier one has expired for this unit of work; the empty text where nothing expires. */
+  /**
+   * Whatever has this time or an earlier one has expired for this unit of work, as for a reader just before; the empty text
+   * where nothing expires.
+   */
   expiryCutoff(kind: keyof StoreExpiry): string {
-    return expiryCutoff(this.expiry?.[kind], DateTime.toEpochMillis(this.at))
+    return expiryCutoff(this.expiry?.[kind], this.before)
   }
 
   /**
