@@ -91,6 +91,22 @@ test("the clock can be read, set and advanced", async () => {
   expect(advanced.body).toMatchObject({ mode: "offset", offsetMs: 86_400_000 })
 })
 
+test("a duration advances the time shown, which purchases have moved past the frozen instant", async () => {
+  const { baseUrl } = await frozen("stepping")
+  for (let purchase = 0; purchase < 3; purchase++) {
+    await checkout(baseUrl, await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" }))
+  }
+  const clock = at("/stepping/clock")
+  const times = [(await get(clock)).body.now]
+  for (const by of ["PT0.001S", "PT0.001S", "PT30M"]) times.push((await post(`${clock}/advance`, { by })).body.now)
+  expect(times.map((time) => time.slice(11))).toEqual([
+    "09:30:00.003Z",
+    "09:30:00.004Z",
+    "09:30:00.005Z",
+    "10:00:00.005Z"
+  ])
+})
+
 test("an offset clock keeps running", async () => {
   await post(at(), { name: "running", clock: { mode: "offset", at: winter } })
   const first = Date.parse((await get(at("/running/clock"))).body.now)

@@ -89,6 +89,9 @@ export const initialClock = ({ at, mode, offsetMs }: ClockSetting, wall: number,
   }
 }
 
+/** Maps the state of a clock, at a wall-clock time and the time in its sandbox, to the state that it is advanced to. */
+export type ClockStep = (clock: ClockState, wall: number, now: number) => Effect.Effect<ClockState, InvalidRequest>
+
 /** The clock set to an instant; a system clock becomes an offset one. */
 export const clockSetTo = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }

@@ -6,7 +6,7 @@ import { unprefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { ClockApi } from "./Api.ts"
 import { readingOf } from "./ClockReading.ts"
-import { checkInstant, checkStep, clockSetTo, clockTime } from "./ClockSetting.ts"
+import { checkInstant, checkStep, clockSetTo } from "./ClockSetting.ts"
 
 /** Milliseconds of a duration that matched its pattern. */
 const millisOf = (iso: string): number =>
@@ -28,8 +28,8 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
 
       advanceClock: ({ path: { sandbox }, payload: { by = "", to } }) =>
         sandboxes
-          .advance(sandbox, (clock, wall) => {
-            const instant = to === undefined ? clockTime(clock, wall) + millisOf(by) : DateTime.toEpochMillis(to)
+          .advance(sandbox, (clock, wall, now) => {
+            const instant = to === undefined ? now + millisOf(by) : DateTime.toEpochMillis(to)
             const check = to === undefined ? checkStep("by", by, instant) : checkInstant("to", instant)
             return Effect.as(check, clockSetTo(clock, instant, wall))
           })

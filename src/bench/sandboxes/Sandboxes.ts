@@ -1,7 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import type { InvalidRequest } from "../../domain/Errors.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { runInSlices } from "../../domain/SlicedWork.ts"
@@ -13,7 +12,7 @@ import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import {
   type ClockSetting,
-  type ClockState,
+  type ClockStep,
   checkSetting,
   initialClock,
   initialClockAt,
@@ -177,13 +176,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         revise(name, (record, wall) => changedRevision(record, { clock }, wall))
       ),
 
-      /** Advances the clock of a sandbox: `next` maps its state, at a wall-clock time, to the new one. */
-      advance: traced(
-        "Sandboxes.advance",
-        (name: SandboxName, next: (clock: ClockState, wall: number) => Effect.Effect<ClockState, InvalidRequest>) =>
-          revise(name, (record, wall) =>
-            Effect.map(next(record.clock ?? systemClock, wall), (clock) => ({ ...revisionOf(record), clock }))
-          )
+      /** Advances the clock of a sandbox. */
+      advance: traced("Sandboxes.advance", (name: SandboxName, step: ClockStep) =>
+        revise(name, (record, wall) => {
+          const revision = revisionOf(record)
+          return Effect.map(step(revision.clock, wall, timeIn(record, wall)), (clock) => ({ ...revision, clock }))
+        })
       ),
 
       /** Drops a sandbox with its journal and state, if `isTarget` holds or is omitted. Yields whether it was dropped. */
