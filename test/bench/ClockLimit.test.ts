@@ -8,19 +8,22 @@ import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { Forks } from "../../src/bench/snapshots/Forks.ts"
 import { Transfer } from "../../src/bench/transfer/Transfer.ts"
-import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 
 const latest = "2098-12-31T23:59:59.999Z"
 
 const Services = () =>
-  Layer.mergeAll(Sandboxes.Default, Forks.Default, Transfer.Default, ClockOperations.Default).pipe(
+  Layer.mergeAll(Sandboxes.Default, Forks.Default, Transfer.Default, ClockOperations.Default, Sandbox.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
     Layer.provideMerge(journalMemory(1_048_576)),
     Layer.provideMerge(TestWorld())
   )
+
+const within = (name: SandboxName) => Effect.provideService(CurrentSandbox, { name, baseUrl: "" })
 
 effect("a clock that has reached the last instant stops there, and copies keep its settings", () =>
   Effect.gen(function* () {
@@ -48,5 +51,21 @@ effect("a clock that has reached the last instant stops there, and copies keep i
     expect(refused.message).toContain("clock.offsetMs: expected a number of milliseconds that leads to an instant from")
     yield* sandboxes.reset(name)
     expect(yield* shownIn(name)).toEqual(["offset", latest])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a clock shows the time of the next write, even after a reset while the machine's clock is behind", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+    const store = yield* Sandbox
+    const { getClock } = yield* ClockOperations
+    const name = SandboxName.make("behind")
+    yield* (yield* Sandboxes).create({ name })
+    const write = store.append(({ at }) => Effect.succeed(at)).pipe(within(name))
+    yield* write
+    yield* TestClock.setTime(Date.UTC(2026, 10, 20) - 60_000)
+    const resetAt = yield* within(name)(store.reset)
+    expect((yield* getClock({ path: { sandbox: name } })).now).toEqual(resetAt)
+    expect((yield* write).epochMillis).toBe(resetAt.epochMillis + 1)
   }).pipe(Effect.provide(Services()))
 )

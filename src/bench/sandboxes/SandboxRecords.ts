@@ -69,11 +69,9 @@ export const hasControlKey =
 /** The members that determine the time in a sandbox. */
 export type TimedSandbox = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">
 
-/** The time in a sandbox at wall-clock time `wall`, in epoch milliseconds: never before its last write. */
-export const timeIn = ({ clock, clock_ms, sequence }: TimedSandbox, wall: number): number => {
-  const shown = clockTime(clock ?? systemClock, wall)
-  return sequence === 0 ? shown : Math.max(shown, clock_ms)
-}
+/** The time in a sandbox at wall-clock time `wall`, in epoch milliseconds: as in the store, never before its last write. */
+export const timeIn = ({ clock, clock_ms }: TimedSandbox, wall: number): number =>
+  Math.max(clockTime(clock ?? systemClock, wall), clock_ms)
 
 /** Whether the sandbox exists. */
 export const isExistingSandbox = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>
