@@ -1,6 +1,7 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
+import type { Answer } from "../facts/Answer.ts"
 import { addCounts, Facts, type RecordedCounts, RecordsChanged, zeroCounts } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
@@ -76,7 +77,10 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
         contents.carryOver(organization, index.recordsVersion, added.records.recordsVersion)
         index.addRecords(added.records)
       }
-      const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
+      // By time, so that a transaction writes the roll-ups of few days.
+      const answers = withFirstTitles(drafts.map((draft) => index.answer(draft))).toSorted(
+        (a, b) => a.answeredAt - b.answeredAt
+      )
       yield* contents.extend(organization, answers, index.recordsVersion)
       return yield* facts.record(organization, answers, index.recordsVersion)
     })
@@ -186,6 +190,19 @@ const withBrands = (records: ReferencedRecords, brands: ReadonlyArray<BrandLine>
     known.set(name, { ...brand, aliases: aliases ?? brand.aliases })
   }
   return { ...records, brands: [...known.values()] }
+}
+
+/** Answers in the order of the file, with one title for each page: that of the first answer that counts and cites it. */
+const withFirstTitles = (answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> => {
+  const titles = new Map<string, string | null>()
+  for (const { citations, status } of answers) {
+    if (status !== "ok") continue
+    for (const { title, url } of citations) if (!titles.has(url)) titles.set(url, title)
+  }
+  return answers.map((answer) => ({
+    ...answer,
+    citations: answer.citations.map((citation) => ({ ...citation, title: titles.get(citation.url) ?? null }))
+  }))
 }
 
 interface NumberedDraft extends Draft {

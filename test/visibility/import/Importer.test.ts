@@ -145,6 +145,33 @@ describe("an import", () => {
   )
 
   effect(
+    "keeps the title of a page from the first line that counts and cites it, whatever the times of the answers",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const [a, b] = ["https://nova.example/a", "https://nova.example/b"]
+          const lines = [
+            line("1", { status: "error", citations: [{ url: a, title: "Error" }] }),
+            line("2", { citations: [a, { url: b, title: "B" }] }),
+            line("3", {
+              answered_at: "2026-11-18T00:00:00Z",
+              citations: [
+                { url: a, title: "Earlier A" },
+                { url: b, title: "Earlier B" }
+              ]
+            })
+          ]
+          yield* importing(lines)
+          expect(yield* rows("select url, title from pages order by url")).toEqual([
+            { url: a, title: null },
+            { url: b, title: "B" }
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
     "stores mentions and sentiments as given",
     () =>
       inWorld(
