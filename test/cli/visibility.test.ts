@@ -795,6 +795,15 @@ describe("visibility organization and user", () => {
       stdout: "",
       stderr: 'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME\n'
     })
+    await Bun.write(join(directory.path, "answers.jsonl"), line("a"))
+    for (const command of [["organization"], ["import", join(directory.path, "answers.jsonl"), "--org"]]) {
+      expect(await run(directory.path, [...command, "org_ Chart Ltd"])).toEqual({
+        code: 1,
+        stdout: "",
+        stderr:
+          'There is no organization "org_ Chart Ltd". Only an id begins with org_: a new organization needs another name.\nTry: vitrine visibility organization NAME\n'
+      })
+    }
     using database = new Database(join(directory.path, "store.db"), { readonly: true })
     expect(database.query("select * from users").all()).toEqual([])
     expect((await run(directory.path, ["user", "Dana"])).code).toBe(2)

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { exactOptional, quote } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
+import { isOrganizationIdText } from "./Names.ts"
 
 const Named = Schema.Struct({ id: Schema.String, name: Schema.String })
 
@@ -9,9 +10,11 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   organization: exactOptional(Schema.String)
 }) {
   override get message() {
-    return this.organization === undefined
-      ? "There is no organization yet."
-      : `There is no organization ${quote(this.organization)}.`
+    if (this.organization === undefined) return "There is no organization yet."
+    const sentence = `There is no organization ${quote(this.organization)}.`
+    return isOrganizationIdText(this.organization)
+      ? `${sentence} Only an id begins with org_: a new organization needs another name.`
+      : sentence
   }
 
   get next(): ReadonlyArray<Next> {

@@ -8,6 +8,12 @@ export const Name = NonBlankText(maxNameLength).annotations({ description: "The 
 
 export const expectedOrganization = `the id or the name of an organization, 1 to ${maxNameLength} characters`
 
+/**
+ * Whether a text can only be the id of an organization. No new organization gets such a name, so that a mistyped id
+ * creates none.
+ */
+export const isOrganizationIdText = (text: string): boolean => text.trim().startsWith("org_")
+
 /** How an organization is named in a request. */
 export const OrganizationText = expects(
   NonBlankText(maxNameLength).annotations({ description: "An organization, by id (org_...) or by name" }),

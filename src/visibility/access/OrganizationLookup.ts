@@ -13,6 +13,7 @@ import {
   OrganizationNotFound,
   OrganizationSimulated
 } from "./AccessErrors.ts"
+import { isOrganizationIdText } from "./Names.ts"
 import { Organizations } from "./Organizations.ts"
 
 const Row = Schema.Struct({
@@ -68,7 +69,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     const byText = Effect.fnUntraced(function* (text: string) {
       const [first, ...others] = yield* sqlOrDie(findCandidates(text))
       if (first !== undefined && others.length > 0) return yield* ambiguityError([first, ...others])
-      if (first === undefined && text.trim().startsWith("org_"))
+      if (first === undefined && isOrganizationIdText(text))
         return yield* new OrganizationNotFound({ organization: text })
       return Option.fromNullable(first)
     })

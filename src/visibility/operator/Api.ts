@@ -88,7 +88,7 @@ const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator
   .annotate(OpenApi.Summary, "Create an organization")
   .annotate(
     OpenApi.Description,
-    "Creates an organization without data. Refused if an organization already has this name or id."
+    "Creates an organization without data. Refused if an organization already has this name or id, or if the name begins with org_, as only ids do."
   )
 
 /** A user may have more memberships; they are added one by one. */

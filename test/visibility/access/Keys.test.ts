@@ -94,7 +94,10 @@ describe("vitrine keys", () => {
     for (const [words, complaint] of [
       [["create"], "Give either --org or --user: whose key is it?"],
       [["create", "--org", organization.id, "--user", person.id], "Give either --org or --user: whose key is it?"],
-      [["create", "--org", nobody], `There is no organization "${nobody}".\nTry: vitrine visibility organization NAME`],
+      [
+        ["create", "--org", nobody],
+        `There is no organization "${nobody}". Only an id begins with org_: a new organization needs another name.\nTry: vitrine visibility organization NAME`
+      ],
       [
         ["create", "--org", "Nowhere"],
         'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME'
