@@ -96,8 +96,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
   const now = yield* Clock.currentTimeMillis
   const paceText = formatPace(summary.answers + summary.known, startedAt, now)
   yield* printText(report(`${organization.name} (${organization.id})`, summary, paceText))
-  if (parts > 0)
-    yield* printText(`${formatCount(parts, "wrong part")} of answers ${parts === 1 ? "was" : "were"} left out.`)
+  if (parts > 0) yield* printText(`${formatCount(parts, "part")} of answers ${parts === 1 ? "was" : "were"} left out.`)
   if (broken.length > 0 || summary.rejected > 0)
     return yield* new CommandFailed({ lines: [...broken, failureSummary(summary, broken.length > 0)] })
 })

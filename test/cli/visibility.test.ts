@@ -508,7 +508,7 @@ describe("visibility import", () => {
     const { code, stderr, stdout } = await run(directory.path, [...given, "--lenient"])
     expect(code).toBe(0)
     expect(stderr).toStartWith(`${table}, line 2, left out: citations: expected an http or https URL`)
-    expect(stdout).toMatch(/: 1 answer imported.*\n1 wrong part of answers was left out\.\n$/s)
+    expect(stdout).toMatch(/: 1 answer imported.*\n1 part of answers was left out\.\n$/s)
   }, 20_000)
 
   test.each([

@@ -116,10 +116,10 @@ export class ImportIndex {
   }
 
   /**
-   * Resolves a line to a draft, or returns a problem beyond its format. With `drop`, only the wrong mentions and
-   * citations are dropped, and those that do not count are reported.
+   * Resolves a line to a draft, or returns a problem beyond its format. Calls `drop` for valid parts that do not count.
+   * If lenient, it also drops the wrong mentions and citations instead of the line.
    */
-  draft(line: AnswerLine, now: number, drop?: OnDrop): Either.Either<Draft, string> {
+  draft(line: AnswerLine, now: number, drop: OnDrop, isLenient: boolean): Either.Either<Draft, string> {
     const at = line.answered_at.epochMillis
     if (at < 0 || at > now + clockToleranceMs) return Either.left("answered_at: expected a time from 1970 to now")
     if (isId(line.prompt) && !this.prompts.has(line.prompt))
@@ -128,10 +128,10 @@ export class ImportIndex {
     if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no project ${project}`)
     const { urls, words } = withoutLinks(line.text ?? "")
     const found = Either.all({
-      mentions: this.mentionsOf(line, words, drop),
-      citations: citationsOf(line, urls, drop)
+      mentions: this.mentionsOf(line, words, drop, isLenient),
+      citations: citationsOf(line, urls, drop, isLenient)
     })
-    if (drop !== undefined) reportUncounted(line, drop)
+    reportUncounted(line, drop)
     return Either.map(found, (all) => ({ line, ...all }))
   }
 
@@ -185,7 +185,8 @@ export class ImportIndex {
   private mentionsOf(
     line: AnswerLine,
     words: string,
-    drop: OnDrop | undefined
+    drop: OnDrop,
+    isLenient: boolean
   ): Either.Either<ReadonlyArray<Mention>, string> {
     if (!isJudged(line)) {
       return Either.right(this.find(words).map((brand, index) => ({ brand, position: index + 1, sentiment: null })))
@@ -195,10 +196,10 @@ export class ImportIndex {
       const key = this.spelledBrands.get(brand) ?? this.brands.get(foldName(brand))
       if (key === undefined) {
         const reason = `mentions: the organization has no brand ${JSON.stringify(brand)}`
-        if (drop === undefined) return Either.left(reason)
+        if (!isLenient) return Either.left(reason)
         drop(reason)
       } else if (sentimentByBrand.has(key))
-        drop?.(`mentions: ${JSON.stringify(brand)} is the same brand as an earlier mention`)
+        drop(`mentions: ${JSON.stringify(brand)} is the same brand as an earlier mention`)
       else sentimentByBrand.set(key, sentiment ?? null)
     }
     return Either.right(
@@ -211,7 +212,8 @@ export class ImportIndex {
 const citationsOf = (
   { citations }: AnswerLine,
   urls: ReadonlyArray<string>,
-  drop: OnDrop | undefined
+  drop: OnDrop,
+  isLenient: boolean
 ): Either.Either<ReadonlyArray<Citation>, string> => {
   const pages = new Map<string, Citation>()
   const cite = (page: Page, title: string | null) => {
@@ -226,7 +228,7 @@ const citationsOf = (
     const page = pageOf(url)
     if (page === undefined) {
       const reason = `citations: expected ${expectedPage}, received ${quote(url)}`
-      if (drop === undefined) return Either.left(reason)
+      if (!isLenient) return Either.left(reason)
       drop(reason)
     } else cite(page, title)
   }
@@ -236,10 +238,10 @@ const citationsOf = (
     // Text that looks like an address may not be one.
     if (page === undefined) {
       if (url.length > maxUrlLength)
-        drop?.(`text: expected URLs of up to ${maxUrlLength} characters, received ${quote(url)}`)
+        drop(`text: expected URLs of up to ${maxUrlLength} characters, received ${quote(url)}`)
     } else if (pages.size < maxCitations || pages.has(pageNameOf(page.url))) cite(page, null)
     else {
-      drop?.(`text: expected up to ${maxCitations} pages, received more, the next is ${quote(url)}`)
+      drop(`text: expected up to ${maxCitations} pages, received more, the next is ${quote(url)}`)
       break
     }
   }

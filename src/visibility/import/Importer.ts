@@ -52,7 +52,7 @@ interface ImportOptions {
   readonly reader?: AnswerReader
   /** Called for each wrong line, in the order of the file. */
   readonly onError: (error: LineError) => Effect.Effect<void>
-  /** Called for each dropped part of a line: by a lenient reader, or a category that conflicts with the prompt's. */
+  /** Called for each part that an imported line loses: one that does not count or, with a lenient reader, is wrong. */
   readonly onDrop?: (part: LineError) => Effect.Effect<void>
   readonly onProgress: (summary: ImportSummary) => Effect.Effect<void>
 }
@@ -226,7 +226,7 @@ const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: Answer
     const dropped: Array<string> = []
     const drop = (reason: string) => dropped.push(reason)
     const draft = Either.flatMap(reader.read(line, drop), (answer) =>
-      Either.mapLeft(index.draft(answer, now, reader.isLenient ? drop : undefined), (reason) => ({
+      Either.mapLeft(index.draft(answer, now, drop, reader.isLenient), (reason) => ({
         line: line.number,
         reason
       }))

@@ -873,15 +873,15 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line("x", { category: "other" }), /^category: expected awareness/]
 ]
 
-/** Imports lines without what is wrong of them, and tells what was told. */
-const importingLeniently = Effect.fnUntraced(function* (lines: ReadonlyArray<unknown>) {
+/** Imports lines, leniently without what is wrong of them, and tells what was told. */
+const importingParts = Effect.fnUntraced(function* (isLenient: boolean, lines: ReadonlyArray<unknown>) {
   const [errors, parts]: [Array<string>, Array<string>] = [[], []]
   const told = (list: Array<string>) => (each: LineError) => Effect.sync(() => list.push(`${each.line} ${each.reason}`))
   const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) => lookup.findOrCreate(Option.some("Acme")))
   yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
   yield* Effect.flatMap(Importer, (importer) =>
     importer.run(key, Stream.make(bytesOf(lines)), {
-      reader: answerReader({ isLenient: true }),
+      reader: answerReader({ isLenient }),
       onError: told(errors),
       onDrop: told(parts),
       onProgress: () => Effect.void
@@ -890,16 +890,19 @@ const importingLeniently = Effect.fnUntraced(function* (lines: ReadonlyArray<unk
   return { errors, parts }
 })
 
-describe("a lenient import", () => {
+describe.each([
+  ["an", false],
+  ["a lenient", true]
+])("%s import", (_, isLenient) => {
   effect(
-    "also reports valid parts of an answer that do not count",
+    "reports valid parts of an answer that do not count, and imports the rest",
     () =>
       inWorld(
         Effect.gen(function* () {
           const long = `https://a.example/${"a".repeat(2000)}`
           const pages = Array.from({ length: 1002 }, (_, index) => `https://a.example/${index}`)
           const mentions = [{ brand: "Nova" }, { brand: "nova kettles", sentiment: 4 }]
-          const { errors, parts } = yield* importingLeniently([
+          const { errors, parts } = yield* importingParts(isLenient, [
             line("a", { mentions }),
             line("b", { status: "refusal", mentions }),
             line("c", { text: `${long} https:// ${long}?utm_source=x https://www.nova.example/kettles` }),
@@ -919,7 +922,7 @@ describe("a lenient import", () => {
           const [answers] = yield* everything
           expect(answers.map(({ citations }) => citations)).toEqual([2, 0, 2, 1000, 1000])
           // Of a line that is passed over nothing is left out.
-          const again = yield* importingLeniently([
+          const again = yield* importingParts(isLenient, [
             line("a", { mentions, category: "technical" }),
             line("f", { mentions }),
             line("f", { mentions })
@@ -929,7 +932,9 @@ describe("a lenient import", () => {
       ),
     20_000
   )
+})
 
+describe("a lenient import", () => {
   effect(
     "leaves out wrong parts of an answer, reports each, and keeps the rest",
     () =>
@@ -950,7 +955,7 @@ describe("a lenient import", () => {
             line("d", { text: 5 }),
             line("e", { provider: undefined, citations })
           ]
-          const { errors, parts } = yield* importingLeniently(lines)
+          const { errors, parts } = yield* importingParts(true, lines)
           expect(parts.map((part) => part.replace(/: (expected|the|there|is).*/, ""))).toEqual([
             "1 source is unknown",
             "1 category",
