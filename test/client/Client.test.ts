@@ -21,7 +21,7 @@ const run = async (command: ReadonlyArray<string>, cwd = folder.path, env: Reado
     cwd,
     stdout: "pipe",
     stderr: "pipe",
-    // Whoever packs has Bun.
+    // The prepack script runs Bun.
     env: {
       ...process.env,
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
@@ -58,7 +58,7 @@ test("the package's tarball works in an empty folder, under Node and Bun", async
     time: ["2027-01-15T09:30:00.000Z", "2027-01-16T09:30:00.000Z"],
     added: [1],
     hashes: [9, 1],
-    // A name that was used before may go on where its last sandbox was, until that has been swept.
+    // A difference: a used name may start at the generation of its earlier sandbox, until that is swept.
     restored: [1, "2027-01-15T09:30:00.000Z", "canonical", { added: {}, removed: {}, changed: [] }],
     imported: true,
     changed: { task: "mug" },
@@ -95,7 +95,7 @@ console.log(typeof shop.name, elsewhere)`
 
 test.skipIf(!hasClients)("three tasks pass in Vitest", async () => {
   symlinkSync(join(clientsDirectory, "node_modules/vitest"), join(folder.path, "node_modules/vitest"))
-  // As TypeScript it may hold what Node 20 does not know yet: `await using`.
+  // As TypeScript, because Node 20 does not know `await using`.
   copyFileSync(join(clientsDirectory, "vitest.js"), join(folder.path, "tasks.test.ts"))
   await run(["node", "node_modules/vitest/vitest.mjs", "run", "--reporter=json", "--outputFile=report.json"])
   const report = await Bun.file(join(folder.path, "report.json")).json()
@@ -113,14 +113,14 @@ test.skipIf(!hasClients || !hasGenerators)("the example for Vitest in docs/adapt
     join(folder.path, "adapters.test.ts"),
     `${user}\ndeclare const run: (instruction: string, url: string) => Promise<string>\n`
   )
-  // Its types want those of Node, which a user has.
+  // Vitest's types need those of Node, which a user has.
   const compilerOptions = { ...strict, skipLibCheck: true }
   writeFileSync(join(folder.path, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["adapters.test.ts"] }))
   await run(["node", compiler, "-p", folder.path])
 })
 
 test.skipIf(!hasGenerators)("the package's types need no other package", async () => {
-  // A user has the types of what he runs on; for this one a word of them is enough.
+  // Users have the types of their runtime. This declaration is all that user.ts needs of them.
   writeFileSync(join(folder.path, "node.d.ts"), "declare const process: { stdout: { write(text: string): void } }")
   writeFileSync(
     join(folder.path, "tsconfig.json"),

@@ -24,7 +24,7 @@ test("a fork that was created with the bench's token uses that token, even if it
   await using shop = await sandbox({}, { server: store.url, token })
   const [fork = shop] = await shop.fork()
   await fork.dispose()
-  // Whoever has the token makes it again under the name, with another key.
+  // A caller with the token creates it again under its name, with another key.
   await sandbox({ name: fork.name }, { server: store.url, token })
   expect((await fork.describe()).name).toBe(fork.name)
 })

@@ -62,7 +62,7 @@ test("items match in any order, and near misses are reported", async () => {
   const small = "var_z6gj0sw8s1gs"
   const large = "var_5pkpayh9hqxh"
   const number = await buy(shop, "merino-hiking-socks", { [large]: 1, [small]: 2 })
-  // The first of the two fits both, and has to leave the one to the other.
+  // The first expected item fits both lines, and must leave the large one to the second.
   await expect(shop).toHaveOrdered({ items: [{}, { variantId: large }] })
   await expect(shop).toHaveOrdered({ items: [{ variantId: small, quantity: 2 }, { variantId: large }] })
   const missing = async (variants: ReadonlyArray<string>) => {

@@ -12,7 +12,7 @@ setDefaultTimeout(60_000)
 const store = useStore()
 const adapter = resolve(import.meta.dir, "../../packages/vitrine-bench")
 
-/** The module that pytest loads where the package is installed. */
+/** The module that pytest loads if the package is installed. */
 const plugin = async (): Promise<string> => {
   const { project } = Bun.TOML.parse(await Bun.file(`${adapter}/pyproject.toml`).text()) as {
     readonly project: { readonly "entry-points": { readonly pytest11: { readonly vitrine: string } } }
@@ -20,7 +20,7 @@ const plugin = async (): Promise<string> => {
   return project["entry-points"].pytest11.vitrine
 }
 
-/** What pytest says of the package's own tests, or of those of one name. */
+/** Runs pytest on the package's own tests, or on those that the arguments select. */
 const pytest = async (env: Record<string, string>, ...words: ReadonlyArray<string>) =>
   outcomeOf(
     spawnCommand(
@@ -181,7 +181,7 @@ testWith("pytest-3")(
   "the server that it starts ends with pytest, even if the command is a wrapper like npx",
   async () => {
     const port = await freePort()
-    // Like npx, the shell waits for the program and hands no signal on. What would be left behind is gone after a minute.
+    // Like npx, the shell waits for the program and forwards no signal. A leftover program ends after a minute.
     const command = `sh -c "timeout --foreground 60 '${programPath()}' --port ${port}; true"`
     const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: command }, "-k", "the_planner")
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
@@ -196,7 +196,7 @@ testWith("pytest-3")("the server that it starts ends with pytest, even if pytest
     file,
     "import os, signal\n\ndef test_killed(vitrine):\n    print(vitrine.base_url, flush=True)\n    os.kill(os.getpid(), signal.SIGKILL)\n"
   )
-  // With -s its server has the same stderr, which ends with the last process that has it.
+  // With -s the server shares pytest's stderr, which is closed when the last of them ends.
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: programPath() }, "-s", file)
   const [origin] = stdout.match(/http:\/\/localhost:\d+/) ?? []
   expect([exitCode, origin]).toEqual([137, expect.any(String)])

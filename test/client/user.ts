@@ -1,6 +1,6 @@
 import { existing, importSandbox, sandbox, VitrineError } from "@vitrine/client"
 
-// What a user of the package does with it, alone with the tarball: Node and Bun run it as it stands.
+// A user's program, alone with the installed tarball. Node and Bun run it.
 
 const printResult = (name: string, value: unknown) => process.stdout.write(`${JSON.stringify([name, value])}\n`)
 
@@ -61,7 +61,7 @@ try {
 } catch (error) {
   if (error instanceof Error) printResult("unreachable", [error.message, error.cause instanceof Error])
 }
-// What the server does not have by its id: a grade needs the task itself.
+// The server has no task with this id, so a grade needs the task itself.
 const customTask = {
   id: "own/nothing",
   version: 1,

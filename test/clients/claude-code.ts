@@ -2,9 +2,9 @@ import { join, resolve } from "node:path"
 import { openProgram, temporaryDirectory } from "../support/process.ts"
 import { openMessagesModel } from "./messagesModel.ts"
 
-// Has Claude Code's own command line look at a store, over HTTP and over standard input and output, and buy a mug with a model
-// that follows a script: `bun test/clients/claude-code.ts`. npx fetches it, 235 MB; its home is empty. Ends with 1 unless both
-// are connected and the mug is bought.
+// Claude Code's command line connects to a store over HTTP and over stdio, and buys a mug with a scripted model:
+// `bun test/clients/claude-code.ts`. npx downloads it, 235 MB, and its home directory is empty. Exits with 1 unless
+// both connections work and the mug is bought.
 
 using home = temporaryDirectory()
 await using store = await openProgram({})

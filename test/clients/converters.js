@@ -9,19 +9,19 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { getAllMcpTools, MCPServerStreamableHttp, mcpToFunctionTool } from "@openai/agents"
 import { generateText } from "ai"
 
-// Where there are tools, with what a caller shows there, and a resource if there are any.
+// The endpoint of the tools, the headers of a caller, and the URI of a resource if there are any.
 const [url, headers, resource] = JSON.parse(process.argv[2])
 
-/** Gemini takes the schema of a function in its own form or, by another member, as JSON Schema. */
+/** Gemini accepts the schema of a function in its own form or, in another member, as JSON Schema. */
 const named = (tools, member) => tools.map(({ name, [member]: schema }) => ({ name, schema }))
 
-/** What each vendor's model would be sent of the tools of an endpoint, by the vendor's own converter. */
+/** The tools of an endpoint as each vendor's own converter would send them to the vendor's model. */
 const converters = {
   "openai-strict": async () => {
     const server = new MCPServerStreamableHttp({ url, name: "vitrine", requestInit: { headers } })
     await server.connect()
     const tools = await getAllMcpTools({ mcpServers: [server], convertSchemasToStrict: true })
-    // It converts what a tool takes alone: of what one answers that is what another could take.
+    // It converts input schemas only, so each output schema is converted as the input schema of a tool.
     const answers = (await server.listTools()).map((tool) =>
       mcpToFunctionTool({ ...tool, inputSchema: tool.outputSchema }, server, true)
     )

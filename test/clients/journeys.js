@@ -7,7 +7,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { getAllMcpTools, MCPServerStreamableHttp, RunContext } from "@openai/agents"
 
-/** What a tool answered, of the result or the texts that a client makes of it. */
+/** The answer of a tool, from the result or from the texts that a client makes of it. */
 const answerIn = (result) => {
   if (typeof result === "string") return JSON.parse(result)
   if (Array.isArray(result)) return answerIn(result.find(({ text }) => text !== undefined))
@@ -30,7 +30,7 @@ const clientOf = (mode) =>
 
 const sdk2 = (mode) => (url) => ofSdk(clientOf(mode), new modern.StreamableHTTPClientTransport(new URL(url)))
 
-/** Starts the program as its server, which tells where a person can watch it. */
+/** Starts the program as its server, which prints where a person can watch. */
 const sdk2Stdio =
   (mode) =>
   async ([command, ...args]) => {
@@ -53,7 +53,7 @@ const sdk2Stdio =
     }
   }
 
-/** Connects to an endpoint, or what a command starts, as an agent does that is built with it, and lists its tools. */
+/** Connects to an endpoint, or to what a command starts, like an agent built with this client, and lists the tools. */
 const clients = {
   "sdk-1": (url) => ofSdk(new Client({ name: "sdk-1", version: "1" }), new StreamableHTTPClientTransport(new URL(url))),
   "sdk-2": sdk2(),
@@ -81,7 +81,7 @@ const clients = {
       names: tools.map(({ name }) => name),
       call: (name, given) => {
         const tool = tools.find((tool) => tool.name === name)
-        // In strict mode a model gives every argument, and null for what it leaves out.
+        // In strict mode a model sends every argument, and null for those that it leaves out.
         const strict = Object.keys(tool.parameters.properties).map((key) => [key, given[key] ?? null])
         return tool.invoke(new RunContext(), JSON.stringify(Object.fromEntries(strict)))
       },
@@ -132,7 +132,7 @@ const shopWith = async (connect, url) => {
   return { connected, names, order, closed: await close() }
 }
 
-// Where each of them shops: an endpoint by the name of the client.
+// The endpoint of each client, by the name of the client.
 for (const [name, url] of Object.entries(JSON.parse(process.argv[2]))) {
   const seen = await shopWith(clients[name], url).catch((error) => ({ error: String(error.stack) }))
   console.log(JSON.stringify({ name, ...seen }))

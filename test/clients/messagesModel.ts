@@ -8,7 +8,7 @@ interface MessagesRequest {
   readonly messages: ReadonlyArray<{ readonly content: string | ReadonlyArray<Block> }>
 }
 
-/** What the model calls next, of the answers so far; a text where it is done. */
+/** The next call of the model after the answers so far, or a text when it is done. */
 export type Script = (
   answers: ReadonlyArray<string>
 ) => { readonly name: string; readonly input: object } | { readonly text: string }
@@ -19,12 +19,12 @@ const textOf = ({ content = "" }: Block): string =>
 const events = (...all: ReadonlyArray<{ readonly type: string } & Record<string, unknown>>): string =>
   all.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("")
 
-/** A model behind Anthropic's Messages API, on a free port, that follows a script with the tools of a server of MCP. */
+/** A model behind Anthropic's Messages API, on a free port. It follows a script with the tools of an MCP server. */
 export const openMessagesModel = (server: string, script: Script) => {
   const prefix = `mcp__${server}__`
 
   const answer = ({ messages, tools = [] }: MessagesRequest) => {
-    // A command line asks for other things besides, such as a title.
+    // The command line also requests other texts, such as a title.
     if (!tools.some(({ name }) => name.startsWith(prefix))) return { text: "none" }
     const blocks = messages.flatMap(({ content }) => (typeof content === "string" ? [] : content))
     return script(blocks.filter(({ type }) => type === "tool_result").map(textOf))
@@ -41,7 +41,7 @@ export const openMessagesModel = (server: string, script: Script) => {
             "tool_use"
           ]
     const usage = { input_tokens: 1, output_tokens: 1 }
-    // Those of one id are taken for parts of one message.
+    // A unique id, because messages with the same id are taken for parts of one message.
     const message = {
       id: `msg_${asked.messages.length}`,
       type: "message",

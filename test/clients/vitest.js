@@ -1,7 +1,7 @@
 import { matchers, sandbox, task } from "@vitrine/client"
 import { expect, test } from "vitest"
 
-// Three tasks, tried by Vitest under Node: test/client/Client.test.ts puts this beside the packed client.
+// Three tasks that Vitest runs under Node. test/client/Client.test.ts copies this next to the packed client.
 
 expect.extend(matchers)
 
