@@ -15,7 +15,7 @@ import {
 const isDate = Schema.is(CalendarDate)
 const day = (text: string) => CalendarDate.make(text)
 
-// 1900 to 2200: all that anyone books, and 31 December 9999 is far away.
+// 1900 to 2200: all dates that anyone books, far from 31 December 9999.
 const dayNumbers = fc.integer({ min: -25_567, max: 84_006 })
 
 describe("a calendar date", () => {
@@ -92,7 +92,7 @@ describe("date arithmetic", () => {
   ])("%s plus %i days is %s", (from, days, to) => {
     expect<string>(addDays(day(from), days)).toBe(to)
     expect(daysBetween(day(from), day(to))).toBe(days)
-    // -0 is no number of days.
+    // A sum, because `toBe` distinguishes -0 from 0.
     expect(daysBetween(day(to), day(from)) + days).toBe(0)
   })
 

@@ -52,7 +52,7 @@ const Order = Schema.Struct({
   email: optional(EmailOrEmpty, "an e-mail address")
 })
 
-/** What is said of each member; an optional one is a union, whose first issue is the one that the caller is told. */
+/** The error of each member. An optional one is a union, whose first issue is the one that the caller sees. */
 const problems = (input: unknown): Record<string, string> =>
   Either.match(Schema.decodeUnknownEither(Order, { errors: "all" })(input), {
     onRight: () => ({}),

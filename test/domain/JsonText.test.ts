@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { exceededLimitOf } from "../../src/domain/JsonText.ts"
 import { hasTooManyParameters } from "../../src/domain/Limits.ts"
 
-/** The levels and the values of what was parsed, counted one by one. */
+/** The levels and the values of parsed JSON, counted one by one. */
 const sizeOf = (value: unknown): { levels: number; values: number } => {
   if (typeof value !== "object" || value === null) return { levels: 0, values: 1 }
   const members = Object.values(value).map(sizeOf)

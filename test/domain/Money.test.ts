@@ -3,7 +3,7 @@ import { Either, Schema } from "effect"
 import fc from "fast-check"
 import { Cents, lineTax, Money, usd } from "../../src/domain/Money.ts"
 
-// Far beyond any cart: 99 units at a million dollars.
+// Far above any cart: 99 units at a million dollars.
 const cents = fc.integer({ min: 0, max: 9_900_000_000 })
 
 describe("tax of a line", () => {

@@ -6,7 +6,7 @@ import { Timestamp, TimestampFrom } from "../../src/domain/Timestamp.ts"
 const decode = Schema.decodeUnknownEither(Timestamp)
 const encode = Schema.encodeSync(Timestamp)
 
-/** As it is written again, or `refused`. */
+/** The timestamp as it is written after decoding, or `refused`. */
 const normalised = (text: unknown): string => Either.match(decode(text), { onLeft: () => "refused", onRight: encode })
 
 describe("a timestamp is read from RFC 3339 and written in UTC with milliseconds and Z", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { alphabet } from "../../src/domain/Crockford.ts"
 import { partsOf, ulid } from "../../src/domain/Ulid.ts"
 
-/** The 128 bits as one number, five at a time. */
+/** A reference encoder: the 128 bits as one number, five bits per character. */
 const byHand = (instant: number, high: number, low: number): string =>
   [...((BigInt(instant) << 80n) | (BigInt(high) << 40n) | BigInt(low)).toString(32).padStart(26, "0")]
     .map((digit) => alphabet[Number.parseInt(digit, 32)])

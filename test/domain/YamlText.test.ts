@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { readYaml } from "../../src/domain/YamlText.ts"
 
-/** YAML with an error in the line after so many valid ones. */
+/** YAML with an error in the line after this many valid ones. */
 const wrongBehind = (lines: number, width: number) => `${`- ${"x".repeat(width)}\n`.repeat(lines)}: [\n`
 
 test("the line of a YAML error is given, unless the text is so large that finding it takes too long", () => {

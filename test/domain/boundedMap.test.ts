@@ -45,7 +45,7 @@ test("a value that is undefined counts as an entry", () => {
 
 test("eviction follows the order of setting, after any sequence of sets and deletes", () => {
   const map = boundedMap<number, number>(20, (size) => size)
-  // The same by a list.
+  // The same entries, as a plain list.
   let kept: Array<readonly [number, number]> = []
   let state = 7
   const draw = (below: number): number => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { boundedMemo } from "../../src/domain/boundedMemo.ts"
 
-/** A memo of so many values, and how often each of them was made. */
+/** A memo with this limit, and how often each value was computed. */
 const counted = (limit: number) => {
   const made = new Map<string, number>()
   const memo = boundedMemo<string, string>(limit)
@@ -22,7 +22,7 @@ test("a value is computed once as long as there are no more keys than the limit"
 
 test("a full memo evicts the oldest value only", () => {
   const { get, timesMade } = counted(3)
-  // `a` is used last, and yet the oldest.
+  // `a` is used again, but is still the oldest.
   for (const key of ["a", "b", "c", "a", "d", "b", "c", "d"]) get(key)
   expect(["a", "b", "c", "d"].map(timesMade)).toEqual([1, 1, 1, 1])
   get("a")
@@ -33,7 +33,7 @@ test("a memo never holds more values than its limit", () => {
   const { get, timesMade } = counted(10)
   const keys = Array.from({ length: 1000 }, (_, index) => `${index}`)
   for (const key of keys) get(key)
-  // The newest first, so that making one again evicts only what was looked at.
+  // The newest first, so that recomputing a value evicts only values that were already read.
   for (const key of keys.toReversed()) get(key)
   expect(keys.filter((key) => timesMade(key) === 1)).toEqual(keys.slice(-10))
 })

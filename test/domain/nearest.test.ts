@@ -8,7 +8,7 @@ test.each([
   ["field-watch", ["field-watch-38"]],
   ["desk-lamp", ["arc-desk-lamp", "reading-desk-lamp"]],
   ["cart", ["carts"]],
-  // In both directions: a part of a name, and a name with something more.
+  // In both directions: a part of a name, and a name with an addition.
   ["the-field-watch-38", ["field-watch-38"]]
 ])("%s is near to %p", (given, near) => {
   expect(nearest(given, names)).toEqual(near)

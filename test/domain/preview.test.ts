@@ -9,7 +9,7 @@ describe("a preview", () => {
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 1, max: 90 }), (value, characters) => {
         const [whole, part] = [JSON.stringify(value), JSON.stringify(preview(value, characters))]
         expect(part.slice(0, characters)).toBe(whole.slice(0, characters))
-        // And shows whether there was more.
+        // It also shows whether there was more.
         expect(part.length >= Math.min(characters, whole.length)).toBe(true)
       }),
       { numRuns: 1000, seed: 20261122 }

@@ -30,7 +30,7 @@ test("the path matches exactly the routes that the router finds", () => {
       const url = parts.join("") as FindMyWay.PathInput
       const isRoute = router.find("GET", url) !== undefined
       const isRead = /^\/api\/v1(\/|$)/i.test(routedPath(url))
-      // What cannot be decoded is no route, and may still be told by its beginning.
+      // A path that cannot be decoded is no route, but may still be recognized by its beginning.
       if (isRoute) expect([url, isRead]).toEqual([url, true])
       else if (!url.includes("v%2")) expect([url, isRead]).toEqual([url, false])
     }),

@@ -60,7 +60,7 @@ describe("a shared run", () => {
   effect("never hangs, at whatever step its first caller is interrupted", () =>
     Effect.gen(function* () {
       const shared = yield* singleFlight(() => Effect.yieldNow())
-      // A fiber lets others in after so many steps, and can be interrupted there: here, at each step of the first.
+      // A fiber yields after this many steps, and can be interrupted there: here, at each step of the first caller.
       const most = 64
       let first = shared
       for (let steps = 0; steps < most; steps++) {
