@@ -19,7 +19,7 @@ import { useStore } from "../support/store.ts"
 
 const store = useStore()
 
-// What a group has by its names is told by its type alone.
+// Only the type of a group knows the endpoints behind its names, so they are cast.
 const endpoints = Object.values(OperatorApi.endpoints) as unknown as ReadonlyArray<Entry["endpoint"]>
 
 const forAgents = HttpApiGroup.make("agents", { topLevel: true }).add(

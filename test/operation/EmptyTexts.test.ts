@@ -33,7 +33,7 @@ test("an empty text counts as absent where the member is optional, also in neste
     right: { name: "", inner: { name: "" }, lines: [{ id: "x" }] }
   })
   expect(JSON.stringify(read(given))).not.toContain("note")
-  // Not of the caller's own object.
+  // The caller's own object keeps it.
   expect(given.note).toBe("")
 })
 

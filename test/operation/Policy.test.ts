@@ -149,7 +149,7 @@ test("problems found by the surface are reported together with those of the sche
   }
 })
 
-// Leaving one out, or the wrong shape of a record, does not compile.
+// A missing operation or a record of the wrong shape does not compile.
 // @ts-expect-error listDoors is left out
 const short: FindFirst<typeof Doors, string, "greeting"> = { openDoor: found.openDoor }
 // @ts-expect-error a policy that finds first takes operations of two steps

@@ -7,7 +7,7 @@ import { decoderOf } from "../../src/operation/decoder.ts"
 
 let looked = 0
 
-/** Counts how many of its items were looked at. */
+/** Counts how many items were decoded. */
 const Item = Schema.Struct({
   id: required(
     NonBlankText(20).pipe(

@@ -45,7 +45,7 @@ describe("a database on which every surface was exercised", () => {
     expect([exitCode, stderr]).toEqual([0, ""])
     expect(stdout.match(/^ok /gm)).toHaveLength(invariants.length)
     expect(stdout).toMatch(new RegExp(`: all ${invariants.length} checks hold, [\\d,]+ rows checked\\.\n$`))
-    // Nothing was looked at in vain, but for what is empty most of the time.
+    // Every check examined some rows, except those of tables that are usually empty.
     const idle = [...stdout.matchAll(/^ok +(\S+) +0 rows$/gm)].map(([, name]) => name)
     expect(idle.filter((name) => !["sandboxes.dropped", "sandboxes.retired"].includes(name ?? ""))).toEqual([])
   })
@@ -77,16 +77,16 @@ const unguardedFile = Effect.gen(function* () {
   return yield* libraryClient({ reading: connection, writing: connection })
 })
 
-/** Connections of the test's own, which check nothing that a mutation breaks. */
+/** Connections of the test itself, without the constraints that a mutation breaks. */
 const unguarded = (): Layer.Layer<SqlClient.SqlClient, unknown> =>
   engine === "sqlite"
     ? Layer.scoped(SqlClient.SqlClient, unguardedFile).pipe(Layer.provide(Reactivity.layer))
     : openDatabase(database.url)
 
-/** Ends a transaction without a trace, and brings out what was found in it. */
+/** Rolls back a transaction, and carries what was found in it. */
 class Undone extends Data.TaggedError("Undone")<{ readonly finding: Finding }> {}
 
-/** What an invariant finds in a database that some statements have changed, which are undone afterwards. */
+/** What an invariant finds after these statements, which are rolled back. */
 const findingAfter = (statements: ReadonlyArray<string>, { check: look }: Invariant): Promise<Finding> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

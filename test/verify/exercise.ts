@@ -18,7 +18,7 @@ const expectStatus = (status: number, expected: number, what: string) => {
   if (status !== expected) throw new Error(`${what}: ${status} instead of ${expected}`)
 }
 
-/** What agents over ACP leave behind: sessions of every state, and orders with every kind of shipping. */
+/** What agents over ACP leave behind: sessions in every state, and orders with every kind of shipping. */
 const overAcp = async (url: string) => {
   const agent = agentAt(url)
   const items = [
@@ -58,7 +58,7 @@ const overPages = async (url: string) => {
 const bookTravel = async (url: string) => {
   const { check_in, hotel, room } = await freeRoom(url, "TYO")
   const guest = { guest_name: "Dana Levi", payment_token: "tok_visa" }
-  // The longest stay that is free from there on.
+  // The longest free stay from that date.
   for (let nights = 30; nights > 0; nights--) {
     const dates = { room_type_id: room.roomTypeId, check_in, check_out: dayAhead(40 + nights) }
     if ((await post(`${url}/api/hotels/${hotel.id}/book`, { ...dates, ...guest })).status === 201) break
@@ -74,7 +74,7 @@ const bookTravel = async (url: string) => {
   await post(`${url}/api/cars/book`, { offer_id: id, driver_name: "Noa", payment_token: "tok_declined" })
 }
 
-/** Buys, books, declines, gives up and resets on every surface of a store, in several sandboxes. */
+/** Buys, books, cancels, resets and is declined on every surface of a store, in several sandboxes. */
 export const exerciseStore = async (origin: string) => {
   for (const url of [origin, `${origin}/sandboxes/other`]) {
     await Promise.all([seedPurchases(url), overAcp(url), overMcp(url), overPages(url)])
@@ -153,7 +153,7 @@ const Writers = Layer.mergeAll(
   ImportedRecords.Default
 )
 
-/** Simulated and imported answers; an own brand that comes after them; organizations, users and keys. */
+/** Simulated and imported answers, an own brand that is added after them, organizations, users and keys. */
 export const exerciseVisibility = (databaseUrl: string) =>
   Effect.gen(function* () {
     const organizations = yield* Organizations

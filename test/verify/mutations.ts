@@ -2,7 +2,7 @@ import { engine } from "../support/database.ts"
 
 const onEngine = (choices: Record<typeof engine, ReadonlyArray<string>>): ReadonlyArray<string> => choices[engine]
 
-/** Takes a check of a column away, which an engine would refuse the mutation by. */
+/** Drops the check constraint of a column if the engine would refuse the mutation by it. */
 const withoutCheck = (table: string, column: string): ReadonlyArray<string> =>
   onEngine({ sqlite: [], postgres: [`alter table ${table} drop constraint ${table}_${column}_check`] })
 
