@@ -7,7 +7,7 @@ const store = useStore()
 const { control, exactOf, hashOf, make, shop } = sandboxApiOf(() => store.url)
 
 const entriesOf = async (name: string) => (await get(control(`/${name}/journal?limit=1000`))).body.items
-/** The entry of the last request so far. */
+/** The sequence number of the last entry. */
 const lastSeq = async (name: string): Promise<number> => (await get(control(`/${name}/journal`))).body.last
 const setClock = (name: string, clock: unknown) => send("PUT", control(`/${name}/clock`), clock)
 const forkAt = (name: string, seq: number) => post(control(`/${name}/journal/${seq}/fork`))
@@ -15,7 +15,7 @@ const forkAt = (name: string, seq: number) => post(control(`/${name}/journal/${s
 const mug = { product_id: "speckle-ceramic-mug", quantity: 2 }
 const lamp = { product_id: "arc-desk-lamp" }
 
-/** What was done, with ids and numbers, without times. */
+/** The state with ids and numbers, without times. */
 const doneIn = async (name: string) =>
   JSON.stringify((await exactOf(name)).state).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
 
@@ -36,13 +36,13 @@ test("a fork at an entry has the state of that entry with the same ids, and cont
   expect(body.forkedFrom).toEqual({ sandbox: name, sequence: 2, entry: at })
   expect(body.now).toBe("2027-01-16T09:30:00.000Z")
   expect([await hashOf(body.name), await doneIn(body.name)]).toEqual([hash, done])
-  // The same call in it gives the same order; another one what it would have given.
+  // The same call in the fork gives the same order.
   expect((await checkout(shop(body.name), cart, { channel: "gpt" })).body).toEqual(order)
 
-  // Where nothing was written since, it is a fork of now.
+  // If nothing was written since, the fork has the current state.
   const now = (await forkAt(name, afterAll)).body
   expect(await doneIn(now.name)).toBe(await doneIn(name))
-  // And after the order, before it was canceled.
+  // Also between the order and its cancellation.
   const bought = (await forkAt(name, afterAll - 1)).body
   expect((await get(`${shop(bought.name)}/api/orders/${order.id}`)).body).toEqual(order)
 })
@@ -66,9 +66,9 @@ test("replayed calls have their original times, even with a running clock", asyn
     const { body } = await forkAt(name, seq)
     const [own, again] = [await cartTimes(name), await cartTimes(body.name)]
     expect(again).toHaveLength(2)
-    // That of a set-up stands in no journal: it was before the first entry.
+    // The cart of the set-up is in no journal: it was created before the first entry.
     expect(String(again[0]) <= String(own[1])).toBe(true)
-    // An entry has the time of its answer, which is a little later.
+    // An entry has the time of its answer, a little after the write.
     const answered = Date.parse((await get(control(`/${name}/journal/${seq}`))).body.at.virtual)
     expect(Date.parse(String(again[1]))).toBeWithin(Date.parse(String(own[1])), answered + 10)
   }
@@ -228,7 +228,7 @@ test("a fork has the time of its entry, even if only the clock was set since", a
         const now = (await get(control(`/${body.name}/clock`))).body
         expect(Date.parse(now.now) - then).toBeWithin(-60_000, 60_000)
         if (cart !== undefined) expect((await get(`${shop(body.name)}/api/carts/${cart}`)).status).toBe(200)
-        // What is done next in it has its time as well.
+        // Later calls in the fork have its time as well.
         await cartWith(shop(body.name), lamp)
         const { carts } = (await exactOf(body.name)).state
         for (const { createdAt } of carts) expect(Date.parse(createdAt) - then).toBeWithin(-60_000, 60_000)
@@ -257,7 +257,7 @@ test("a fork's time is never before its set-up, even at an entry from before the
   const seat = { passenger_name: "Ada", payment_token: "tok_visa" }
   const payload = { offer_id: "flt_kv203_tlv_lgw_20900313_economy", ...seat }
   const book = { operation: "bookFlight", request: { payload } }
-  // Each is a millisecond later than the one before, also where the clock stands.
+  // Each booking is a millisecond later than the one before, even if the clock is frozen.
   const setup = [book, book, book]
   for (const mode of ["frozen", "offset"]) {
     const asked = `before-setup-${mode}`
@@ -276,7 +276,7 @@ test("a fork's time is never before its set-up, even at an entry from before the
 })
 
 test("bookings over MCP and sessions of agent checkout are replayed, too", async () => {
-  // What a tester wanted done first is in no journal: it is done again with the beginning.
+  // A set-up is in no journal. The fork runs it at its start.
   const setup = [{ operation: "createCart", request: {} }]
   const name = await make("travelled", { setup })
   const { check_in, check_out, hotel, room } = await freeRoom(shop(name), "LON")
@@ -295,13 +295,13 @@ test("calls with idempotency keys are replayed with their keys, and a repeated c
   const name = await make("keyed", { agent: { enforceIdempotency: true }, clock: { mode: "frozen" } })
   const key = (at: string) => ({ "idempotency-key": at })
   const [one, other] = [await cartWith(shop(name), mug), await cartWith(shop(name), lamp)]
-  // Some with the channel or the mode that they have anyway: each is another request under its key.
+  // Some name the default channel or mode: for their key, each is another request.
   const calls = [
     ["/api/carts", undefined, key("cart")],
     [`/api/carts/${one}/items`, mug, { ...key("item"), "idempotency-mode": "enforce" }],
     ["/api/checkout", { cart_id: one, payment_token: "tok_visa" }, { ...key("order"), "x-store-channel": "web" }],
     ["/api/checkout", { cart_id: other, payment_token: "tok_visa", idempotency_key: "of the body" }, {}],
-    // Digits that could be a card's are a key as any other.
+    // Digits that look like a card number are a valid key.
     ["/api/acp/checkout_sessions", { items: [{ id: mug.product_id, quantity: 1 }] }, key("4000056655665556")]
   ] as const
   const ask = ([path, body, headers]: (typeof calls)[number], at: string) => post(`${shop(at)}${path}`, body, headers)
@@ -391,9 +391,9 @@ test("a fork that cannot be replayed is refused with the reason, and leaves no s
   await cartWith(shop(fork.name), lamp)
   await cartWith(shop(fork.name), lamp)
   const before = await names()
-  // It began with a cart that its own journal knows nothing of.
+  // It began with a cart that its own journal does not contain.
   expect(await reasonOf("copy", 1)).toMatchObject({ seq: 1, reason: "begun" })
-  // No entry is to blame.
+  // No entry is named as the cause.
   expect((await forkAt("copy", 1)).body.error.message).toContain("that start was not kept. ")
 
   const masked = await make("masked")
@@ -409,7 +409,7 @@ test("a fork that cannot be replayed is refused with the reason, and leaves no s
   await cartWith(shop(dearer), lamp)
   expect(await reasonOf(dearer, cheap)).toMatchObject({ seq: cheap, reason: "otherwise", at: cheap })
 
-  // Its first writes give way to what takes more than a journal of one sandbox.
+  // More than the journal of one sandbox holds, so its first writes are evicted.
   const long = await make("long")
   await cartWith(shop(long), mug)
   for (let index = 0; index < 250; index++) await get(`${shop(long)}/api/products?limit=100`)

@@ -35,7 +35,7 @@ test.each([["one that was made", true] as const, ["one that came by its use", fa
   }
 )
 
-/** What begins the sandbox for which nothing was set anew, at a process. */
+/** Ways to restart the default sandbox, which has no settings, through one process. */
 const beginAnew = {
   reset: (url: string, _: string) => post(`${controlOf("default", url)}/reset`),
   restore: (url: string, snapshot: string) => post(`${controlOf("default", url)}/restore`, { snapshot })
@@ -51,7 +51,7 @@ test.each(Object.entries(beginAnew))(
     await post(`${shopOf("default", one.url)}/api/carts`)
     for (const { url } of [one, other]) await look(shopOf("default", url))
     expect((await begin(one.url, id)).status).toBe(200)
-    // What another process has set is known after a tenth of a second.
+    // A process learns of another one's change within a tenth of a second.
     await Bun.sleep(150)
     await look(shopOf("default", other.url))
     expect((await generationsOf("default", other.url)).at(-1)).toBe(1)
@@ -68,7 +68,7 @@ test("a sandbox with the name of a dropped one begins in generation 0, if create
   const all = `${store.url}/bench/v1/sandboxes`
   const name = "again"
   expect((await post(all, { name: "source" })).status).toBe(201)
-  // So many that the sweep in the background takes longer than the next request comes.
+  // So many that the background sweep is still running when the next request arrives.
   await Promise.all(Array.from({ length: 600 }, () => post(`${shopOf("source")}/api/carts`)))
   const file = (await get(`${controlOf("source")}/export`)).body
   const drop = async () => expect((await send("DELETE", controlOf(name))).status).toBe(204)

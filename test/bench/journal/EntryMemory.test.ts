@@ -15,8 +15,8 @@ const openCarts = async (): Promise<void> => {
   for (let at = 0; at < requests; at++) await post(`${store.url}/sandboxes/kept/api/carts`)
 }
 
-// Thousands of entries are held, and the collector goes through every object of each: with the headers, the transcript and
-// all that the answer was made of, one had 46.
+// Thousands of entries are held, and the garbage collector visits every object of each. An entry that held the headers,
+// the transcript and all parts of the answer had 46.
 test.skipIf(engine === "postgres")("an entry in memory consists of fewer than 14 objects", async () => {
   await openCarts()
   const before = objectsNow()
@@ -25,7 +25,7 @@ test.skipIf(engine === "postgres")("an entry in memory consists of fewer than 14
   expect(each).toBeLessThan(14)
 })
 
-/** The least of several looks: what was answered a moment ago is let go of a little later. */
+/** The minimum of several measurements: memory of recent answers is released a little later. */
 const megabytesNow = async (): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 4; look++) {
@@ -36,7 +36,7 @@ const megabytesNow = async (): Promise<number> => {
   return least
 }
 
-/** Sends a message of MCP without saying how long it is. */
+/** Sends an MCP message without a Content-Length. */
 const sendInChunks = async (message: object, userAgent: string): Promise<void> => {
   const bytes = new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }))
   const body = new ReadableStream({
@@ -67,6 +67,6 @@ test.skipIf(engine === "postgres").each([
 ])("memory holds no more of %s than the entry shows", async (_, message) => {
   const before = await megabytesNow()
   for (let at = 0; at < 100; at++) await sendInChunks(message, `agent ${at}`)
-  // A journal holds 4 MiB; all that was sent are 48.
+  // A journal holds 4 MiB, and 48 were sent.
   expect((await megabytesNow()) - before).toBeLessThan(24)
 })

@@ -11,7 +11,7 @@ const select = { sku: "ZV201/economy" }
 const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
 const goods = ["speckle-ceramic-mug", "stoneware-coffee-mug"]
 
-/** What an agent does at a step, with numbers to choose by, and what of the past it goes on with. */
+/** A call of the agent. `pick` selects its values and, among those of the `Past`, the object that it continues with. */
 interface Step {
   readonly act: keyof typeof acts
   readonly pick: number
@@ -108,7 +108,7 @@ test("for any calls and fault rules, a fork at an entry has the state and counts
       const past: Past = { carts: [], sessions: [], bought: [] }
       const moments = []
       for (const step of steps) {
-        // Some rules have a client get no answer.
+        // With some rules the client gets no answer.
         await Promise.resolve(acts[step.act](shop(name), step, past)).catch(() => undefined)
         moments.push({ seq: await lastSeq(name), hash: await hashOf(name), counts: await countsOf(name) })
       }

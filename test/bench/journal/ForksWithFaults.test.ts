@@ -24,7 +24,7 @@ const countsOf = async (name: string) =>
     fired
   ])
 
-/** A fork of the moment, made when something else was written since. */
+/** Forks at the current last entry, after another write. */
 const forkOfNow = async (name: string) => {
   const [seq, hash] = [await lastSeq(name), await hashOf(name)]
   await cartWith(shop(name), mug)
@@ -47,7 +47,7 @@ test("a fork repeats a rival's purchases, even if the agent bought nothing", asy
   expect([(await book(name)).status, (await book(name)).status]).toEqual([201, 409])
   const fork = await forkOfNow(name)
   expect((await book(fork)).body.error.code).toBe("not_enough_seats")
-  // It began empty, whatever a rule bought first.
+  // The sandbox began empty, even if a rival bought first.
   const first = await make("first", { ...frozen, faults: [{ times: 1, effect: { kind: "rival" } }] })
   expect((await book(first)).status).toBe(409)
   await forkOfNow(first)
@@ -89,9 +89,9 @@ test("a fork repeats a rival on every surface", async () => {
   }
 })
 
-// On SQLite a process lets a rival buy all before it does anything else.
+// On SQLite a process completes all purchases of a rival before anything else.
 test.skipIf(engine === "sqlite")("a fork is refused if other calls wrote while a rival bought", async () => {
-  // It takes a hundred purchases.
+  // The rival needs a hundred purchases.
   const overlay = [{ sku: "ZV201/economy", left: 900 }]
   const name = await make("among", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
   await read(name)
@@ -105,7 +105,7 @@ test.skipIf(engine === "sqlite")("a fork is refused if other calls wrote while a
   const [amid] = items.filter(({ committed }: { committed: boolean }) => committed)
   expect(amid.turn).toBeGreaterThan(1)
   expect(amid.turn).toBeLessThan(101)
-  // Before it, at it, and behind the rival.
+  // Before that entry, at it, and after the rival.
   for (const seq of [1, amid.seq, items.length - 1]) {
     expect(await reasonOf(name, seq)).toMatchObject({ seq, reason: "fault" })
   }
@@ -168,7 +168,7 @@ test("the rules of a fork continue from their counts at the entry", async () => 
   expect(await countsOf(as)).toEqual(counted)
   const next = await statuses(name)
   expect(await statuses(as)).toEqual(next)
-  // Before any of them fired, and behind the first, where something was only read since as well.
+  // Before any of them fired, and after the first one, also if there were only reads since.
   for (const seq of [begun, middle]) {
     const fork = (await forkAt(name, seq)).body.name
     expect(await statuses(fork)).toEqual(seq === begun ? [503, 200, 503] : next)
@@ -179,7 +179,7 @@ test("entries have the counts of rules, even for calls at which none fires", asy
   const decline = { trigger: { nth: [3] }, effect: { kind: "decline", reason: "lost_card" } }
   const name = await make("told", { ...frozen, faults: [decline, { effect: { kind: "delay", ms: 1 } }] })
   await book(name)
-  // Cannot be read as a purchase, and is none: the first rule does not count it.
+  // An invalid request is no purchase: the first rule does not count it.
   await post(`${shop(name)}/api/flights/book`, { offer_id })
   await book(name)
   const { items } = (await get(control(`/${name}/journal`))).body
@@ -205,7 +205,7 @@ test("entries have the counts of rules, even for calls at which none fires", asy
       [3, 3]
     ]
   ])
-  // In a fork that begins with what was counted, too.
+  // Also in a fork that begins with counts.
   const fork = (await forkAt(name, 3)).body.name
   for (let turn = 0; turn < 2; turn++) await read(fork)
   expect(await countsOf((await forkAt(fork, 1)).body.name)).toEqual([
@@ -280,7 +280,7 @@ test("the reason of a refused fork never blames rules that write nothing", async
   const [{ name }] = (await post(control(`/${source}/fork`), { names: ["copy"] })).body.items
   await read(name)
   const seq = await lastSeq(name)
-  // Nothing was written in it: it is as it is now.
+  // Nothing was written in it, so the fork has the current state.
   expect(await hashOf((await forkAt(name, seq)).body.name)).toBe(await hashOf(name))
   await cartWith(shop(name), mug)
   await cartWith(shop(name), mug)

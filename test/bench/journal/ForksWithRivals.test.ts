@@ -16,7 +16,7 @@ const entriesOf = async (name: string) => (await get(control(`/${name}/journal`)
 const reasonOf = async (name: string, seq: number) =>
   (await post(control(`/${name}/journal/${seq}/fork`))).body.error?.details
 
-/** Books, and gives up once something is so. */
+/** Books a flight, and gives up once the condition holds. */
 const giveUpOnce = async (name: string, isSo: () => Promise<boolean>) => {
   const caller = new AbortController()
   const book = { method: "POST", headers: json, body: JSON.stringify(flightBooking), signal: caller.signal }
@@ -40,15 +40,15 @@ test("a fork is refused if a client gave up before a rival had bought", async ()
     await giveUpOnce(name, async () => (await get(control(`/${name}/faults`))).body.items[1].fired === 1)
     expect(await bookings(name)).toBe(0)
     for (const _ of [1, 2]) await write(name)
-    // Of the writes of a rival it is not known which the first was.
+    // It is unknown which write of a rival was the first.
     expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault" })
     expect(await reasonOf(name, 3)).toEqual({ seq: 3, reason: "fault", at: 3 })
   }
 })
 
-// On SQLite a process lets a rival buy all before it does anything else.
+// On SQLite a process completes all purchases of a rival before anything else.
 test.skipIf(engine === "sqlite")("a fork is refused if a client gave up while a rival bought", async () => {
-  // It takes a hundred purchases.
+  // The rival needs a hundred purchases.
   const overlay = [{ sku: "ZV201/economy", left: 900 }]
   const name = await make("amid", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
   await giveUpOnce(name, async () => (await bookings(name)) > 0)
@@ -74,7 +74,7 @@ test.skipIf(engine === "sqlite")(
       overlay,
       faults: [{ times: 1, effect: { kind: "rival" } }, slow]
     })
-    // Its entries tell when the last message was answered: the rival had long bought by then.
+    // The batch's entries have the time of its last answer, long after the rival's purchases.
     const body = JSON.stringify([call(1, "book_flight", flightBooking), call(2, "search_products", { q: "mug" })])
     const headers = { ...json, accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-03-26" }
     const answered = fetch(`${shop(name)}/mcp`, { method: "POST", headers, body })

@@ -10,7 +10,7 @@ const failUpdates = [
   "create trigger fail_update before update on cart_lines for each row execute function fail_update()"
 ]
 
-// A trigger of SQLite cannot fail as a lost database does.
+// A SQLite trigger cannot fail like a lost database.
 test.skipIf(engine === "sqlite")("a fork whose database fails while calls are repeated is answered 503", async () => {
   await using database = await newDatabase()
   const { stop, url } = await startStore(database.settings)

@@ -53,7 +53,7 @@ test.each<readonly [object, string, string]>([
   [{ never: { not: { operation: "bookflight" } } }, "never.not.operation bookflight", "did you mean bookFlight?"],
   [{ match: { operation: { in: ["bookFlight", "bookTrain"] } } }, "match.operation bookTrain", "expected one of "],
   [{ order: [{ operation: "checkout" }, { operation: "unknown" }] }, "order[1].operation unknown", "expected one of "],
-  // Of the operator, of the API alone, and what a page asks beside what it is told as.
+  // Operations for operators, of the analytics API alone, and those that pages call besides their main one.
   ...["issueKey", "exportAnswers", "watchStats", "getStock", "findPurchase"].map(
     (operation) => [{ never: { operation } }, `never.operation ${operation}`, "expected one of "] as const
   ),
@@ -115,7 +115,7 @@ test("only the first twenty of thousands of unknown operations are reported, and
   expect((system + user) / 1000).toBeLessThan(50)
 })
 
-/** The names of members in a document of OpenAPI. */
+/** The names of members in an OpenAPI document. */
 const membersIn = (value: unknown): ReadonlyArray<string> => {
   if (Array.isArray(value)) return value.flatMap(membersIn)
   if (!Predicate.isRecord(value)) return []

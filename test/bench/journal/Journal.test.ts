@@ -103,7 +103,7 @@ test("REST: each request is an entry with its input, its output and its effect",
   expect((await get(`${journalOf("rest")}/99`)).status).toBe(404)
 })
 
-// Where several processes note, it is what was sent by the time at which an entry is written.
+// With several processes, an entry has the bytes that were sent before it was written.
 test.skipIf(engine !== "sqlite")("the entry of a streamed list has the number of bytes that were sent", async () => {
   const lamp = await get(`${store.url}/api/products/arc-desk-lamp`)
   const variant_id = lamp.body.variants[0].id
@@ -185,7 +185,7 @@ test("unknown arguments, tools and query parameters are recorded, too, without c
   const unbroken = encodeURIComponent("4242\u00a04242\u00a04242\u00a04242")
   await get(`${shopOf("told")}/api/products/${unbroken}`)
   await get(`${shopOf("told")}/api/products/%E0%A4%A`)
-  // The client's request for a stream, which it left when it was closed, may have its entry among these.
+  // The client requested a stream, and left it when it was closed. Its entry may be among these.
   const [escaped, undecodable] = await entriesOf("told", `?after=${seen.at(-1).seq}&surface=rest`)
   expect([escaped.sawCardNumber, escaped.http.path]).toEqual([true, "/api/products/[card ending in 4242]"])
   expect([undecodable.sawCardNumber, undecodable.http.path]).toEqual([false, "/api/products/%E0%A4%A"])
@@ -219,7 +219,7 @@ test("the entry of a request without an operation has the outcome and error of i
   await get(`${shop}/nowhere`, { accept: "text/html" })
   const hidden = card.replaceAll(" ", "%2D")
   await get(`${shop}/${hidden}`)
-  // What the client is told quotes a body that cannot be read, and a path: neither is kept as it was.
+  // The error messages quote an unreadable body and a path. Neither is recorded as it was.
   const message = "The body could not be read."
   const entries = await entriesOf("wrong")
   expect(JSON.stringify(entries)).not.toMatch(/hunter2|4242.{1,3}4242/)
@@ -360,7 +360,7 @@ test("a journal can be followed live, from the last event that was seen", async 
   await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
   expect(await all).toEqual([1, 2, 3])
   expect(await events({ "last-event-id": "2" }, 1)).toEqual([3])
-  // Of a process before this one another request had the number.
+  // In an earlier process another request had this number.
   const [id = "", earlier] = [ids.get(2), "0123abcd-2"]
   expect(id).toMatch(/^\w+-2$/)
   for (const [seen, left] of [
@@ -371,7 +371,7 @@ test("a journal can be followed live, from the last event that was seen", async 
     expect(await events({ "last-event-id": seen }, left.length)).toEqual([...left])
     expect(await events({}, left.length, `?after=${seen}`)).toEqual([...left])
   }
-  // What began anew has other ids, though its numbers go on: also a sandbox that was made again under its name.
+  // A cleared journal has other ids, though its numbers continue. So has one of a sandbox that was created again.
   for (const [path, seq] of [
     ["/journal", 4],
     ["", 5]
@@ -430,7 +430,7 @@ describe("a journal is exported", () => {
       ["jsonl", "har", "otlp"].map(async (format) => (await answer(format)).headers.get("content-type"))
     )
     expect(types).toEqual(["application/x-ndjson", "application/json", "application/json"])
-    // As the contract says, which knows one type of an answer.
+    // The contract can declare only one content type per answer.
     const { paths } = (await get(`${store.url}/bench/openapi.json`)).body
     const { content, description } = paths["/bench/v1/sandboxes/{sandbox}/journal/export"].get.responses["200"]
     expect(Object.keys(content)).toEqual(["application/x-ndjson"])
@@ -622,7 +622,7 @@ test.each([
       })
     })
   for (let index = 0; index < 10; index++) expect((await send()).status).toBe(path === "/mcp" ? 200 : 404)
-  // 4 MiB are kept of a sandbox.
+  // The journal of a sandbox holds 4 MiB.
   const { body: kept } = await get(`${journalOf(name)}?limit=1`)
   expect(kept.dropped).toBeGreaterThanOrEqual(1)
 })

@@ -16,7 +16,7 @@ import { type AnsweredRequest, Call, Transcript } from "../../../src/operation/T
 import { effect, TestWorld } from "../../support/effect.ts"
 
 const megabyte = 1_048_576
-// Its types are erased where it is called.
+// The type of an endpoint is erased where it is called.
 const endpoint: unknown = HttpApiEndpoint.get("getFeed", "/api/feed")
 const name = SandboxName.make("weighed")
 
@@ -29,7 +29,7 @@ const Services = () =>
     Layer.provide(TestWorld())
   )
 
-/** Notes a request with one call. */
+/** Records a request with one call. */
 const noteOne = (
   answer: Answer,
   success: unknown,
@@ -55,7 +55,7 @@ const noteOne = (
 type Answer = AnsweredRequest["answer"]
 const ofBytes = (bytes: number): Answer => ({ status: 200, contentType: "application/json", bytes })
 
-/** How many of ten requests are kept, each with a call that succeeded with this and was answered like that. */
+/** How many of ten requests are kept. Each has one call with this result and this answer. */
 const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcript, call: Call) => void) =>
   Effect.gen(function* () {
     const journal = yield* Journal
@@ -69,15 +69,15 @@ const text = { text: "x".repeat(megabyte) }
 
 test("the size of a journal entry is that of the retained response, even if less of it was sent", async () => {
   expect(await keptOf(ofBytes(megabyte), {}, sent)).toBe(3)
-  // Its connection was closed before anything was sent.
+  // The connection was closed before anything was sent.
   expect(await keptOf(undefined, {}, sent)).toBe(3)
-  // A page of HTML was sent in its place.
+  // An HTML page was sent instead.
   const replaced = (transcript: Transcript, call: Call) => {
     sent(transcript, call)
     transcript.injectedOutcome = { kind: "rewrite", write: () => "<html></html>" }
   }
   expect(await keptOf(ofBytes(13), {}, replaced)).toBe(3)
-  // The first page of a list that is sent part by part, and a call over MCP whose answer was lost.
+  // The first page of a streamed list, and an MCP call whose answer was lost.
   expect(await keptOf(ofBytes(0), text, () => {})).toBe(3)
   expect(await keptOf(undefined, text, () => {})).toBe(3)
 })
@@ -87,7 +87,7 @@ test("an entry does not retain the content of a file, nor anything for a respons
   expect(await keptOf({ status: 204, contentType: "", bytes: 0 }, undefined, () => {})).toBe(10)
 })
 
-/** How many of ten requests with this Content-Length are kept, and the length that the newest entry has. */
+/** How many of ten requests with this Content-Length are kept, and the length in the newest entry. */
 const keptOfAnnounced = (length: number, payload?: unknown) =>
   Effect.gen(function* () {
     const journal = yield* Journal
@@ -142,10 +142,10 @@ effect("requests that were in flight when a sandbox was dropped do not belong to
     yield* sandboxes.create({ name })
     expect(yield* noteIn(before)).toBe(0)
     const now = yield* controls.find(name)
-    // One that another process has dropped.
+    // A sandbox that another process has dropped.
     expect(yield* noteIn({ ...defaultControl, incarnation: "another" })).toBe(0)
     expect(yield* noteIn(now)).toBe(1)
-    // One that began by its first use has no key until something is set.
+    // A sandbox that exists only by use has no key until it has settings.
     expect(yield* noteIn(defaultControl)).toBe(2)
     expect(yield* noteIn()).toBe(3)
   }).pipe(Effect.provide(Services()))

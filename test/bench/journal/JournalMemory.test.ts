@@ -76,7 +76,7 @@ describe("a journal in memory", () => {
         expect(yield* journal.read(a, 0, 1)).toEqual({ entries: [], dropped: 0, last: 1 })
         yield* drop(b)
         expect(yield* journal.read(a, 0, 1)).toEqual({ entries: [], dropped: 0, last: 0 })
-        // Whoever uses the name again begins anew.
+        // Numbers begin anew when the name is used again.
         journal.note(a, sampleNote())
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
       })
@@ -109,7 +109,7 @@ describe("a journal in memory", () => {
         journal.begin(a)
         for (const name of names.slice(14_998)) journal.begin(name)
         expect((yield* journal.read(a, 0, 1)).dropped).toBe(0)
-        // Only in memory are there so many and no more.
+        // Only the journal in memory has this limit.
         if (engine === "sqlite") expect((yield* journal.read(b, 0, 1)).dropped).toBe(1)
       }).pipe(Effect.provide(Layer.provideMerge(journalLayer(large, true, 5000), EmptyDatabase)))
     ))
@@ -119,7 +119,7 @@ describe("a journal in memory", () => {
       Effect.gen(function* () {
         journal.note(a, sampleNote())
         const news = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 1), 1)))
-        // Until it waits.
+        // Until the follower waits.
         yield* Effect.repeatN(Effect.yieldNow(), 20)
         yield* journal.drop(a)
         for (let index = 0; index < 1001; index++) yield* journal.drop(SandboxName.make(`trial-${index}`))
@@ -138,7 +138,7 @@ describe("a journal in memory", () => {
           journal.note(name, sampleNote())
           yield* Effect.fork(Stream.runDrain(journal.follow(name, 1)))
         }
-        // Until they wait.
+        // Until the followers wait.
         yield* Effect.repeatN(Effect.yieldNow(), 20)
         const others = names("trial", 2500)
         for (const name of [...followed, ...others]) {
@@ -180,7 +180,7 @@ describe("a journal in memory", () => {
         expect(lengths).toEqual([0, 2, 1])
         for (let index = 0; index < 10; index++) add(b)
         expect(seqs((yield* readAllEntries(journal, b)).entries)).toEqual([10, 11, 12])
-        // What gave way is counted, so that nobody takes it for never having been.
+        // Evicted entries are counted, so they do not look as if they never existed.
         for (const sandbox of [a, c]) expect((yield* readAllEntries(journal, sandbox)).dropped).toBe(1)
         const next = yield* Effect.fork(Stream.runHead(journal.follow(a, 1)))
         add(a)
@@ -229,7 +229,7 @@ describe("a journal in memory", () => {
         journal.note(a, sampleNote())
         expect(seqs(Chunk.toArray(yield* Fiber.join(first)))).toEqual([2, 3, 4, 5])
         expect(seqs(Chunk.toArray(yield* Fiber.join(second)))).toEqual([1, 2, 3, 4, 5])
-        // Of a process before this one.
+        // A number of an earlier process.
         expect(seqs(Chunk.toArray(yield* Stream.runCollect(Stream.take(journal.follow(a, 900), 2))))).toEqual([1, 2])
         const left = yield* Effect.fork(Stream.runDrain(journal.follow(a, 5)))
         yield* Effect.sleep(1)

@@ -9,7 +9,7 @@ const own = { authorization: `Bearer ${token}` }
 
 const at = (sandbox: string, path = "") => `${store.url}/bench/v1/sandboxes/${sandbox}${path}`
 
-/** Follows a sandbox from when it is connected; what it is sent until it ends. */
+/** Connects to the stream of a sandbox. Returns a function that reads everything sent until the stream ends. */
 const followed = async (sandbox: string, headers: Record<string, string>) => {
   const { body, status } = await fetch(at(sandbox, "/journal/stream"), { headers, signal: AbortSignal.timeout(20_000) })
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ test("a journal stream ends if its control key belongs to an earlier sandbox of 
   await post(at(""), { name: "again" }, own)
   await use("again")
   expect(await rest()).not.toContain("createCart")
-  // Whom the token lets in follows whichever sandbox has the name.
+  // A viewer with the bench's token follows whichever sandbox has the name.
   const still = await Promise.race([others(), Bun.sleep(200)])
   expect(still).toBeUndefined()
 }, 30_000)

@@ -34,7 +34,7 @@ const within = <A, E>(
 const seqs = (entries: ReadonlyArray<{ readonly seq: number }>) => entries.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** The names whose numbers are remembered, which are those of entries and of some more. */
+/** The names whose numbers are stored: those with entries, and some others. */
 const namesIn = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     sql<{ name: string }>`select name from bench_journals union select name from bench_journal order by name`,
@@ -89,11 +89,11 @@ describe("a journal in the database", () => {
         journal.note(a, sampleNote())
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([2])
         yield* TestClock.adjust("2 hours")
-        // It is used again.
+        // `a` was used again.
         yield* journal.drop(b)
         expect(yield* namesIn).toEqual(["a", "b"])
         yield* journal.drop(a)
-        // It is there again, and nothing is asked of it yet.
+        // The sandbox exists again, without requests so far.
         yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${b}, 1, 1, 0)`
         yield* TestClock.adjust("61 minutes")
         yield* journal.drop(SandboxName.make("c"))
@@ -115,19 +115,19 @@ describe("a journal in the database", () => {
         const noteIn = (names: ReadonlyArray<SandboxName>) =>
           Effect.suspend(() => {
             for (const name of names) journal.note(name, sampleNote())
-            // It writes what was noted in others, too.
+            // This also writes the pending entries of other names.
             return journal.read(a, 0, 1)
           })
         const after = (minutes: number) => Effect.zipRight(TestClock.adjust(`${minutes} minutes`), sweep)
         yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${made}, 0, 1, 0)`
-        // Its agent has reset it, and it is none.
+        // Reset by its agent, it is no sandbox any more.
         yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${emptied}, 1, 0, 0)`
-        // As an earlier version has left it.
+        // Rows of an earlier version.
         yield* sql`insert into bench_journals (name, last, cleared) values (${b}, 1, 0)`
         yield* sql`insert into bench_journal (name, seq, bytes, entry) values (${b}, 1, 2, '{}')`
         yield* noteIn([a, late, made, emptied, defaultSandbox])
         yield* sweep
-        // A trial is over, and its agent asks once more.
+        // The trial is over, and its agent sends one more request.
         yield* journal.drop(late)
         yield* after(50)
         yield* noteIn([late])
@@ -193,7 +193,7 @@ describe("a journal in the database", () => {
   test("counts the bytes of a text, and not its characters", () =>
     within((journal) =>
       Effect.gen(function* () {
-        // Of each letter two bytes.
+        // Two bytes per letter.
         const output = { title: "ש".repeat(524_288) }
         for (const _ of range(1, 10)) journal.note(a, sampleNote({ output, bytes: { in: 0, out: 1_048_576 } }))
         const { dropped, entries } = yield* readAllEntries(journal, a)
@@ -237,7 +237,7 @@ describe("a journal in the database", () => {
       })
     ))
 
-  // On SQLite whoever writes has all of it.
+  // On SQLite a writer locks the whole database.
   test.skipIf(engine === "sqlite")("writes the journals of other sandboxes while one is locked", () =>
     within((journal) =>
       Effect.gen(function* () {
@@ -345,7 +345,7 @@ describe("a journal in the database", () => {
       )
     await noteAt(1, [
       { requestId: "cart", at: at(5), committed: true, turn: 1 },
-      // Its machine's clock is behind.
+      // The clock of this process's machine is behind.
       { requestId: "pay", at: at(7), committed: true, turn: 3 }
     ])
     await noteAt(0, [
@@ -381,7 +381,7 @@ describe("a journal in the database", () => {
           }
           const sql = yield* SqlClient.SqlClient
           expect(yield* sql`select id from bench_journal_writers`).toHaveLength(2)
-          // Who comes before a question is asked shares it.
+          // Callers that arrive before the question is sent share it.
           const asked = Effect.map(
             sql<{ asked: number }>`select asked from bench_journal_asked`,
             ([row]) => row?.asked ?? 0

@@ -46,7 +46,7 @@ const verified = async (name: string) => {
   return status === 200 ? body.ok : body.error.code
 }
 
-/** Forks, a fork of what is kept, a file and a sandbox into which it is restored, of a sandbox as it is. */
+/** Copies of a sandbox: forks, a fork of a snapshot, an import, and a sandbox into which the snapshot was restored. */
 const copiesOf = async (name: string, kept: string, settings: object): Promise<ReadonlyArray<string>> => {
   const forks = await Promise.all(
     [{}, { count: 2 }, { snapshot: kept }].map(async (wanted) => (await post(at(`/${name}/fork`), wanted)).body.items)
@@ -87,7 +87,7 @@ describe("the journal of a trial", () => {
         expect([journal.items, journal.dropped]).toEqual([[], 0])
         await book(other)
         expect(await verdict(other, task)).toBe("pass")
-        // It begins anew for an agent that was shut out.
+        // A restore lets an agent continue that the grade had shut out.
         await restore(other, kept)
         expect((await book(other)).status).toBe(201)
       }
@@ -100,7 +100,7 @@ describe("the journal of a trial", () => {
       await book(name)
       const [fork] = (await post(at(`/${name}/fork`))).body.items
       expect([await verdict(fork.name, task), await verdict(name, task)]).toEqual(["inconclusive", "pass"])
-      // It is a trial of its own when it begins anew.
+      // After a reset it is a trial of its own.
       await post(at(`/${fork.name}/reset`))
       expect([await dropped(fork.name), await verified(fork.name)]).toEqual([0, true])
       await book(fork.name)
@@ -195,7 +195,7 @@ describe("the journal of a trial", () => {
       expect([await dropped(name), await verified(name)]).toEqual([1, "journal_truncated"])
       await clear(name)
       expect([await dropped(name), await verified(name)]).toEqual([0, true])
-      // Its journal had nothing when that was kept, and is another one by then.
+      // The journal was empty at the snapshot, and was replaced by the reset.
       const cleared = await snapshot(name)
       await post(at(`/${name}/reset`))
       await restore(name, cleared)

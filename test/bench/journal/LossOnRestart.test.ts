@@ -28,7 +28,7 @@ test.skipIf(engine === "postgres")(
     const { stop, url } = await startStore(database.settings)
     for (const name of names) expect(await isTruncated(url, name)).toBe(true)
     expect((await get(`${controlOf(url, "came")}/journal`)).body).toMatchObject({ items: [], dropped: 1 })
-    // Neither is it decided by what this one is asked, or by a change of settings.
+    // Neither requests to this process nor a change of settings make it complete.
     await send("PATCH", controlOf(url, "made"), { labels: { a: "1" } })
     await send("PATCH", controlOf(url, "default"), { labels: { a: "1" } })
     for (const name of names) {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** An agent asks something that leaves nothing but an entry. */
+/** A request of an agent that leaves only an entry. */
 const ask = (name: string) => get(`${store.url}/shops/${name}/api/products/4242424242424242`)
 const drop = (name: string) => send("DELETE", at(`/${name}`))
 const journalOf = async (name: string) => (await get(at(`/${name}/journal`))).body
@@ -37,7 +37,7 @@ test("requests to a name before its trial was created do not belong to the trial
   expect([await hasSeenCard("run"), (await journalOf("run")).dropped]).toEqual([[false], 0])
   const { body } = await post(at("/run/grade"), { task, answer: "" })
   expect(body.checks.filter(({ id }: { readonly id: string }) => id.startsWith("forbid"))).toMatchObject([{ ok: true }])
-  // What is refused, as there is one, takes nothing away.
+  // A creation that is refused because the name is taken removes no entries.
   expect((await post(at(), { name: "run", task })).status).toBe(409)
   expect(await hasSeenCard("run")).toEqual([false])
 })
@@ -58,7 +58,7 @@ test("earlier requests to the name of a copy of a trial do not belong to the cop
   ]
   expect([now, both, kept, imported].map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const told = await Promise.all(names.map(async (name) => [name, (await journalOf(name)).dropped]))
-  // The course of a trial is in the journal of its sandbox alone.
+  // The course of a trial is only in the journal of its own sandbox.
   expect(told).toEqual([
     ["now", 1],
     ["one", 1],
@@ -76,12 +76,12 @@ test("a trial that is refused does not delete earlier entries of its name", asyn
   expect(await hasSeenCard("refused")).toEqual([true])
 })
 
-// With one process nothing is waited for.
+// A single process waits for no other one.
 test.skipIf(engine === "sqlite")(
   "a trial owns its name before the earlier requests to the name are removed",
   async () => {
     const other = await startStore({ ...database.settings, seed: "vitrine" })
-    // A process that answers nothing, and is waited for.
+    // A process that never answers, and for which the others wait.
     await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
     const made = post(at(), { name: "early", task })
     while ((await get(at("/early"))).status === 404) await Bun.sleep(5)
@@ -104,7 +104,7 @@ test.skipIf(engine === "sqlite")(
     expect(await hasSeenCard("again")).toEqual([true])
     await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
     const dropped = drop("again")
-    // Others are waited for afterwards.
+    // The wait for other processes comes afterwards.
     while ((await database.query("select 1 from bench_journal where name = 'again'")).length > 0) await Bun.sleep(5)
     expect(await database.query("select id from bench_journal_writers where id = 'silent'")).toHaveLength(1)
     await make("again", {})

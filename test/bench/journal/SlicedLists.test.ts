@@ -5,7 +5,7 @@ import { type Arguments, type Json, rpc } from "../../mcp/agent.ts"
 import { get, post, useStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
-// Four tools show a part of a list that their operation answers whole. The journal tells what the agent was shown.
+// Four tools show a part of a list that their operation returns in full. The journal records what the agent was shown.
 const store = useStore()
 const { control, make, shop } = sandboxApiOf(() => store.url)
 

@@ -23,7 +23,7 @@ test("a call that times out on the server is a defect, and makes the trial an er
   const message = expect.stringContaining("The request took too long")
   const told = { operation: "addToCart", outcome: "defect", error: { code: "unavailable", message }, committed: false }
   expect(refused.filter(({ surface }: { surface: string }) => surface !== "web")).toMatchObject([told, told])
-  // A page is told as HTML.
+  // A page shows the error as HTML.
   expect(refused.filter(({ surface }: { surface: string }) => surface === "web")).toMatchObject([{ outcome: "defect" }])
   expect((await postUntilServed(`${control}/grade`, { answer: "nothing" })).body.verdict).toBe("error")
   await slow.stop()
@@ -37,7 +37,7 @@ test("an agent that uses up the request limit by itself fails its trial, and ano
   const ask = ({ baseUrl }: { baseUrl: string }) => get(`${baseUrl}/api/cars/search?location=Lisbon`)
   const served = [1, 2, 3, 4].map(() => post(`${greedy.baseUrl}/api/carts`))
   while ((await ask(greedy)).status !== 503) await Bun.sleep(1)
-  // The one's body is there only then, and the other has none.
+  // The first request is refused once its body has arrived, and the second has no body.
   expect((await post(`${greedy.baseUrl}/api/carts`, {})).status).toBe(503)
   const refused = await ask(modest)
   full.gate.open()

@@ -1,6 +1,6 @@
 import type { NotedEntries, NotedRequest } from "../../../src/bench/journal/Entry.ts"
 
-/** A request as the edge notes one, otherwise where a test says so. */
+/** A request as the edge records it, with the changes of a test. */
 export const sampleRequest = (members: Partial<NotedRequest> = {}): NotedRequest => ({
   at: { virtual: Date.UTC(2027, 0, 15, 9, 30), real: Date.UTC(2026, 10, 22, 12) },
   generation: 0,
@@ -24,7 +24,7 @@ export const sampleRequest = (members: Partial<NotedRequest> = {}): NotedRequest
   ...members
 })
 
-/** The same as a journal is given it. */
+/** The same request in the form that a journal accepts. */
 export const sampleNote = (members: Partial<NotedRequest> = {}): NotedEntries => {
   const request = sampleRequest(members)
   return { count: 1, bytes: request.bytes.in + request.bytes.out, requests: () => [request] }

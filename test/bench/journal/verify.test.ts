@@ -10,7 +10,7 @@ const entries = [sampleRequest(), book(2), sampleRequest({ operation: "getBookin
   (request, index) => entryOf(index + 1, request)
 )
 
-// What is looked for in a journal is looked for in turns.
+// A journal is searched in slices, so the result is an effect.
 const verdict = async (check: object, dropped = 0) =>
   Option.getOrNull(await Effect.runPromise(evaluateCheck({ id: "it", ...check } as Check, entries, dropped)))
 
@@ -83,7 +83,7 @@ describe("a check of a journal", () => {
       ok: false,
       entries: [2]
     })
-    // One entry is one step.
+    // An entry counts for one step only.
     expect(await verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
   })
 
