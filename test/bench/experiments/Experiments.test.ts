@@ -17,7 +17,7 @@ test("an experiment is created, listed, described, and deleted with its trials a
     201,
     { experiment: experimentDefinition("kept"), createdAt: expect.stringMatching(/Z$/), assigned: 0, decided: 0 }
   ])
-  // The very same is no other one.
+  // The same definition can be sent again.
   expect((await post(bench("/experiments"), experimentDefinition("kept"))).status).toBe(201)
   const other = await post(bench("/experiments"), experimentDefinition("kept", { instruction: "Buy two." }))
   expectEnvelope(other.body, "experiment_exists")
@@ -32,7 +32,7 @@ test("an experiment is created, listed, described, and deleted with its trials a
   expect(Number((await store.database.query<{ n: number }>(worlds))[0]?.n)).toBe(2)
   await send("DELETE", bench(`/sandboxes/${name}`))
   expect((await send("DELETE", bench("/experiments/kept"))).status).toBe(204)
-  // The world of the sandbox that is left stays as it is.
+  // The world of the remaining sandbox is kept.
   expect(Number((await store.database.query<{ n: number }>(worlds))[0]?.n)).toBe(1)
   expectEnvelope((await get(bench("/experiments/kept"))).body, "experiment_not_found")
   expectEnvelope((await report("kept", 0, name)).body, "experiment_not_found")
@@ -102,7 +102,7 @@ test("a pack that an experiment uses cannot be deleted before the experiment", a
 
 test("every surface shows an agent the candidates as they were assigned, and no other products", async () => {
   await post(bench("/experiments"), experimentDefinition("met"))
-  // The second trial, whose order is another one than that of the catalogue.
+  // Three trials with different orders, so at most one has the order of the catalogue.
   const orders = new Set<string>()
   for (let trial = 0; trial < 3; trial++) {
     const { cell, url } = await begun("met")
@@ -129,7 +129,7 @@ test("every surface shows an agent the candidates as they were assigned, and no 
     }
   }
   expect(orders.size).toBe(3)
-  // What is sorted otherwise on purpose is.
+  // A requested sort order still applies.
   const { cell, url } = await begun("met")
   const cheap = (await get(`${url}/api/products?sort=price_low`)).body.items.map(({ slug }: { slug: string }) => slug)
   const prices = cell.toSorted((a, b) => a.priceCents - b.priceCents).map(({ candidate }) => candidate)
@@ -162,7 +162,7 @@ test("a report takes the choice from the sandbox's orders, and closes the sandbo
   expect((await report("chosen", regretted.n, regretted.name)).body).toMatchObject({ outcome: "none" })
   const open = await begun("chosen", "m-2")
 
-  // A sandbox of another trial, or of none, says nothing of this one.
+  // A sandbox of another trial, or of no trial, cannot be reported for this one.
   for (const name of [bought.name, "default"]) {
     expectEnvelope((await report("chosen", open.n, name)).body, "invalid_request")
   }
@@ -197,7 +197,7 @@ test("purchases of the set-up do not count as the agent's choice", async () => {
   expect(await chosen([mugs[0]])).toEqual(["bought", mugs[0]])
   expect(await chosen([mugs[1]])).toEqual(["bought", mugs[1]])
   expect(await chosen([mugs[1], mugs[2]])).toEqual(["several", null])
-  // After a reset, too, in a world of the program's own seed, and where the set-up buys nothing.
+  // Also after a reset, in a world of the server's own seed, and with a set-up that buys nothing.
   const again = await begun("had")
   await buy(again.url, mugs[2])
   await post(bench(`/sandboxes/${again.name}/reset`))
@@ -205,7 +205,7 @@ test("purchases of the set-up do not count as the agent's choice", async () => {
   expect((await report("had", again.n, again.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
   await post(bench("/experiments"), experimentDefinition("began", { sandbox: { setup: [begin] } }))
   expect(await chosen([mugs[1]], "began")).toEqual(["bought", mugs[1]])
-  // One by the agent does no set-up.
+  // A reset by the agent does not run the set-up.
   const resetting = { agent: { reset: true }, setup: [begin, begin, begin, begin, begin] }
   await post(bench("/experiments"), experimentDefinition("resetting", { sandbox: resetting }))
   const emptied = await begun("resetting")
@@ -216,7 +216,7 @@ test("purchases of the set-up do not count as the agent's choice", async () => {
 })
 
 test("a sandbox can be reported only for its own trial, and for no other with the same world", async () => {
-  // Of two candidates and two levels there are few worlds.
+  // Two candidates and two levels give few worlds.
   const few = { candidates: mugs.slice(0, 2), factors: { badge: ["none", "bestseller"] } }
   await post(bench("/experiments"), experimentDefinition("twice", few))
   await post(bench("/experiments"), experimentDefinition("twin", { ...few, seed: "twice" }))
@@ -227,7 +227,7 @@ test("a sandbox can be reported only for its own trial, and for no other with th
   const [one, other] = [...worlds.values()].find(({ length }) => length > 1) ?? []
   const { body: sandbox } = await post(bench("/sandboxes"), one.sandbox)
   expect((await report("twice", one.n, sandbox.name)).status).toBe(200)
-  // Once more is the same again.
+  // A repeated report is accepted.
   expect((await report("twice", one.n, sandbox.name)).status).toBe(200)
   const { body } = await report("twice", other.n, sandbox.name)
   expectEnvelope(body, "invalid_request")
@@ -235,7 +235,7 @@ test("a sandbox can be reported only for its own trial, and for no other with th
     `sandbox: expected a sandbox that was created with the packs and the labels of the trial, received "${sandbox.name}"`
   )
   expect((await get(bench("/experiments/twice"))).body).toMatchObject({ assigned: 8, decided: 1 })
-  // Nor for the trial of that number of another experiment.
+  // Nor for the trial with the same number in another experiment.
   for (let n = 0; n <= one.n; n++) await post(bench("/experiments/twin/assign"), { model: "m-1" })
   expectEnvelope((await report("twin", one.n, sandbox.name)).body, "invalid_request")
 })
@@ -309,7 +309,7 @@ test("an experiment is deleted fast, even with thousands of worlds and hundreds 
     select 'experiment/' || cast(1000000000000000 + n as text), '{}', 0 from numbers`)
   const begins = performance.now()
   expect((await send("DELETE", bench("/experiments/mug-choice"))).status).toBe(204)
-  // To look for each of the worlds in each of the settings takes more than a second.
+  // A search for each world in each sandbox's settings takes more than a second.
   expect(performance.now() - begins).toBeLessThan(700)
   expect(await store.database.query("select name from bench_packs where content = '{}'")).toEqual([])
   await store.database.query("delete from bench_sandboxes where name like 'other-%'")

@@ -57,7 +57,7 @@ test("an experiment whose labels leave no room for those of its trials is refuse
   const { body } = await post(bench("/experiments"), withLabels(30))
   expectEnvelope(body, "invalid_request")
   expect(body.error.message).toContain("expected at most 29 labels besides experiment, trial, model, received 30")
-  // What everything inherits is no label of a trial.
+  // A label is counted even if its name is that of an inherited member.
   const inherited = await post(bench("/experiments"), withLabels(29, { toString: "x" }))
   expect(inherited.body.error?.message).toContain("received 30")
   expect((await post(bench("/experiments"), withLabels(29))).status).toBe(201)
@@ -105,7 +105,7 @@ test("an experiment with a price level below 1 cent is refused", async () => {
     `factors.priceCents[1]: expected a level with which ${mugs[prices.indexOf(least)]} costs 1 cent or more, received ${-least}`
   )
   expect((await withPrices("a-cent", 1 - least)).status).toBe(201)
-  // One of an earlier version, which did not look at that, is there as ever.
+  // An experiment of an earlier version, which did not check this, still exists.
   await store.database.query(
     `update bench_experiments set definition = replace(definition, '[0,${1 - least}]', '[0,${-least}]') where id = 'a-cent'`
   )

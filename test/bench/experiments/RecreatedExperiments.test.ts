@@ -42,7 +42,7 @@ test("an exported sandbox can be imported after its experiment was created anew,
   await there.begun("moved")
   expect((await post(there.bench("/sandboxes/import?name=moved"), file)).status).toBe(201)
   await other.stop()
-  // What was chosen there is still that of the trial here alone.
+  // An import of the file still belongs only to the original trial here.
   await send("DELETE", bench(`/sandboxes/${name}`))
   expect((await post(bench("/sandboxes/import?name=back"), file)).status).toBe(201)
   expect((await report("moved", n, "back")).status).toBe(200)
@@ -87,7 +87,7 @@ effect("a trial of a built-in experiment is assigned, even if the experiment is 
     const request = { path: { experiment: "mug-choice" }, payload: { model: "m-1" } }
     expect(yield* operations.assignTrial(request)).toMatchObject({ n: 0 })
     expect(deleted).toBe(3)
-    // One that somebody made is gone.
+    // Unlike a built-in experiment, one that a tester created stays deleted.
     const made = { ...experimentDefinition("made-once"), factors: {} }
     yield* operations.createExperiment({ payload: made } as never)
     spyOn(records, "assign").mockImplementation((...given) => Effect.zipRight(remove("made-once"), assign(...given)))

@@ -10,7 +10,7 @@ const { begun, bench, buy, report } = experimentsOf(() => store.url)
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
 const begin = { operation: "createCart", request: {} }
 
-/** A set-up that buys a mug, has less to write than it has calls, and leaves a cart with another mug. */
+/** A set-up that buys a mug, has calls that write nothing, and leaves a cart with another mug. */
 const repeating = async () => {
   const cartsAfter = async (setup: ReadonlyArray<object>) => {
     const { name } = (await post(bench("/sandboxes"), { clock, seed: "s", setup })).body
@@ -38,7 +38,7 @@ test("purchases of a set-up are distinguished from the agent's, even if some set
   expect((await checkout(trial.url, cart)).status).toBe(201)
   expect((await report("repeated", trial.n, trial.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
 
-  // What a later reset is to do says nothing of what was done.
+  // A changed set-up applies from the next reset, and does not change what was already done.
   const changed = await begun("repeated")
   expect((await send("PATCH", bench(`/sandboxes/${changed.name}`), { setup: [] })).status).toBe(200)
   expect((await report("repeated", changed.n, changed.name)).body).toMatchObject({ outcome: "none" })

@@ -16,7 +16,7 @@ test("with two alternatives the estimate is the logarithm of the odds, with the 
 })
 
 test("the estimates agree with another method: golden-section search and second differences of the likelihood", async () => {
-  // Computed apart, in Python, from the logarithm of the likelihood alone: no derivative of it was written down there.
+  // Computed independently, in Python, from the log-likelihood alone, without its derivatives.
   const choices: ReadonlyArray<Choice> = (
     [
       [[0, 0, 1, 0.5, 0, 1.5], 1],

@@ -21,7 +21,7 @@ const mugs: Experiment = {
 }
 const shownIn = (experiment: Experiment, trial: number) => cellOf(experiment, products, trial).shown
 
-/** How often each is there. */
+/** How often each name occurs. */
 const counted = (names: ReadonlyArray<string>) =>
   [...Map.groupBy(names, (name) => name).values()].map((all) => all.length)
 
@@ -46,7 +46,7 @@ test("the levels of a candidate are independent between factors and between cand
   const pairs = shown.flatMap((cell) =>
     cell.map(({ levels }) => `${levels.position} ${levels.priceCents} ${levels.badge} ${levels.rating}`)
   )
-  // 36 of them, each 100 times but for chance.
+  // 36 combinations, each about 100 times.
   expect(counted(pairs)).toHaveLength(36)
   for (const count of counted(pairs)) expect(Math.abs(count - 100)).toBeLessThan(40)
   const orders = counted(shown.map((cell) => cell.map(({ candidate }) => candidate).join()))
@@ -78,7 +78,7 @@ test("a candidate's product matches its levels, and is the same each time", () =
 
 const reported = (...given: Parameters<typeof reportOf>) => Effect.runPromise(reportOf(...given))
 
-/** A trial of somebody who takes what `choose` says. */
+/** A trial of an agent that buys what `choose` returns. */
 const trialOf = (experiment: Experiment, n: number, choose: (cell: ReturnType<typeof shownIn>) => string | null) => {
   const cell = shownIn(experiment, n)
   const chosen = choose(cell)
@@ -87,7 +87,7 @@ const trialOf = (experiment: Experiment, n: number, choose: (cell: ReturnType<ty
 }
 
 test("a report finds the factors of a choice, and says if there are too few trials", async () => {
-  // Who takes the first in two of three trials, else the one in the second place; nothing in one of ten.
+  // Takes the first in two of three trials, otherwise the second, and nothing in every tenth trial.
   const choose = (n: number) => (cell: ReturnType<typeof shownIn>) =>
     n % 10 === 9 ? null : (cell[n % 3 === 2 ? 1 : 0]?.candidate ?? null)
   const trials = Array.from({ length: 180 }, (_, n) => trialOf(mugs, n, choose(n)))
@@ -106,7 +106,7 @@ test("a report finds the factors of a choice, and says if there are too few tria
   // The odds of the second place against the first are 1 to 2.
   expect(place?.effect?.estimate).toBeCloseTo(-Math.log(2), 0)
   expect(place?.effect?.standardError).toBeLessThan(0.3)
-  // Nobody took the last: how much less it is liked cannot be said.
+  // Nobody took the last one, so its effect cannot be estimated.
   expect(last).toMatchObject({ share: { share: 0 }, effect: null })
   expect(Math.abs(price?.levels[1]?.effect?.estimate ?? 9)).toBeLessThan(0.6)
 

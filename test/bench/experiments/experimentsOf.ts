@@ -22,13 +22,13 @@ export interface AssignedCandidate {
   readonly levels: Readonly<Record<string, string>>
 }
 
-/** What tests do with the experiments of a store. */
+/** Requests of tests to the experiments of a store. */
 export const experimentsOf = (origin: () => string) => {
   const bench = (path: string) => `${origin()}/bench/v1${path}`
   return {
     bench,
 
-    /** A trial of a model, and the shop that it is made in. */
+    /** Assigns a trial to a model, and creates its sandbox. */
     begun: async (experiment: string, model = "m-1") => {
       const assigned = await post(bench(`/experiments/${experiment}/assign`), { model })
       expect(assigned.status).toBe(201)

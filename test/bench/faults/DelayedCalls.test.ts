@@ -8,7 +8,7 @@ const { control, exactOf, make, shop } = sandboxApiOf(() => store.url)
 
 const delay = { effect: { kind: "delay", ms: 500 } }
 
-/** Does something while a call waits, and yields what the call is answered. */
+/** Calls `act` while the call is delayed, and returns the call's answer. */
 const meanwhile = async <A>(name: string, call: () => Promise<A>, act: () => Promise<unknown>): Promise<A> => {
   const answer = call()
   while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
@@ -40,7 +40,7 @@ test("a delayed call has the sandbox's time after the delay", async () => {
   const tools = { trigger: { after: 1 }, effect: { kind: "tools", hide: ["book_car"] } }
   for (const [index, path] of ["api/flights/book", "mcp", "mcp?tools=book_flight"].entries()) {
     const name = await make(`waited-${index}`, { clock, faults: [slow, tools] })
-    // It is not empty: its own time goes on.
+    // The sandbox is no longer empty, so it has a time of its own.
     await cartWith(shop(name))
     const call = {
       jsonrpc: "2.0",

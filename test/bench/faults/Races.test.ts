@@ -4,7 +4,7 @@ import { get, post, startStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 import { purchaseSurfaces } from "./purchaseSurfaces.ts"
 
-// Two programs on one database.
+// Two processes on one database.
 const database = await newDatabase()
 const stores: Array<Awaited<ReturnType<typeof startStore>>> = []
 const urlOf = (index: number): string => stores[index]?.url ?? ""
@@ -32,7 +32,7 @@ test("the last seat is sold once if fifty buyers race a rival for it", async () 
   const overlay = [{ sku: "ZV201/economy", left: 1 }]
   const rule = { when: { operation: ["bookFlight"] }, trigger: { nth: [25] }, effect: { kind: "rival", quantity: 1 } }
   await make("raced", { clock, overlay, faults: [rule] })
-  // Each program has looked the sandbox up.
+  // Both processes have looked up the sandbox.
   for (const index of [0, 1]) await post(`${shopAt(index, "raced")}/api/carts`)
   const seen = await Promise.all(
     Array.from({ length: 50 }, (_, call) => purchaseSurfaces.rest.buy(shopAt(call % 2, "raced")))

@@ -402,7 +402,7 @@ test("a rule can name a text of an uploaded pack that was evicted from the cache
   const said = { title: "Texts", description: "One of them." }
   const text = { id: "hurry", target: "product.description", of: "stoneware-coffee-mug", text: "Hurry." }
   const { body: pack } = await post(`${store.url}/bench/v1/packs`, { ...said, texts: [text] })
-  // As many as are kept at hand.
+  // As many as the cache holds.
   for (let other = 0; other < maxCustomPacks; other += 1) cachePack(`own/${other}`, said, packBodyLimits.bytes)
   const faults = [{ effect: { ...tamper, text: { pack: pack.name, id: "hurry" } } }]
   const { body, status } = await post(control(""), { packs: ["standard", pack.name], faults })

@@ -2,19 +2,19 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { post } from "../../support/store.ts"
 
-/** What an agent sees of a purchase. */
+/** The result of a purchase as the agent sees it. */
 export interface PurchaseResult {
-  /** What it was answered; nothing where no answer came, or none that can be read. */
+  /** The answer; absent if none arrived, or none that can be read. */
   readonly answer?: Readonly<Record<string, unknown>>
-  /** What it was refused with. */
+  /** The code and message of the refusal. */
   readonly refusal?: string
   readonly status?: number
   readonly retryAfter?: string | null
-  /** What its client failed with. */
+  /** The error of the client. */
   readonly broken?: string
 }
 
-/** Arguments of book_flight, and the body of its route. */
+/** The arguments of book_flight, and the body of its route. */
 export const flightBooking = {
   offer_id: "flt_zv201_tlv_lhr_20270312_economy",
   passenger_name: "Dana Levi",
@@ -41,15 +41,15 @@ const purchaseResultOf = async (pending: Promise<Response>): Promise<PurchaseRes
 const postJson = (url: string, body: object) =>
   fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
 
-/** An MCP client of the SDK's own making. */
+/** A client of the MCP SDK. */
 export const connectClient = async (baseUrl: string) => {
   const client = new Client({ name: "test", version: "1" })
-  // The SDK's own types of the two do not agree under exactOptionalPropertyTypes.
+  // The SDK's types of the two do not match under exactOptionalPropertyTypes.
   await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`)) as never)
   return client
 }
 
-/** A purchase over each way into the store, by a real client: over REST, by a tool of MCP, and by agent checkout. */
+/** A purchase by a real client on each surface: REST, an MCP tool, and agent checkout. */
 export const purchaseSurfaces = {
   rest: {
     operation: "bookFlight",
@@ -61,7 +61,7 @@ export const purchaseSurfaces = {
     buy: async (baseUrl: string, isChecking = false): Promise<PurchaseResult> => {
       try {
         const client = await connectClient(baseUrl)
-        // Its client holds answers to the schemas of the tools that it has listed.
+        // The client validates answers against the schemas of the tools that it has listed.
         if (isChecking) await client.listTools()
         const result = await client.callTool({ name: "book_flight", arguments: flightBooking })
         await client.close()

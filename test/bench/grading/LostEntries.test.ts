@@ -21,7 +21,7 @@ const openCart = (name: string) => post(`${shop(name)}/api/carts`)
 const verdictOf = async (name: string) =>
   (await post(control(`/${name}/grade`), { answer: "I could not." })).body.verdict
 
-/** Has the journal lose what this sandbox is asked meanwhile, as when its database cannot be written. */
+/** Makes the journal lose the entry of a request, as if the database could not be written. */
 const loseEntry = async (name: string, ask: (name: string) => Promise<unknown> = openCart) => {
   if (engine === "sqlite") {
     await ask(name)
@@ -31,7 +31,7 @@ const loseEntry = async (name: string, ask: (name: string) => Promise<unknown> =
   }
   await database.query("alter table bench_journal rename to away")
   await ask(name)
-  // Whoever reads writes before.
+  // A read writes the pending entries first.
   await post(control(`/${name}/journal/verify`), { checks: [{ id: "any", never: { sawCardNumber: true } }] })
   await database.query("alter table away rename to bench_journal")
 }

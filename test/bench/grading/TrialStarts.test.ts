@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A clock that runs: what is done twice has two times. */
+/** A running clock, so repeated calls have different times. */
 const running = { clock: { mode: "offset", at: "2027-01-15T09:30:00Z" } }
 
 const trial = async (settings: object = {}): Promise<string> => (await post(at(), { task, ...settings })).body.name
@@ -39,7 +39,7 @@ const snapshotsOf = async (name: string): Promise<ReadonlyArray<string>> =>
 const startOf = async (name: string): Promise<string> => (await get(at(`/${name}`))).body.task.start
 const drop = (name: string) => send("DELETE", at(`/${name}`))
 
-/** Only what its agent does now is of the trial, and that is right. */
+/** Expects that only calls from now on belong to the trial, and that a correct booking passes it. */
 const expectRight = async (name: string) => {
   expect((await book(name)).status).toBe(201)
   expect((await grade(name)).body).toMatchObject({ verdict: "pass", collateral: [] })
@@ -61,7 +61,7 @@ test("a restore of the start restarts the trial", async () => {
 test("a sandbox can be graded with its control key, even if its start snapshot belongs to another sandbox", async () => {
   const name = await trial()
   const { body: made } = await post(at(), { name: "borrowing", task })
-  // As forks of an earlier version have it.
+  // As in forks of an earlier version.
   const start = await startOf(name)
   await database.query(
     `update bench_sandboxes set settings = replace(settings, '${made.task.start}', '${start}') where name = 'borrowing'`
@@ -179,6 +179,6 @@ test("a trial whose start was deleted is not graded, and its agent can continue"
   const { body, status } = await grade(name)
   expect([status, body.error.code]).toEqual([404, "snapshot_not_found"])
   expect((await book(name)).status).toBe(201)
-  // What is made of it has none either.
+  // A copy of it has no start either.
   expect((await post(at(`/${name}/fork`), {})).status).toBe(201)
 })

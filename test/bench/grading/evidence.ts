@@ -5,7 +5,7 @@ import { Entry } from "../../../src/bench/journal/Entry.ts"
 import type { Entities } from "../../../src/bench/state/entities.ts"
 import { Task } from "../../../src/bench/tasks/Task.ts"
 
-/** A task of little more than what it expects. */
+/** A minimal task with these changes. */
 export const taskOf = (change: Partial<typeof Task.Encoded>): Task =>
   Schema.decodeUnknownSync(Task)({
     id: "test/task",
@@ -31,7 +31,7 @@ const item = (variantId: string, quantity: number) => ({
   unitPrice: 1000
 })
 
-/** An order of some goods, `mug` or `mug:2`. */
+/** An order of goods, each written as `mug` or `mug:2`. */
 export const order = (id: string, goods: ReadonlyArray<string>, more: object = {}): Entities["orders"][number] => {
   const items = goods.map((each) => {
     const [variant = "", quantity = "1"] = each.split(":")
@@ -102,7 +102,7 @@ export const entry = (seq: number, change: object): Entry =>
     ...change
   })
 
-/** The report of a task over evidence that is nothing where it is not said. */
+/** The grade report of a task. Evidence that is not given is empty. */
 export const gradeReportOf = (task: Task, evidence: Partial<Evidence>, without?: string) =>
   Effect.runPromise(
     gradeOf(

@@ -7,7 +7,7 @@ const lamp = { items: [{ variantId: "lamp", quantity: 1 }] }
 const wants = (...orders: ReadonlyArray<Row>) => taskOf({ expect: { anyOf: [{ name: "a", added: { orders } }] } })
 const did = (...orders: ReadonlyArray<ReturnType<typeof order>>) => ({ end: { ...emptyState, orders: [...orders] } })
 
-// The ASCII hyphen's kin, among them the Armenian, the vertical and the two-em ones, the soft hyphen, and minus signs.
+// Variants of the ASCII hyphen, among them the Armenian, vertical and two-em ones, the soft hyphen, and minus signs.
 const dashes = [
   ..."\u2010\u2011\u2012\u2013\u2014\u2015\ufe58\ufe63\uff0d\u058a\ufe31\u2e3a",
   ..."\u00ad\u2043\u207b\u208b\u2212"
@@ -113,7 +113,7 @@ describe("the state", () => {
       verdict: "fail",
       collateral: [{ row: { id: "cs_1" } }]
     })
-    // Of one that was there before, it is told as any other change.
+    // If the session existed before the trial, its cancellation counts as any other change.
     const given = {
       start: { ...emptyState, sessions: [session("cs_2", "open")] },
       end: { ...bought, sessions: [canceled] }
@@ -193,7 +193,7 @@ describe("the state", () => {
     expect(await of({ carts: then, sessions: then })).toEqual([])
     expect(await of({ carts: before, sessions: then })).toEqual(["carts"])
     expect(await of({ carts: then, sessions: before })).toEqual(["sessions"])
-    // What was there before the trial only a reset takes away.
+    // Rows from before the trial can disappear only by a reset.
     const start = { ...emptyState, carts: left.carts, sessions: left.sessions }
     const reset = await gradeReportOf(wants(mug), { start, ...bought, expired: { carts: then, sessions: then } })
     expect(reset.collateral.map(({ did, entity }) => [entity, did])).toEqual([
@@ -220,7 +220,7 @@ describe("the state", () => {
     ])
     const gone = taskOf({ expect: { anyOf: [{ name: "a", removed: { orders: [mug] } }] } })
     expect(await gradeReportOf(gone, { start })).toMatchObject({ verdict: "pass" })
-    // A rival's is passed over, whoever had its id.
+    // An order of a rival is ignored, even if its id was that of a removed order.
     const rivals = { ...emptyState, orders: [order("ord_1", ["lamp"], { by: "rival" })] }
     expect(await gradeReportOf(gone, { start, end: rivals })).toMatchObject({ verdict: "pass", collateral: [] })
   })
@@ -271,7 +271,7 @@ describe("the answer", () => {
       "fail"
     ])
     expect(await verdicts({ contains: "sold\u2011out" }, "sold-out")).toEqual(["pass"])
-    // So they do with blanks, and a letter with an accent may be two characters.
+    // They also write blanks in several ways, and a letter with an accent may be two characters.
     expect(await verdicts({ contains: "sold out" }, "sold\u00a0out", "sold\nout", "sold  out", "soldout")).toEqual([
       "pass",
       "pass",
@@ -293,10 +293,10 @@ describe("the answer", () => {
     expect(await verdicts(amount, told)).toEqual(["pass"])
     const many = Array.from({ length: 12 }, (_, dollars) => `${dollars}.80`)
     expect(await verdicts(amount, many.join(" "), [...many, "12.80"].join(", "))).toEqual(["pass", "fail"])
-    // Each in two ways is no more of them.
+    // An amount that is written in two ways counts once.
     const twice = many.slice(0, 11).map((dollars) => `${dollars} is $${Number(dollars).toFixed(1)}`)
     expect(await verdicts(amount, `${twice.join(", ")}, 10.80`)).toEqual(["pass"])
-    // However they are written.
+    // With any separator between them.
     const amounts = Array.from({ length: 40 }, (_, dollars) => `${dollars}.80`)
     const lists = [" x", "-", "/", ",", ":", " a-", " usd", "\u2013", "\u2013$"].map(
       (sign) => sign + amounts.join(sign)
@@ -340,7 +340,7 @@ describe("the answer", () => {
     expect(await Promise.all(told)).toEqual(["pass", "fail", "fail", "pass"])
     const [pens, mugs] = [sized("ord_0", "pen", "Pencil"), sized("ord_1", "mug", "Large")]
     const both = { start: { ...emptyState, orders: [pens] }, end: { ...emptyState, orders: [pens, mugs] } }
-    // A longer one is named by a word that it is in, too.
+    // A longer value is also named by a word that contains it.
     expect((await gradeReportOf(taskOf({ expect: wanted }), { ...both, answer: "Pencils and large" })).verdict).toBe(
       "fail"
     )
@@ -391,7 +391,7 @@ describe("the answer", () => {
       "fail"
     ])
     expect(await verdicts({ contains: "$.orders[0].channel" }, "By MCP.", "An mcpx")).toEqual(["pass", "fail"])
-    // A text stands anywhere.
+    // A literal text may be part of a word.
     expect(await verdicts({ contains: "VT-" }, "VT-ord_1", "VT")).toEqual(["pass", "fail"])
   })
 
@@ -436,7 +436,7 @@ describe("the answer", () => {
     expect(await verdicts({ amount: 163_800 }, ...grouped)).toEqual(grouped.map(() => "pass"))
     expect(await verdicts({ amount: 63_800 }, ...grouped)).toEqual(grouped.map(() => "fail"))
     expect(await verdicts({ amount: 123_456_700 }, "1\u202f234\u202f567.00", "1'234567")).toEqual(["pass", "fail"])
-    // Whose number the first is nobody can tell.
+    // It is unclear whether the first number belongs to the amount.
     const apart = ["Flight 203 638.00", "for 2: 638", "$638 180 seats", "$638 100% cotton", "KV203 638 and 2 638"]
     expect(await verdicts({ amount: 63_800 }, ...apart)).toEqual(apart.map(() => "pass"))
     const ranges = blanks.map((each) => `$1${each}600\u2013$1${each}638`)
@@ -444,7 +444,7 @@ describe("the answer", () => {
     for (const amount of [163_800, 63_800, 160_000]) {
       expect(await verdicts({ amount }, ...ranges, ...bare)).toEqual([...ranges, ...bare].map(() => "fail"))
     }
-    // What a total comes to in another currency takes nothing from it.
+    // The total in another currency next to it does not matter.
     const told = ["Total: $638\nCAD $870", "USD: 638\nEUR: 580", "$638 (580 EUR)", "580 EUR 638 USD", "US$638 €580"]
     expect(await verdicts({ amount: 63_800 }, ...told)).toEqual(told.map(() => "pass"))
     expect(await verdicts({ amount: 50 }, "$.50", ".50 dollars", "(.5)", "0.50", "a.50", "1.50", "..50", "50")).toEqual(
@@ -467,11 +467,11 @@ describe("the answer", () => {
       "pass",
       "fail"
     ])
-    // What is not looked at has a beginning that is none of the answer's.
+    // The start of the searched part is not the start of the answer.
     expect(await verdicts({ matches: "^ {9}a{0,400}" }, " ".repeat(50_000), " ".repeat(1000))).toEqual(["fail", "pass"])
   })
 
-  // They took hours when each place was tried at which a number might end.
+  // They took hours when every possible end of a number was tried.
   test.each([
     `${"1".repeat(99_997)},1`,
     "1,".repeat(50_000),

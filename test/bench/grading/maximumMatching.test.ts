@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { maximumMatching } from "../../../src/bench/grading/maximumMatching.ts"
 
-/** How many can be placed at most, by trying everything. */
+/** The size of a maximum matching, by brute force. */
 const maxMatchedBruteForce = (
   fitting: ReadonlyArray<ReadonlyArray<number>>,
   taken: ReadonlyArray<number> = []
@@ -31,7 +31,7 @@ test("is a valid matching of maximum size", () => {
   )
 })
 
-/** How many of some can be taken at most by a matching as large as possible, by trying everything. */
+/** The maximum number of preferred nodes in a maximum matching, by brute force. */
 const maxTakenBruteForce = (
   fitting: ReadonlyArray<ReadonlyArray<number>>,
   first: ReadonlyArray<number>,
