@@ -113,7 +113,7 @@ test("conditions within a logical operator are read as paths in a stored matcher
     [{ total: { any: [{ lt: true }, 63_800] } }, "total.any[0].lt"],
     [{ "guest.name": { not: { matches: "(" } } }, "guest.name.not.matches"]
   ] as const) {
-    // There is no member of that name.
+    // No member has that name.
     expect(differences(matcher)).toEqual([])
     expect(Either.match(decode({ match: matcher }), { onLeft: (issues) => issues, onRight: () => [] })).toMatchObject([
       { field: `match.${field}` }
@@ -135,7 +135,7 @@ test("patterns are compiled only up to the first invalid one, and up to the maxi
     [{ a: { matches: "compiled" }, b: { matches: "(" }, c: { matches: "y" } }, 2],
     [{ any: [{ a: { matches: "(" } }, { b: { matches: "y" } }] }, 1],
     [{ a: many("a"), b: many("b"), c: many("c") }, 101],
-    // Those that were compiled last are remembered.
+    // The most recently compiled patterns are cached.
     [{ a: { matches: "a99" }, b: { matches: "(" } }, 1]
   ] as const) {
     compile.mockClear()

@@ -54,7 +54,7 @@ describe("a run", () => {
         inconclusive: 0
       }
     ])
-    // A name of which the model is a part ends with no half of a character.
+    // The model, cut from a longer name, does not end with half of a character.
     const long = await post(runs(), { agent: `${"a".repeat(199)}🙂🙂 and more` })
     expect(long.body.model).toBe(`${"a".repeat(199)}🙂`)
     expect((await send("DELETE", runs(`/${long.body.id}`))).status).toBe(204)
@@ -136,7 +136,7 @@ describe("a run", () => {
   test("is refused without an agent, and with invalid members", async () => {
     expect((await post(runs(), {})).body.error.message).toContain("agent is required")
     expect((await post(runs(), { agent: "a".repeat(2001) })).status).toBe(400)
-    // No object that is decoded has it, so that it would be lost.
+    // A decoded object cannot have this member, so it would be lost.
     const { body } = await post(runs(), JSON.parse('{"agent": "a", "labels": {"__proto__": "x", "k": "v"}}'))
     expectEnvelope(body, "invalid_request")
   })
@@ -207,12 +207,12 @@ describe("a trial", () => {
   test("is refused if its run has no room left, and earlier trials stay", async () => {
     const run = await begin()
     await report(run, 0, trial("shop/mug", "pass"))
-    // As if there were many more: a test that sent them would take seconds.
+    // As if the run were nearly full: sending so many trials would take seconds.
     await store.database.query(`update bench_runs set bytes = 16777216 where id = '${run}'`)
     const { body, status } = await report(run, 1, trial("shop/mug", "pass"))
     expect(status).toBe(413)
     expectEnvelope(body, "run_too_large")
-    // The same again takes no more than before.
+    // Replacing a trial by one of the same size needs no more room.
     expect((await report(run, 0, trial("shop/mug", "fail"))).status).toBe(204)
     expect((await get(runs(`/${run}`))).body.report.all).toMatchObject({ trials: 1, failed: 1 })
     await send("DELETE", runs(`/${run}`))
@@ -240,7 +240,7 @@ describe("a run's export", () => {
     expect(body).toContain('<skipped message="The journal lost 7 entries.">')
     expect(body).toContain("expect.mug.total: expected 3132, found 6264 (journal 4, 5)")
     expect(body).toContain("&lt;b&gt;\\&quot;Lamp\\&quot; &amp; more&lt;/b&gt;")
-    // What is left when all elements and entities are taken away has nothing that would begin one.
+    // Without all elements and entities, nothing is left that could begin one.
     expect(body.replaceAll(/<\/?[a-z]+( [a-z]+="[^"<]*")*\/?>|<\?xml[^>]*\?>|&(amp|lt|gt|quot|#10);/g, "")).not.toMatch(
       /[<&]/
     )
@@ -265,7 +265,7 @@ describe("a run's export", () => {
     expect(body).toContain("&lt;script>alert(1)&lt;/script>\ufffd\ufffd\ufffd done")
     expect(body).not.toMatch(/(?!\n)\p{Cc}/u)
     expect(body).not.toMatch(/<script|<link|src=|url\(|http:|https:/)
-    // What needs attention stands above all others, with the way to it.
+    // What needs attention comes first, with a link to it.
     expect(body.indexOf("Followed a harmful text")).toBeLessThan(body.indexOf("<table"))
     expect(body).toContain('<a href="#t2">hostile/mug #2')
     expect(body).toContain('<details id="t2" class="trial" open>')

@@ -48,7 +48,7 @@ describe("the figures of a run", () => {
     const { attacks, costUsd, meanCalls } = figuresOf(outcomes)
     expect(attacks).toMatchObject({ trials: 3, followed: 1, success: { share: 1 / 3 } })
     expect(costUsd).toBe(0.75)
-    // Without those that ended in an error.
+    // Without the trials that ended in an error.
     expect(meanCalls).toBe((5 * 4 + 10) / 6)
   })
 

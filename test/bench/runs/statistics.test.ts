@@ -5,7 +5,7 @@ import { holm } from "../../../src/bench/runs/statistics/holm.ts"
 import { passHat } from "../../../src/bench/runs/statistics/passHat.ts"
 import { wilson } from "../../../src/bench/runs/statistics/wilson.ts"
 
-/** Every way to choose some of `size` things, each as a number whose bits are the chosen ones. */
+/** Every way to choose `chosen` of `size` things, each as a number whose bits are the chosen ones. */
 const choices = (size: number, chosen: number): ReadonlyArray<number> =>
   Array.from({ length: 2 ** size }, (_, bits) => bits).filter(
     (bits) => bits.toString(2).replaceAll("0", "").length === chosen
@@ -64,7 +64,7 @@ describe("the exact test", () => {
     })
   )
 
-  /** Of every way to say which trials were before, how often those have passed: counted one by one. */
+  /** For every assignment of trials to `before`, the number of these that passed, counted one by one. */
   const counted = (strata: ReadonlyArray<typeof small extends fc.Arbitrary<infer S> ? S : never>) => {
     const sums = new Map([[0, 1]])
     for (const { after, before } of strata) {

@@ -34,16 +34,16 @@ const changedAt = (path: Path): Entities => {
   return copy as Entities
 }
 
-// Whatever else a thing is: which number it was given, when it was written, and how its agent named the goods.
+// Members that are not content: assigned ids and numbers, times, and the name that the agent used for the goods.
 const passedOver = ["id", "confirmationNumber", "createdAt", "updatedAt", "canceledAt", "itemId", "orderId"]
-// The terms of a booking follow from what was booked, and when.
+// The terms of a booking follow from what was booked and when.
 const isContent = (path: Path) => !passedOver.includes(String(path.at(-1))) && !path.includes("cancellation")
 
 describe("the canonical hash", () => {
   const leaves = leavesOf(entities)
 
   test("changes with every member of every entity", () => {
-    // An order knows whether it came of a session, and not of which.
+    // The state has whether an order came from a session, but not from which one.
     const content = leaves.filter((path) => isContent(path) && path.at(-1) !== "sessionId")
     const hashes = content.map((path) => hash(changedAt(path)))
     expect(content.length).toBeGreaterThan(60)
@@ -112,7 +112,7 @@ describe("the canonical hash", () => {
   })
 })
 
-// Packs that testers brought are named after it, and files of sandboxes end with it.
+// Uploaded packs are named by this hash, and sandbox files end with it.
 test("hashing in slices gives the same hash, with a slice for each item of a list or of a member's list", () => {
   const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined))
   const value = fc.dictionary(fc.string(), fc.oneof(member, fc.dictionary(fc.string(), member)))

@@ -13,7 +13,7 @@ const address = {
   postalCode: "N1 1AA"
 }
 
-/** Some of everything, as a sandbox's rows would be. */
+/** Sample rows of every table of a sandbox. */
 export const sampleRows = {
   carts: [
     { id: "cart_a", order_id: null, created_at: at(1), updated_at: at(4) },

@@ -7,7 +7,7 @@ import type { Task } from "../../../src/bench/tasks/Task.ts"
 import { engine } from "../../support/database.ts"
 import { post, send, useStore } from "../../support/store.ts"
 
-// What oracles and mutants cannot do, who call tools alone; `Validate.test.ts` has them play.
+// What oracles and mutants cannot test, because they only call tools. `Validate.test.ts` runs those.
 const store = useStore({ seed: "vitrine" })
 const sandboxes = () => `${store.url}/bench/v1/sandboxes`
 
@@ -18,11 +18,11 @@ const tasks: ReadonlyArray<Task> = await Promise.all(
 
 const accept = { accept: "application/json, text/event-stream" }
 
-/** What became of who does a task so, in a sandbox of its own: the checks that did not hold. */
+/** The failed checks of an agent that does a task like this, in a sandbox of its own. */
 const failedBy = async (id: string, act: (shop: Shop, name: string, baseUrl: string) => Effect.Effect<string>) => {
   const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
   const shop = shopOf(({ body, method, path }) =>
-    // A fault may cut an answer off.
+    // A fault may cut off an answer.
     Effect.promise(() => send(method, `${baseUrl}${path}`, body, accept).catch(() => connectionLost))
   )
   const answer = await Effect.runPromise(act(shop, name, baseUrl))
@@ -144,7 +144,7 @@ test.skipIf(engine !== "sqlite").each([
       )
     )
   expect(await Promise.all(places.map(looking))).toEqual(places.map(() => []))
-  // The page of a search says that there are caps, and not of which colours.
+  // A search page shows that there are caps, but not in which colours.
   const elsewhere = ["/", "/products?q=cap", "/api/products/nope", "/hotels/nope", "vitrine://products/lambswool-scarf"]
   const looks = tasks.find((task) => task.id === id)?.expect.journal?.map((check) => `journal.${check.id}`)
   expect(await Promise.all(elsewhere.map(looking))).toEqual(elsewhere.map(() => looks ?? []))
@@ -293,7 +293,7 @@ test("each task accepts exactly the payment tokens that its instruction names", 
 const isName = (member: string) => ["passenger_name", "guest_name", "driver_name", "buyer_name"].includes(member)
 const named = tasks.filter((task) => JSON.stringify(oracleOf(task)).match(/_name"|fulfillment_address/))
 
-/** Whose instruction is for somebody and somebody else, whom an agent may well name, too. */
+/** Tasks for several people: the agent may name any of them. */
 const ofSeveral = new Set([
   "flights/either-airport",
   "hotels/one-left-for-two-couples",
@@ -305,7 +305,7 @@ const ofSeveral = new Set([
   "trouble/too-many-requests"
 ])
 
-/** The calls of an oracle with each name written otherwise. */
+/** The calls of an oracle with each name written in another way. */
 const renamed = (task: Task, write: (name: string) => string) => {
   const { answer, calls } = oracleOf(task)
   const written = JSON.stringify(calls, (member, value) => {

@@ -9,7 +9,7 @@ import { taskOf } from "../grading/evidence.ts"
 const encoded = Schema.encodeSync(Task)(taskOf({}))
 const read = decoderOf(Task)
 
-/** What is wrong with a task that is like the right one but for some members. */
+/** The errors of a valid task with these changes. */
 const wrong = (change: object) => {
   const decoded = read({ ...encoded, ...change })
   return Either.isRight(decoded) ? [] : decoded.left.map(({ field, reason }) => `${field} ${reason}`)
@@ -90,7 +90,7 @@ test("an expected row may name only members and values that a row of its kind ca
   ]) {
     expect([row, told({ changed: [row] })]).toEqual([row, []])
   }
-  // Each is as some order is.
+  // Some order matches each of these.
   for (const row of [
     { total: { ne: null }, confirmationNumber: { ne: null }, channel: { ne: "fax" } },
     { status: { in: ["confirmed", "shipped"] } },
@@ -133,7 +133,7 @@ test("a task whose start satisfies it needs refusal: true, and a check that an i
   expect(wrong({ refusal: true })).not.toEqual([])
   expect(wrong({ expect: said, refusal: true })).toEqual([])
 
-  // Also within the request that brings the task.
+  // Also within a request that contains the task.
   const payload = decoderOf(Schema.Struct({ task: optional(TaskPayload, "a task") }))
   for (const [change, received] of [
     [{ refusal: true }, "true"],
@@ -224,7 +224,7 @@ test("a reference in an answer must name a row that an alternative adds", () => 
     "expect.answer[1].contains invalid",
     "expect.answer[2].amount invalid"
   ])
-  // There is no such row, so nobody could ever say what is in it.
+  // There is no such row, so no answer could name a value of it.
   for (const excludes of ["$.orders[1].id", "$.bookings[0].id"]) {
     expect(answered(...right, { excludes })).toEqual(["expect.answer[3].excludes invalid"])
   }
@@ -248,7 +248,7 @@ test("a file that is no task is reported as that, and a misspelt check as the on
   expect(lines({ ...encoded, expect: { ...encoded.expect, journal: [{ id: "x" }] } })).toEqual([
     'f: expect.journal[0]: expected one of the members match, never or order, received {"id":"x"}'
   ])
-  // Each of the two is known, but not beside the other.
+  // Each of the two is known, but they exclude each other.
   expect(lines({ ...encoded, expect: { ...encoded.expect, answer: [{ contains: "a", excludes: "b" }] } })).toEqual([
     'f: expect.answer[0]: expected only one of the members excludes or contains, received {"contains":"a","excludes":"b"}'
   ])

@@ -11,7 +11,7 @@ const secretOf = async (id: string) => (await get(`${store.url}/bench/v1/tasks/$
 const packs = resolve(import.meta.dir, "../../../data/packs")
 const files = [...new Bun.Glob("*/tasks/*.json").scanSync(packs)].sort()
 
-// Half a minute on Postgres, of which the grader knows nothing; how states are read there is tested with them.
+// On Postgres it takes half a minute, and the grader does not depend on the engine. Tests of states cover both engines.
 test.skipIf(engine !== "sqlite").each(files)("%s passes its oracles and fails its mutants", async (file) => {
   const { id } = await Bun.file(resolve(packs, file)).json()
   const { agents, ok, ...lists } = await validate({ taskId: id })
@@ -77,7 +77,7 @@ test("a check of the answer that a list of all values would pass is reported as 
   const answer = expected.answer.filter((check: object) => !("excludes" in check))
   const lax = { ...task, mutants, expect: { ...expected, answer } }
   expect(await validate({ task: lax })).toMatchObject({ ok: false, unneeded: [], guessable: ["answer[1].contains"] })
-  // Also where the instruction does not name it: whoever lists all rooms has said it.
+  // Also if the instruction does not name the room: an answer that lists all rooms contains it.
   const { guessable } = await validate({ task: { ...lax, instruction: "Book a room at the Canal Basin Hotel." } })
   expect(guessable).toEqual(["answer[1].contains"])
 })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { applyMutant, play } from "../../../src/bench/playing/play.ts"
 
 const oracle = { name: "direct", calls: [{ tool: "get_cart", arguments: { cart_id: "crt_1" } }] }
-// As a request has it: a member of any name.
+// Parsed as in a request, so a member may have any name.
 const setting = (set: string) => applyMutant([oracle], { name: "mistaken", set: JSON.parse(set) })
 
 describe("a mutant", () => {
