@@ -113,7 +113,7 @@ test("a control key cannot restore, fork or compare a snapshot of another sandbo
       expect((await get(`${at}/diff?${query}`, key)).status).toBe(status)
     }
   }
-  // Without a key, as its tester, it is copied and compared.
+  // A tester, who sends no control key, can compare it and restore it.
   expect((await get(`${at}/diff?from=${theirs}`)).status).toBe(200)
   expect((await post(`${at}/restore`, { snapshot: theirs })).status).toBe(200)
 })
@@ -143,7 +143,7 @@ test("every bench response has Cache-Control: no-store, and responses of the sto
   }
   expect((await get(`${sandboxes(closed.url)}`)).headers.get("cache-control")).toBe("no-store")
   expect((await get(`${open.url}/api/orders`)).headers.has("cache-control")).toBe(false)
-  // What says so itself is kept as it says.
+  // A response that sets the header itself keeps its value.
   expect((await get(`${open.url}/api/v1/vitals`)).headers.get("cache-control")).toBe("private, no-cache")
 })
 

@@ -77,7 +77,7 @@ test("hidden tools are not listed, and a new description changes nothing else of
     expect(error.message).toStartWith(`Unknown tool: ${name}.`)
     expect(error.message.replace(name, "")).not.toContain("search_hotels")
   }
-  // Elsewhere they are as ever, and so is the operation.
+  // Other sandboxes still have the tool, and REST still has the operation.
   const { result } = await rpc(store.url, "tools/call", { name: "search_hotels", arguments: { city: "LON" } })
   expect(result).toBeDefined()
   expect((await get(`${baseUrl}/api/hotels?city=LON`)).status).not.toBe(404)
@@ -130,11 +130,11 @@ test("a PATCH changes single lists of tools, forks copy them, and unknown tools 
   expect(overlong.error.message).toContain("expected a text of 1 to 64 characters, not __proto__")
 })
 
-// What an agent could tell from that it is being tested.
+// Words that would tell an agent that it is being tested.
 const telling =
   /simulat|sandbox|\btest(s|ed|er|ers|ing)?\b|\bbench\b|\bdemo\b|fictitious|invented|pretend|fake|not real|is real|no card exists|\b(tok|spt)_/i
 
-/** All that a neutral shop says, by what it was asked: its pages by their links, its routes and tools with good and bad requests. */
+/** All responses of a neutral shop, by request: linked pages, and routes and tools with valid and invalid input. */
 const walk = async (baseUrl: string): Promise<Record<string, string>> => {
   const said: Record<string, string> = {}
   const { pathname } = new URL(baseUrl)
@@ -208,12 +208,12 @@ test("no response of a neutral shop says that it is a simulation", async () => {
     expect(Object.keys(said).some((asked) => asked.includes(part))).toBe(true)
   }
   const told = Object.entries(said).flatMap(([asked, text]) => {
-    // A pattern of a script tests for something, too.
+    // Scripts of the pages call `.test()` of regular expressions.
     const found = telling.exec(text.replaceAll(".test(", "("))
     return found === null ? [] : [`${asked}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
   })
   expect(told).toEqual([])
-  // Links stay within it, but for those of other sites.
+  // Links stay within the shop, except those to other sites.
   const outside = Object.entries(said).flatMap(([asked, text]) =>
     [...text.matchAll(/(?:href|action)="(\/[^"]*)"/g)].flatMap(([, href = ""]) =>
       href.startsWith("/shops/neutral-shop") ? [] : [`${asked}: ${href}`]
@@ -223,7 +223,7 @@ test("no response of a neutral shop says that it is a simulation", async () => {
   const document = JSON.parse(said["GET /openapi.json "] ?? "")
   expect(document.paths["/api/demo/reset"]).toBeUndefined()
   expect(document.tags.map(({ name }: { name: string }) => name)).not.toContain("Demo control")
-  // An open one says it.
+  // A shop with open disclosure says it.
   expect((await get(`${store.url}/llms.txt`)).body).toMatch(telling)
   expect(await (await fetch(`${store.url}/policies/terms`)).text()).toMatch(telling)
 })
@@ -252,7 +252,7 @@ test("errors that are found before the shop is looked up do not say that a neutr
   for (const path of [`/shops/neutral-refused/products?${many}`, "/shops/Neutral_/products"]) {
     expect([path, ...(await told(path))]).toEqual([path, 400, undefined])
   }
-  // An open one says it, also after that.
+  // A shop with open disclosure says it, also afterwards.
   for (const path of [`/products?${many}`, "/sandboxes/Neutral_/products"]) {
     expect([path, ...(await told(path))]).toEqual([path, 400, expect.stringMatching(telling)])
   }
@@ -276,7 +276,7 @@ test("a person pays in a neutral shop by typing a payment token", async () => {
   await visitor.submit(`${baseUrl}/products/arc-desk-lamp`, { quantity: "1" })
   const wrong = await visitor.submit(`${baseUrl}/checkout`, { payment_token: "4242", buyer_name: "Dana" })
   expect([wrong.status, wrong.html]).toEqual([402, expect.stringContaining("This token is not accepted.")])
-  // What was typed stands in the field again.
+  // The field shows the typed token again.
   expect(wrong.html).not.toMatch(telling)
   expect((await visitor.submit(`${baseUrl}/checkout`, { payment_token: "tok_visa" })).status).toBeLessThan(400)
 })

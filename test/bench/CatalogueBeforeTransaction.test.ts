@@ -13,14 +13,14 @@ const { control, make } = sandboxApiOf(() => store.url)
 const variants = [{ label: "S", stock: "plenty" }]
 const lamp = { slug: "lamp", name: "Lamp", description: "A lamp.", category: "accessories", priceCents: 1000, tags: [] }
 
-/** Goods that no other sandbox has. */
+/** Uploads a pack that no other sandbox uses. */
 const newPack = async (title: string): Promise<string> =>
   (await post(`${store.url}/bench/v1/packs`, { title, description: "d", products: [{ ...lamp, variants }] })).body.name
 
 const price = { effect: { kind: "price", select: { sku: "lamp" }, cents: 1 } }
 const setup = [{ operation: "createCart", request: {} }]
 
-/** What is done with a sandbox whose goods are not made yet. */
+/** Changes of a sandbox whose catalogue is not built yet. */
 const changes: ReadonlyArray<readonly [string, object, (name: string) => Promise<{ readonly status: number }>]> = [
   ["a-rule", {}, (name) => post(control(`/${name}/faults`), price)],
   ["a-change", { faults: [price] }, (name) => send("PATCH", control(`/${name}`), { labels: { a: "1" } })],
@@ -46,10 +46,10 @@ beforeAll(async () => {
     await make(name, { ...settings, packs: [packs.get(name)] })
     if (name === "a-file") file = (await get(control(`/${name}/export`))).body
   }
-  // Another one has yet to make them.
+  // A second store has not built these catalogues yet.
   await store.stop()
   store = await startStore(database.settings)
-  // A pack that no sandbox has yet is at hand once somebody has looked at all.
+  // Listing the packs also caches the one that no sandbox uses yet.
   await get(`${store.url}/bench/v1/packs`)
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Tells of each time that the goods of a pack are made whether that is within a transaction. */
+/** Records, for each access to the products of a pack's world, whether it happens within a transaction. */
 const watched = (pack: string): ReadonlyArray<boolean> => {
   const world = findWorld([pack])
   if (world === undefined) throw new Error(`${pack} is no pack`)
@@ -73,7 +73,7 @@ const watched = (pack: string): ReadonlyArray<boolean> => {
   return seen
 }
 
-// Ten thousand goods take a second: on SQLite every write of every sandbox would wait for the transaction.
+// Ten thousand products take a second. On SQLite, the writes of all sandboxes would wait for the transaction.
 test.each(changes)("the catalogue that %s needs is built before its transaction", async (name, _, change) => {
   const seen = watched(packs.get(name === "other-goods" ? "new" : name) ?? "")
   expect((await change(name)).status).toBeLessThan(300)

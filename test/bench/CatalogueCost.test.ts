@@ -4,7 +4,7 @@ import { type MeasuredRequestInit, maxHeldMs, useSender } from "../cost/send.ts"
 import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
-// Whoever asks again asks for what is there already.
+// One attempt: a repeated request would find the catalogue in the cache.
 const send = useSender(1)
 
 const goods = Array.from({ length: 9900 }, (_, at) => ({
@@ -17,12 +17,12 @@ const goods = Array.from({ length: 9900 }, (_, at) => ({
   variants: ["S", "L"].map((label) => ({ label, stock: "plenty" }))
 }))
 
-// Of ten thousand variants.
+// Ten thousand variants.
 const products = goods.slice(0, 5000)
 
 let packs = 0
 
-/** A sandbox with goods that no other one has. */
+/** The URL of a new sandbox with a pack of its own. */
 const made = async (name: string, sold = products): Promise<string> => {
   const pack = { title: `Pack ${packs++}`, description: "d", products: sold }
   const { body } = await post(`${store.url}/bench/v1/packs`, pack)
@@ -32,7 +32,7 @@ const made = async (name: string, sold = products): Promise<string> => {
 
 const read = { method: "GET", headers: {} }
 
-/** As many as a pack may have, all of them in one city. */
+/** The maximum number in a pack, all in one city. */
 const hotels = Array.from({ length: 1000 }, (_, at) => ({
   slug: `inn-${at}`,
   name: `Inn ${at}`,
@@ -48,7 +48,7 @@ const hotels = Array.from({ length: 1000 }, (_, at) => ({
   }))
 }))
 
-/** How long a request holds the event loop. */
+/** How long a request blocks the event loop, in milliseconds. */
 const heldBy = async (url: string, init: MeasuredRequestInit, expected: number, is: string) => {
   const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
   expect([status, text]).toEqual([expected, expect.stringContaining(is)])
@@ -58,7 +58,7 @@ const heldBy = async (url: string, init: MeasuredRequestInit, expected: number, 
 const held = async (url: string, init: MeasuredRequestInit, is: string): Promise<number> =>
   (await heldBy(url, init, 200, is)).held
 
-/** What a collection of garbage or a compilation adds is not there every time. */
+/** The best of several attempts: garbage collection or compilation slows down only some of them. */
 const expectQuick = async (work: (attempt: number) => Promise<number>): Promise<void> => {
   let best = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5 && best > maxHeldMs; attempt++) best = Math.min(best, await work(attempt))
@@ -123,7 +123,7 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
     })
   })
 
-  // The stock of as many worlds is kept.
+  // More than the sixteen worlds whose stock is cached.
   test("requests to twenty such shops, each with its own seed", async () => {
     const { body: pack } = await post(`${store.url}/bench/v1/packs`, { title: "Seeds", description: "d", products })
     const names = Array.from({ length: 20 }, (_, at) => `seed-${at}`)
@@ -135,7 +135,7 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
     for (const url of urls) await get(url)
     const times: Array<number> = []
     for (const url of urls) times.push(await held(url, read, "Good 0"))
-    // A collection of garbage takes part in some of them.
+    // Garbage collection slows down some of them.
     expect(times.toSorted((a, b) => a - b)[urls.length / 2]).toBeLessThanOrEqual(maxHeldMs / 5)
   })
 
@@ -155,7 +155,7 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
     })
   )
 
-  // Goods of sixteen worlds are kept.
+  // The cache holds the catalogues of sixteen worlds.
   test("a request whose catalogue was evicted from the cache", async () => {
     const urls = [await made("kept", goods)]
     for (let at = 0; at < 16; at++) urls.push(await made(`other-${at}`, products.slice(at, at + 1)))

@@ -43,7 +43,7 @@ const name = SandboxName.make("made")
 const setup = [{ operation: "createCart", request: {} }]
 const names = [name, SandboxName.make("made-2")]
 
-/** What makes sandboxes, and tells their keys once. */
+/** Operations that create sandboxes, and return their control keys only once. */
 const ways = {
   create: Effect.flatMap(SandboxOperations, ({ createSandbox }) => createSandbox({ payload: { name } })),
   "create with a set-up": Effect.flatMap(SandboxOperations, ({ createSandbox }) =>
@@ -92,7 +92,7 @@ for (const [way, made] of Object.entries<Effect.Effect<unknown, unknown, Operati
       const { forget } = controls
       const { describe: describeOriginal } = sandboxes
       const left = yield* Ref.make(0)
-      // Of this a process knows right after a commit.
+      // Interrupts the caller at one of the calls that follow a commit immediately.
       const leave = Effect.whenEffect(
         Effect.withFiberRuntime<void>((fiber) => {
           fiber.unsafeInterruptAsFork(FiberId.none)

@@ -39,11 +39,11 @@ test("REST, MCP, ACP and pages all use the frozen clock", async () => {
   expect(orders).toContain(`data-clock="${Date.parse(winter)}"`)
   await Bun.sleep(5)
   expect((await get(`${baseUrl}/orders`)).body).toBe(orders)
-  // The season begins on the city's own day and ends a year on.
+  // The season begins on the city's current date and ends after a year.
   expect((await hotels(baseUrl, "2027-01-15", "2027-01-16")).status).toBe(200)
   expect((await hotels(baseUrl, "2027-01-14", "2027-01-16")).status).toBe(400)
   expect((await hotels(baseUrl, "2028-01-14", "2028-01-15")).status).toBe(200)
-  // A flight that has left by that clock is offered no more.
+  // A flight that has departed by that clock is no longer offered.
   const flights = await get(`${baseUrl}/api/flights?from=TLV&to=LON&date=2027-01-15`)
   const left = flights.body.items.map(({ departTime }: { departTime: string }) => departTime)
   expect(left.length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ effect("a clock that has reached the last instant stops there, and copies keep i
       expect(yield* shownIn(copy)).toEqual(["offset", latest])
       expect((yield* sandboxes.get(copy)).settings?.clock).toEqual(clock)
     }
-    // It is none that could be set.
+    // By now, the same offset can no longer be set.
     const refused = yield* Effect.flip(sandboxes.setClock(name, clock))
     expect(refused.message).toContain("clock.offsetMs: expected a number of milliseconds that leads to an instant from")
     yield* sandboxes.reset(name)

@@ -13,7 +13,7 @@ const buy = async (url: string): Promise<string> =>
 
 const generationOf = async (name: string): Promise<number> => (await get(control(`/${name}`))).body.generation
 
-/** Polls a feed as its description says: each look yields what is new to it. */
+/** Polls a feed as its description says: each call returns the new orders. */
 const pollerOf = (url: string) => {
   let seen: { readonly now: string; readonly generation: number } | undefined
   return async (): Promise<ReadonlyArray<string>> => {
@@ -25,7 +25,7 @@ const pollerOf = (url: string) => {
   }
 }
 
-/** Three purchases, of which a poller that has looked before is to see each one once. */
+/** Buys three times. A client that polled before must see each purchase exactly once. */
 const expectFollowed = async (url: string, poll: ReturnType<typeof pollerOf>) => {
   for (let purchase = 0; purchase < 3; purchase++) {
     const bought = await buy(url)
@@ -78,7 +78,7 @@ test("a client that polls an emptied sandbox without settings sees all purchases
   await expectFollowed(url, poll)
 })
 
-/** A sandbox that was emptied by a reset, and whose feed is polled. */
+/** A sandbox that was emptied by a reset, and a client that polls its feed. */
 const polledAfterReset = async (name: string) => {
   const url = `${store.url}/sandboxes/${name}`
   const poll = pollerOf(url)
@@ -91,7 +91,7 @@ const polledAfterReset = async (name: string) => {
 test("a client that polls an emptied sandbox sees all orders of an earlier fork or import under its name", async () => {
   const source = await make("earlier-orders")
   const first = await buy(shop(source))
-  // The second order is later than what the pollers have seen, and the first one is not.
+  // Only the second order is later than the time that the pollers have seen.
   expect((await post(control(`/${source}/clock/advance`), { by: "P1D" })).status).toBe(200)
   const bought = [first, await buy(shop(source))]
   const file = (await get(control(`/${source}/export`))).body
@@ -153,7 +153,7 @@ test("setting the clock back keeps the sandbox's settings and its origin, and it
   expect((await get(`${shop("kept")}/api/products/stoneware-coffee-mug`)).body.price.amountCents).toBe(4321)
   expect((await get(`${shop("kept")}/api/products`)).status).toBe(200)
   expect((await get(`${shop("kept")}/api/products`)).status).toBe(503)
-  // The overlay belongs to this generation, and the next one starts with it again.
+  // The overlay is part of this generation, and the next one starts with it again.
   expect((await post(control("/kept/reset"))).body).toMatchObject({ generation: 2, overlay: before.overlay })
 })
 

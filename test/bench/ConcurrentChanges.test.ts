@@ -26,7 +26,7 @@ test("either a pack is deleted or a sandbox uses it, whichever request comes fir
     const used = isMade
       ? post(control(""), { name: `packed-${at}`, ...world })
       : send("PATCH", control(`/${named}`), world)
-    // Each a little later: while the pack is looked up, its goods are made, and the sandbox is.
+    // A little later each time: during the lookup of the pack, the build of its catalogue, and the creation.
     for (let look = 0; look < at >> 1; look++) await get(control(`/${named}`))
     const gone = await send("DELETE", `${store.url}/bench/v1/packs/${pack}`)
     const { body, status } = await used

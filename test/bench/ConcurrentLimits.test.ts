@@ -11,15 +11,15 @@ const rows = (most: number, row: (n: number) => string) =>
 
 const makers = 6
 
-/** Whoever makes a row of a table waits at its commit as long as a transaction has the lock of `gate`. */
+/** A transaction that inserts into the table waits at its commit as long as another one holds the lock of `gate`. */
 const gated = (table: string) => `
   create table gate ();
   create function pass() returns trigger language plpgsql as 'begin perform from gate; return null; end';
   create constraint trigger pass after insert on ${table} deferrable initially deferred for each row execute function pass()`
 
 /**
- * Does something so often at once, where nobody commits a row of a table before each of them waits, for that or for another one: those
- * that keep no order have counted by then. Writers of SQLite are one after the other whatever they do.
+ * Runs `one` concurrently, once per maker. No call commits a row of the table before every call waits, for the gate or for
+ * another call. So calls that are not serialized have already counted the rows. SQLite serializes its writers anyway.
  */
 const atOnce = async <A>(database: TestDatabase, table: string, one: (n: number) => Promise<A>) => {
   let over = 0
@@ -33,13 +33,13 @@ const atOnce = async <A>(database: TestDatabase, table: string, one: (n: number)
     const waiting = () =>
       database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
     while (over + (await waiting()).length < makers) await Bun.sleep(1)
-    // An array would be awaited before the lock is given back.
+    // A function, because an array of promises would be awaited before the lock is released.
     return () => all
   })
   return Promise.all(begun())
 }
 
-/** Six makers at once where only two may still make something. */
+/** Six concurrent creations where only two more are allowed. */
 const makeAtOnce = async (table: string, filling: string, make: (url: string, n: number) => Promise<Answer>) => {
   await using database = await newDatabase()
   await database.query(filling)

@@ -31,7 +31,7 @@ effect("the description of a sandbox is a consistent snapshot, even if a call ch
     const { id } = yield* inside(createCart({ headers: {} }))
     const told = Effect.map(sandboxes.describe(name), ({ hash, sequence }) => ({ hash, sequence }))
     const before = yield* told
-    // Somebody else's transaction, between two statements of a description.
+    // Another caller's transaction, between two statements of a description.
     const runtime = yield* Effect.runtime()
     const payload = { product_id: "arc-desk-lamp", quantity: 1 }
     const add = inside(addToCart({ headers: {}, path: { id }, payload }))

@@ -42,7 +42,7 @@ effect("settings that were read before a sandbox was created are not cached", ()
     const name = SandboxName.make("asked")
     const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
     const { findRow } = records
-    // As where the database answers while the sandbox is being made, and its answer comes afterwards.
+    // As if the database answered before the creation of the sandbox, and the answer arrived after it.
     using slow = spyOn(records, "findRow")
     slow.mockImplementationOnce((asked) =>
       Effect.tap(findRow(asked), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
@@ -67,7 +67,7 @@ effect("settings that were read in a transaction that was rolled back are not ca
     yield* sql`update bench_sandboxes set settings = replace(settings, '"setup":[]', ${`"setup":${setup}`})`
     const { reset } = sandboxes
     using resets = spyOn(sandboxes, "reset")
-    // Somebody writes between the reset and the set-up, which therefore begins with a reset of its own.
+    // Another write comes between the reset and the set-up, so the set-up begins with a reset of its own.
     const written = Effect.provideService(
       sandbox.write(() => Effect.void),
       CurrentSandbox,
@@ -83,7 +83,7 @@ effect("settings that were read in a transaction that was rolled back are not ca
 )
 
 const emptyPack: Pack = { title: "Empty", description: "Nothing" }
-/** Packs of others that are at hand push all before them out. */
+/** Fills the cache with other packs, which evict all earlier ones. */
 const pushOut = () => {
   for (let at = 0; at < maxCustomPacks; at++) cachePack(`own/other-${at}`, emptyPack, packBodyLimits.bytes)
 }
@@ -114,7 +114,7 @@ effect("the maximum number of packs and one more can be combined into one world"
   }).pipe(Effect.provide(Services()))
 )
 
-/** Has each look for what other processes have set wait for its turn; tells how many there were. */
+/** Makes each check of the database revision wait until its turn is completed. */
 const slowLooks = Effect.gen(function* () {
   const records = yield* SandboxRecords
   const { revision } = records

@@ -12,7 +12,7 @@ import { get, post, useStore } from "../support/store.ts"
 const store = useStore()
 const examine = useCostCheck(() => store.url)
 
-/** The path of an operation, of a sandbox that there is not before. */
+/** The path of an operation, in a sandbox that does not exist before. */
 const pathOf = ({ parameters, path }: Operation): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === "sandbox"
@@ -58,7 +58,7 @@ describe("the event loop is not blocked by", () => {
     return examine([postJsonRequest(name, "/bench/v1/sandboxes", body)])
   })
 
-  // The stream ends with its reader. What an address is without a query, it is of the shop's, too.
+  // Not the stream, which ends with its reader, nor operations without a query, whose URLs are like the shop's.
   const asking = operations.flatMap((operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     return names.length === 0 || operation.id === "streamJournal"
@@ -100,7 +100,7 @@ describe("the event loop is not blocked by", () => {
   })
   const columns = "name,category,price,variant,stock"
 
-  // Each of them held it for 0.1 to 1 s when a pack was read in one go.
+  // Each of them blocked it for 0.1 to 1 s when a pack was read in one slice.
   test.each([
     ["goods", pack("products", product)],
     ["goods without a price", pack("products", (at) => ({ ...product(at), priceCents: "x" }))],
@@ -144,7 +144,7 @@ describe("the event loop is not blocked by", () => {
 
   test("the first search among thousands of products", async () => {
     const meter = makeEventLoopMeter()
-    /** How long it is held by the first search in a world that nobody has searched. */
+    /** How long the first search in a new world blocks the event loop, in milliseconds. */
     const heldIn = async (name: string): Promise<number> => {
       const given = { ...JSON.parse(pack("products", product)), title: name }
       const { body } = await post(`${store.url}/bench/v1/packs`, given)
@@ -155,7 +155,7 @@ describe("the event loop is not blocked by", () => {
       expect(items[0].name).toBe("Good 4000")
       return held
     }
-    // What a collection of garbage adds is not there every time.
+    // A second attempt, as garbage collection slows down only some.
     const once = await heldIn("large")
     expect(once <= maxHeldMs ? once : await heldIn("larger")).toBeLessThanOrEqual(maxHeldMs)
   })

@@ -14,7 +14,7 @@ const grade = (name: string) => post(control(`/${name}/grade`), { taskId: "trave
 const drop = (name: string) => send("DELETE", control(`/${name}`))
 const sequenceOf = async (name: string) => (await get(control(`/${name}`))).body.sequence
 
-// MCP tells it in its own form.
+// MCP reports the error in its own form.
 const over = ({ body, status }: { readonly status: number; readonly body: unknown }) =>
   expect([status, JSON.stringify(body)]).toEqual([410, expect.stringContaining("trial_over")])
 
@@ -24,7 +24,7 @@ const untilItArrives = async () => {
   }
 }
 
-/** Does something after the beginning of a body has arrived, and yields what the request is answered when all of it has. */
+/** Calls `act` after the first part of the body has arrived. Then sends the rest, and returns the answer. */
 const meanwhile = async (url: string, body: unknown, act: () => Promise<unknown>) => {
   const text = JSON.stringify(body)
   let end = () => {}
@@ -40,7 +40,7 @@ const meanwhile = async (url: string, body: unknown, act: () => Promise<unknown>
   const headers = { "content-type": "application/json" }
   const answer = fetch(url, { method: "POST", headers, body: parts })
   await untilItArrives()
-  // What is set is looked up in the database: by the time that another request is answered it is known.
+  // The settings are looked up in the database. They are known by the time that another request is answered.
   await get(url.replace(/\/(api|mcp)\b.*/, "/api/products?limit=1"))
   await act()
   end()
@@ -86,7 +86,7 @@ describe("a request whose body arrives late", () => {
     expect([unpaid.status, unpaid.body.error.code]).toEqual([402, "unrecognized_payment_token"])
     const advance = () => post(control("/departed/clock/advance"), { by: "P90D" })
     expect((await book("departed", advance)).body.error.code).toBe("flight_departed")
-    // Nothing was set for it before.
+    // This sandbox had no settings before.
     const payment = {
       cart_id: await cartWith(shop("unset"), { product_id: "arc-desk-lamp" }),
       payment_token: "tok_visa"
@@ -136,7 +136,7 @@ describe("an MCP batch", () => {
     const refused = body.filter(({ error }: { error?: object }) => error !== undefined)
     const done = await sequenceOf(name)
     expect(refused.length).toBe(100 - done)
-    // Those that were under way end; none is begun.
+    // Calls in progress end, and no new one starts.
     expect(done).toBeLessThanOrEqual(atGrade + 8)
     for (const { error } of refused) expect(error.message).toStartWith("trial_over: ")
   })
@@ -147,7 +147,7 @@ describe("an MCP batch", () => {
       await untilBegun(name)
       await drop(name)
     })
-    // Those that were under way may have begun another one of its name.
+    // Calls in progress may have started another sandbox of this name by use.
     expect((await sequenceOf(name)) ?? 0).toBeLessThanOrEqual(8)
   })
 })

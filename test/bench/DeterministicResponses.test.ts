@@ -18,10 +18,10 @@ afterAll(async () => {
 
 const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
 
-/** Thirty calls over REST, MCP and ACP, each with its status and the bytes of its answer, but for the address of the sandbox. */
+/** Thirty calls over REST, MCP and ACP, each with its status and the bytes of its answer without the sandbox's URL. */
 const script = async (url: string): Promise<ReadonlyArray<string>> => {
   const told: Array<string> = []
-  // biome-ignore lint/suspicious/noExplicitAny: the script knows what it is answered
+  // biome-ignore lint/suspicious/noExplicitAny: the script knows the shape of each answer
   const call = async (method: string, path: string, body?: unknown): Promise<any> => {
     const response = await fetch(url + path, {
       method,
@@ -77,7 +77,7 @@ const script = async (url: string): Promise<ReadonlyArray<string>> => {
   return told
 }
 
-/** What the script is told in a new sandbox, and what it leaves. */
+/** The answers to the script in a new sandbox, and the state that it leaves. */
 const runIn = async (origin: string, name: string) => {
   const { exactOf, hashOf, make, shop } = sandboxApiOf(() => origin)
   await make(name, frozen)

@@ -13,7 +13,7 @@ afterAll(() => folder[Symbol.dispose]())
 
 const page = await Bun.file(resolve(import.meta.dir, "../../docs/bench.md")).text()
 
-/** The first block of a language on the page, as it stands there. */
+/** The first code block of a language on the page, unchanged. */
 const tour = (language: string): string => {
   const [, text] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page) ?? []
   if (text === undefined) throw new Error(`docs/bench.md has no tour in ${language}`)
@@ -48,7 +48,7 @@ testWith("python3")("the Python tour of docs/bench.md prints what it says", asyn
 })
 
 test("the TypeScript tour of docs/bench.md prints what it says", async () => {
-  // The package from its source, which is there without a build.
+  // The source of the package, which needs no build.
   const source = resolve(import.meta.dir, "../../packages/client/src/index.ts")
   const client = join(folder.path, "node_modules/@vitrine/client")
   mkdirSync(client, { recursive: true })

@@ -17,7 +17,7 @@ const costing = (priceCents: number) => [{ sku: mug, priceCents }]
 const setPrice = async (name: string, priceCents: number) =>
   expect((await send("PATCH", control(`/${name}`), { overlay: costing(priceCents) })).status).toBe(200)
 
-/** Two mugs, and a lamp of which no price is set. */
+/** Two mugs, and a lamp whose price no overlay sets. */
 const wanted = { items: [{ id: mug, quantity: 2 }, { id: "arc-desk-lamp" }], fulfillment_address: address }
 const baseOf = ({ line_items: [line] }: { line_items: ReadonlyArray<{ base_amount: number }> }) => line?.base_amount
 
@@ -46,7 +46,7 @@ test("a session that has ended keeps its prices after later price changes, and s
     ["ended-elsewhere", 3000],
     ["ended-before", 5000]
   ] as const) {
-    // All but the links, which are those of its sandbox.
+    // Everything except the links, which are those of the copy.
     const told = ({ line_items, status, totals }: (typeof answered)[number]) => ({ line_items, status, totals })
     const there = agentAt(shop(copy))
     const ended = [(await there.get(bought)).body, (await there.get(left)).body]

@@ -50,7 +50,7 @@ effect("a sandbox that is not used is dropped, and one that is used or has no li
     })
     for (let passed = 0; passed < 6; passed++) {
       yield* controls.find(used)
-      // As a stream does that is still open.
+      // Like an open stream, which does not count as use.
       yield* controls.find(alone, "again")
       yield* minute
     }
@@ -63,7 +63,7 @@ effect("a sandbox that is not used is dropped, and one that is used or has no li
     yield* TestClock.adjust("6 minutes")
     yield* minute
     expect(yield* left).toEqual(["kept"])
-    // With what was known of them.
+    // Their journals are gone with them.
     expect((yield* journal.read(alone, 0, 1)).entries).toEqual([])
     expect((yield* journal.read(kept, 0, 1)).entries).toHaveLength(1)
   }).pipe(Effect.provide(Services()))
@@ -108,7 +108,7 @@ effect("a sandbox that is used or renewed just before it would be dropped is kep
       journal.note(name, sampleNote())
     }
     yield* TestClock.adjust("7 minutes")
-    // By the time that they were found.
+    // Changes between the moment when the sweep finds a sandbox and its drop.
     const changes: Readonly<Record<string, object>> = { endless: { ttlSeconds: null }, renewed: {} }
     const { drop } = sandboxes
     spyOn(sandboxes, "drop").mockImplementation((name, ...given) => {
@@ -149,7 +149,7 @@ effect("uses that could not be written are written by the next sweep", () =>
 effect("the sweep also deletes old journals of names without a sandbox from the database", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // The test's clock shows 0.
+    // The test's clock is at 0.
     yield* sql`insert into bench_journals (name, last, cleared, dropped_ms) values ('long gone', 1, 0, ${-3_600_001})`
     yield* sql`insert into bench_journals (name, last, cleared, dropped_ms) values ('just gone', 1, 0, ${-3_600_000})`
     yield* (yield* Expiry).sweep

@@ -34,7 +34,7 @@ const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048
 const name = SandboxName.make("shared")
 const refused = { operation: "addToCart", request: { path: { id: "cart_none" }, payload: { product_id: "none" } } }
 
-/** Has somebody else drop the sandbox and make one of its name at a moment. Yields whether that one is there. */
+/** Lets another caller drop the sandbox and create it again at this step. Yields whether the new one exists. */
 const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before drop") {
   const sandboxes = yield* Sandboxes
   const { create, drop } = sandboxes
@@ -44,7 +44,7 @@ const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before dr
     yield* drop(name)
     const { controlKey } = yield* create({ name })
     keys.push(controlKey)
-    // In a request of its own.
+    // Another request, with its own list of pending sandboxes.
   }).pipe(Effect.provideService(PendingSandboxes, undefined))
   if (when === "after create") {
     spyOn(sandboxes, "create").mockImplementation((...given) => Effect.tap(create(...given), Effect.orDie(once)))
@@ -87,7 +87,7 @@ effect("a fork that fails for one copy drops the other copies with their journal
     const source = yield* setUp.create({ task: { id: "own", version: 1, sha256: "none" } })
     const taken = SandboxName.make("taken")
     yield* setUp.create({ name: taken })
-    // What the trial was asked is not in the journal of a copy, which notes that.
+    // A copy's journal lacks the requests of the original trial, and has a record of that.
     ;(yield* Journal).note(source.name, sampleNote())
     const ofWhole = yield* (yield* Forks).fork(source.name, { names: [undefined], overrides: {} })
     yield* Effect.flip((yield* Forks).fork(source.name, { names: [undefined, taken], overrides: {} }))

@@ -35,7 +35,7 @@ const Services = () =>
     Layer.provide(TestWorld())
   )
 
-/** A trial that was asked something, with what it began with. */
+/** A trial with one request, and its start snapshot. */
 const begun = Effect.gen(function* () {
   const sandboxes = yield* Sandboxes
   const journal = yield* Journal
@@ -49,7 +49,7 @@ const begun = Effect.gen(function* () {
   return { journal, name, start, entries: Effect.map(journal.read(name, 0, 10), ({ entries }) => entries.length) }
 })
 
-/** What begins a trial anew. */
+/** Operations that restart a trial. */
 const ways = {
   reset: (sandbox: SandboxName) =>
     Effect.flatMap(SandboxOperations, ({ resetSandbox }) => resetSandbox({ path: { sandbox } })),

@@ -20,7 +20,7 @@ import { sandboxApiOf } from "./sandboxApi.ts"
 
 const tick = () => new Promise(setImmediate)
 
-/** The path of the database file, which SQLite does not write to while it has another name. */
+/** The path of the database file. SQLite writes nothing while the file is renamed. */
 class DatabaseFile extends Context.Tag("DatabaseFile")<DatabaseFile, string>() {}
 
 const Services = Layer.unwrapScoped(
@@ -48,7 +48,7 @@ const [source, first, second] = ["source", "first", "second"].map((name) => Sand
   SandboxName
 ]
 
-/** Makes the database fail as the second fork of a call begins. Yields how to end that. */
+/** Makes the database fail when the second fork of a call begins. Yields an effect that restores it. */
 const failingAtSecondFork = Effect.gen(function* () {
   const sandboxes = yield* Sandboxes
   const file = yield* DatabaseFile
@@ -58,7 +58,7 @@ const failingAtSecondFork = Effect.gen(function* () {
   spyOn(sandboxes, "create").mockImplementation((...given) =>
     Effect.tap(create(...given), () => {
       count += 1
-      // An open transaction ends well, and no other begins.
+      // An open transaction still commits, and no other can begin.
       if (count === 1) renameSync(file, `${file}-away`)
     })
   )
@@ -86,7 +86,7 @@ effect("forks that a failed call could not drop are dropped once the database is
     const observer = { onCommit: onChange, onChange }
     const failed = yield* Effect.exit(Effect.provideService(fork, CommitListener, observer))
     expect(Exit.isFailure(failed) && Cause.squash(failed.cause)).toBeInstanceOf(DatabaseUnavailable)
-    // So the answer does not say that nothing was changed.
+    // So the error does not say that nothing was changed.
     expect(isChanged).toBe(true)
     expect([yield* isThere(first), yield* snapshotCount]).toEqual([true, 1])
 

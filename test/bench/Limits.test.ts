@@ -10,7 +10,7 @@ const limited = (name: string, limits: object) => make(name, { limits })
 const leftOf = async (name: string) => (await get(control(`/${name}`))).body.left
 const notebook = { product_id: "clothbound-notebook-a5" }
 
-/** What a notebook costs, in cents. */
+/** The total of a notebook, in cents. */
 const price = 2592
 
 const tool = async (name: string, args: object = {}) =>
@@ -26,7 +26,7 @@ const tool = async (name: string, args: object = {}) =>
 test("calls on all surfaces are answered up to the limit, and the next is refused and recorded", async () => {
   const name = await limited("calls", { calls: 5 })
   const url = shop(name)
-  // What is no call of an operation counts for nothing, and a page for one.
+  // Requests that call no operation do not count, and a page counts as one call.
   await post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" })
   await get(`${url}/api/nothing`)
   expect((await get(`${url}/api/products?limit=1`)).status).toBe(200)

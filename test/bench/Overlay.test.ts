@@ -7,7 +7,7 @@ import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 const first = useStore(database.settings)
-/** Another process on the same database, as far as what it keeps is concerned. */
+/** Stands for another process on the same database, because it has its own caches. */
 const second = useStore(database.settings)
 afterAll(database.close)
 
@@ -16,7 +16,7 @@ const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => 
 const made = (name: string, overlay: ReadonlyArray<object>) => make(name, { clock, overlay })
 const patch = (name: string, overlay: ReadonlyArray<object>) => send("PATCH", control(`/${name}`), { overlay })
 const mug = "stoneware-coffee-mug"
-/** It has one variant. */
+/** A product with one variant. */
 const watch = "field-watch-38"
 const seats = "/api/flights?from=TLV&to=LGW&date=2027-03-12&cabin=economy"
 const seatsOf = async (baseUrl: string) =>
@@ -46,7 +46,7 @@ test("an overlay price applies wherever the product is shown, sold, sorted and f
   const feed = (await get(`${base}/api/acp/feed`)).body.products
   expect(feed.find(({ id }: { id: string }) => id === product.variants[0].id).price).toBe("1234.00 USD")
   expect(await (await fetch(`${base}/products/${mug}`)).text()).toContain("$1,234.00")
-  // No other sandbox, and no search that was kept, knows of it.
+  // No other sandbox and no cached search shows this price.
   const other = shop(await made("unpriced", []))
   expect((await get(`${other}/api/products/${mug}`)).body.price.amountCents).toBeLessThan(10_000)
 })
@@ -60,7 +60,7 @@ test("an overlay stock limits sales, and cancellations return to it", async () =
   await post(`${base}/api/orders/${order.id}/cancel`)
   expect((await get(control("/scarce"))).body.overlay[0].left).toBe(1)
   expect((await buy()).status).toBe(201)
-  // Two more than are taken already.
+  // Two more than are already sold.
   await patch("scarce", [{ sku: watch, left: 2 }])
   const cart = (await post(`${base}/api/carts`)).body.id
   const add = (quantity: number) => post(`${base}/api/carts/${cart}/items`, { product_id: watch, quantity })
@@ -128,7 +128,7 @@ test("another process charges and shows a new overlay at once", async () => {
   expect(await priceThere()).toBe(5000)
   await patch(name, [{ sku: mug, priceCents: 6000, left: 1 }])
   expect(await priceThere()).toBe(6000)
-  // The default sandbox was used there before anything was set in it: its unit of work is told by the row.
+  // The other process used the default sandbox before it had an overlay. A unit of work reads this from the row.
   await cartWith(second.url, { product_id: mug })
   const cart = await cartWith(second.url, { product_id: mug })
   await patch("default", [{ sku: mug, priceCents: 7000 }])
@@ -170,7 +170,7 @@ test("snapshots, forks and exports include the overlay, and a reset restores it"
   expect(imported.overlay).toEqual(fork.overlay)
   expect(await priceIn("imported")).toBe(4100)
   expect((await exactOf("imported")).state.overlay).toEqual((await exactOf(name)).state.overlay)
-  // It is what was set and nothing that happened.
+  // The canonical hash ignores the overlay, which is a setting.
   expect(await hashOf("imported")).toBe(await hashOf(await made("plain", [])))
   await send("PATCH", control(`/${name}`), { agent: { reset: true } })
   await checkout(shop(name), await cartWith(shop(name), { product_id: watch, quantity: 2 }))
@@ -198,7 +198,7 @@ test("a percentage applies to the overlay's price, or to the world's, until a fa
   ]
   await send("PUT", control("/dearer/faults"), { faults })
   expect([await fareNow(), await fareNow()]).toEqual([5000, 6000])
-  // What a search shows is what a booking costs, and a reset begins as it was set.
+  // A booking costs what the search shows, and a reset restores the overlay as it was set.
   const seat = { offer_id: (await seatsOf(base)).id, passenger_name: "Dana", payment_token: "tok_visa" }
   expect((await post(`${base}/api/flights/book`, seat)).body.total.amountCents).toBe(6000)
   await send("PUT", control("/dearer/faults"), { faults: [] })
@@ -319,7 +319,7 @@ test("the stock of one thing can be set and unset without changing the rest of t
   await set([{ sku: lamp, left: null }])
   await cartWith(base, { product_id: lamp })
   expect(await goods()).toEqual([1])
-  // Also a date that had a number of its own is sold out, and can be had alone.
+  // A date with its own stock is sold out, too. Its stock can then be set alone.
   await set([{ sku, left: 0 }])
   expect([await cabin(), (await seatsOf(base)).seatsLeft]).toEqual([[{ ...price, left: 0 }, dear], 0])
   await set([{ sku, date, left: 2 }])
@@ -330,7 +330,7 @@ test("the stock of one thing can be set and unset without changing the rest of t
     { ...price, left: 0 },
     { ...dear, left: 1 }
   ])
-  // It is as every date then, what is taken on it aside.
+  // The date then has the stock of every date. Its sales stay.
   await set([{ sku, date, left: null }])
   expect(await cabin()).toEqual([
     { ...price, left: 0 },

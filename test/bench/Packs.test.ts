@@ -189,13 +189,13 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
   expect((await get(`${base}/api/products`)).body.items.map(({ slug }: { slug: string }) => slug)).toEqual([novel.slug])
   expect((await get(`${base}/api/products?q=novel`)).body.items).toHaveLength(1)
   expect((await get(`${base}/api/products/${mug}`)).status).toBe(404)
-  // It is alone in its department.
+  // No other product is in its department.
   expect(await textOf(`${base}/products/${novel.slug}`)).not.toContain("From the same shelf")
-  // Another process begins with no pack at hand; here so many others come that this one is there no more.
+  // Another process starts without cached packs. Here, so many others are cached that this one is evicted.
   for (let n = 0; n < maxCustomPacks; n++) cachePack(`own/${n}`, ofBooks, packBodyLimits.bytes)
   const other = await startStore(database.settings)
   try {
-    // What is sold out has its name there before any other request needs the world.
+    // A sold-out product has its name there before any other request needs the world.
     expect(textIn(await textOf(`${other.url}/watch?sandbox=${soldOut}`))).toContain(
       "Sold out: A Quiet Novel, Paperback"
     )
@@ -208,7 +208,7 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
   const first = await textOf(`${base}/`)
   expect(textIn(first)).toContain("1 thing, 28 hotels, 40 flights a day.")
   expect(textIn(first)).toContain("Desk A Quiet Novel")
-  // Its pages lead to the departments that have something of it.
+  // The shop's pages link only to departments that have products.
   for (const html of [first, await textOf(`${base}/products`), await textOf(`${base}/docs`)]) {
     const named = addressesIn(html).flatMap((address) => /\?category=(\w+)/.exec(address)?.[1] ?? [])
     expect(new Set(named)).toEqual(new Set(["desk"]))
@@ -216,7 +216,7 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
   const { hint } = (await get(`${base}/api/products?q=zebra`)).body
   expect(hint.message).toBe("Nothing matches: zebra. The shop has desk.")
   expect(textIn(await textOf(`${base}/products/nope`))).not.toContain("fifty")
-  // What it shows is in this shop, and has a picture.
+  // The first page shows products of this shop, and their pictures exist.
   const pictures = addressesIn(first).filter((address) => address.includes("/images/"))
   expect(pictures).toContain(`/shops/${name}/images/products/${novel.slug}-1.svg`)
   const statuses = pictures.map(async (path) => [path, (await fetch(new URL(path, base))).status])
@@ -227,7 +227,7 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
   expect((await drop()).status).toBe(409)
   for (const made of [name, soldOut]) await fetch(control(`/${made}`), { method: "DELETE" })
   expect((await drop()).status).toBe(204)
-  // This process has it at hand still; another one, or this one after a restart, would not know the world.
+  // This process still has it cached. Another one, or this one after a restart, would not know the world.
   const refused = await post(control(""), { packs: [body.name] })
   expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining(body.name)])
 })
@@ -248,7 +248,7 @@ test("the hint of an empty search is about its own sandbox, even if the same sea
       expect([name, await hintIn(name, `q=${word}`)]).toEqual([name, `Nothing matches: ${word}. The shop has ${has}.`])
     }
   }
-  // Of a list, too, that holds the same products.
+  // The same applies if only prices change, and the list has the same products.
   const none = "q=stoneware+coffee+mug&max_price_cents=1"
   const some = "q=arc+desk+lamp&max_price_cents=4000"
   const found = [(await searchIn(all, none)).items.length, (await searchIn(all, some)).items.length > 0]
@@ -281,7 +281,7 @@ test("a product feed of agent checkout can be uploaded as a catalogue, whose fee
     new Set(products.map((item: { item_group_id: string }) => item.item_group_id)).size
   ])
   const base = shop(await make("fed", { packs: [body.name] }))
-  // Who mistypes its name is told it, beside those of the program.
+  // A misspelt name is answered with the uploaded packs and the built-in ones.
   const mistyped = await post(control(""), { packs: ["own/0000000000000000"] })
   const { options } = mistyped.body.error.details.issues[0]
   expect(options.slice(0, 1)).toEqual(["standard"])
@@ -351,14 +351,14 @@ test("a feed can be combined with other parts of a pack, and may be only its lis
     "texts[0].forbidden.journal[0].operation cancelOrdr"
   ])
   expect((await bring({ csv: 5 })).body.error.message).toBe("Invalid request: csv: expected a text, received 5.")
-  // A text that was cut within an emoji, and one that Postgres does not keep.
+  // A text that was cut within an emoji, and one that Postgres cannot store.
   for (const title of ["Lamp \ud83d", "Lamp\0"]) {
     expect(await wrongIn([{ ...lamp, title }])).toMatch(
       /^Invalid request: feed\[0\].title: expected a text of [^;]* without half of a surrogate pair/
     )
   }
   expect(await wrongIn([])).toBe("Invalid request: feed: expected a list of 1 to 10000 products, received [].")
-  // What a label has most of is what is too long in it.
+  // If a variant's label is too long, the error names its longest part.
   const sized = { ...lamp, item_group_id: "g", size: "L" }
   expect(await wrongIn([sized, { ...sized, id: "b", size: "x".repeat(90) }])).toMatch(
     /^Invalid request: feed\[1\].size: expected a text of 1 to 80 characters [^;]*, received "x+\.\.\.\.?$/

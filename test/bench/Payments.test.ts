@@ -9,16 +9,16 @@ const store = useVerifiedStore()
 
 const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
-/** A sandbox in which these tokens pay. */
+/** A sandbox that accepts only these tokens. */
 const listing = (name: string, ...tokens: ReadonlyArray<object>) =>
   make(name, { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" }, payments: { accept: "listed", tokens } })
 
-/** What a notebook comes to, in cents, its tax included. */
+/** The total of a notebook with tax, in cents. */
 const notebook = 2592
 
 const lamp = { product_id: "arc-desk-lamp" }
 
-/** What a notebook costs over REST, or why it is not sold. */
+/** Buys a notebook over REST. Returns the total in cents, or the reason of the refusal. */
 const buy = async (name: string, payment_token: string) => {
   const cart = await cartWith(shop(name), { product_id: "clothbound-notebook-a5" })
   const { body, status } = await checkout(shop(name), cart, { payment_token })
@@ -62,7 +62,7 @@ describe("listed tokens", () => {
 
     const { bookings, orders } = (await exactOf(name)).state
     expect([...orders, ...bookings].map(({ paymentToken }) => paymentToken)).toEqual(Array(3).fill("tok_dana"))
-    // Elsewhere nothing is listed.
+    // Other sandboxes have no such list.
     expect((await checkout(store.url, await cartWith(store.url, lamp), {})).status).toBe(201)
   })
 
@@ -86,7 +86,7 @@ describe("listed tokens", () => {
       tok_old: ["expired_card"],
       tok_aging: [notebook],
       tok_stolen: ["stolen_card"],
-      // The word is checked first, as everywhere.
+      // A token with the word `declined` is declined even if it is listed, as everywhere.
       tok_declined: ["generic_decline"],
       spt_DECLINED_insufficient_funds: ["insufficient_funds"],
       tok_declined_lost_card: ["expired_card"],

@@ -221,7 +221,7 @@ test("one sandbox with settings more than the maximum is refused, and leaves not
   const { body: snapshot } = await post(`${all}/one/snapshots`)
   expect((await post(`${all}/default/restore`, { snapshot: snapshot.id })).status).toBe(429)
   expect((await get(`${all}/default`)).body).toMatchObject({ generation: 0, sequence: 1 })
-  // What a grade cannot close goes on as it is.
+  // A sandbox that a grade cannot close stays open.
   await post(`${url}/shops/used/api/carts`)
   const graded = await post(`${all}/used/grade`, { taskId: "shop/mug-in-chalk" })
   expect([graded.status, graded.body.error.code]).toEqual([429, "too_many_sandboxes"])

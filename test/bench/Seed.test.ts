@@ -16,7 +16,7 @@ const searches = [
   "/api/cars?location=TLV&pickup_date=2027-03-01&dropoff_date=2027-03-03"
 ]
 
-/** What the world of a sandbox is known by: stock, rates, fares, cars, and the ids of what is made in it. */
+/** Everything that depends on the world of a sandbox: stock, rates, fares, cars, and generated ids. */
 const worldOf = async (baseUrl: string) => {
   const answers = await Promise.all(searches.map(async (path) => (await get(`${baseUrl}${path}`)).body))
   const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
@@ -41,12 +41,12 @@ test("a sandbox has the world of its seed, or of the server's seed without one",
   expect(await worldOf(second.baseUrl)).toBe(world)
   const others = [await worldOf(summer.baseUrl), await worldOf(own.baseUrl)]
   expect(new Set([world, ...others]).size).toBe(3)
-  // Also what is kept of a search is kept for one world.
+  // Cached searches are kept per world, too.
   for (const path of searches) {
     const found = [first, summer, own].map(async ({ baseUrl }) => JSON.stringify((await get(`${baseUrl}${path}`)).body))
     expect([path, new Set(await Promise.all(found)).size]).toEqual([path, 3])
   }
-  // What is made in it is called otherwise, too.
+  // Generated ids differ between worlds, too.
   const [cart, ...carts] = await Promise.all(
     ["cart-winter", "cart-summer", "cart-own"].map(async (name) => {
       const { baseUrl } = await make(name, name === "cart-own" ? undefined : name.slice(5))

@@ -8,7 +8,7 @@ import { sandboxApiOf } from "./sandboxApi.ts"
 const database = await newDatabase()
 const programs: Array<Awaited<ReturnType<typeof startStore>>> = []
 beforeAll(async () => {
-  // One after the other: the first makes the tables.
+  // One after the other: the first creates the tables.
   for (const _ of [0, 1]) programs.push(await startStore(database.settings))
 })
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 const { control, make, shop } = sandboxApiOf(() => programs[0]?.url ?? "")
 const other = sandboxApiOf(() => programs[1]?.url ?? "")
 
-/** Asks again until something is so, for as long as another program may take to learn of it, in milliseconds. */
+/** Repeats until the condition holds, at most for the 1.2 s that another process may take to learn of a change. */
 const soon = async (isSo: () => Promise<boolean>) => {
   const begun = performance.now()
   while (!(await isSo())) if (performance.now() - begun > 1200) throw new Error("the other program does not know")
@@ -30,7 +30,7 @@ const winter = "2027-01-15T09:30:00.000Z"
 test("settings made in one process apply in another on the same database, at once or soon", async () => {
   const name = await make("shared", { agent: { disclosure: "open" } })
   const shop = other.shop(name)
-  // What a cart is dated by.
+  // The time of a new cart.
   const now = async () => (await post(`${shop}/api/carts`)).body.createdAt
   const isOpen = async () => String((await get(`${shop}/llms.txt`)).body).includes("simulat")
   expect([await isOpen(), (await now()) === winter]).toEqual([true, false])
@@ -50,7 +50,7 @@ test("settings made in one process apply in another on the same database, at onc
   expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
   expect((await get(other.control(`/${name}`))).status).toBe(404)
   await soon(async () => (await get(`${shop}/api/carts/${id}`)).body.error?.code === "cart_not_found")
-  // The clock that was set is gone with it, at this program soon.
+  // Its clock setting is gone with it, which this process learns soon.
   await soon(async () => (await now()) !== winter)
 })
 
@@ -82,7 +82,7 @@ test.skipIf(engine === "sqlite")(
   }
 )
 
-// On SQLite each program has a journal of its own.
+// On SQLite each process has a journal of its own.
 test.skipIf(engine === "sqlite")("a journal has in every process what another process answered before", async () => {
   const checks = [{ id: "none", never: { operation: "createCart" } }]
   const journal = other.control("/seen/journal")
@@ -95,7 +95,7 @@ test.skipIf(engine === "sqlite")("a journal has in every process what another pr
   const lastOf = async (url: string) => (await get(`${url}?limit=1`)).body.last
   await post(`${shop("seen")}/api/carts`)
   expect((await send("DELETE", journal)).status).toBe(204)
-  // A program that reads writes what it has.
+  // A process writes its pending entries before it reads.
   expect([await lastOf(control("/seen/journal")), (await get(journal)).body.items]).toEqual([3, []])
 
   await post(`${shop("seen")}/api/carts`)
@@ -111,7 +111,7 @@ test.skipIf(engine === "sqlite")(
     const order = [{ operation: "getProduct" }, { operation: "createCart" }]
     const shops = [shop("turns"), other.shop("turns")] as const
     const carts: Array<string> = []
-    // What two programs answer within a millisecond is told in the order of their writing.
+    // Entries of two processes within one millisecond have the order in which they were written.
     const nextMillisecond = async () => {
       for (const begun = Date.now(); Date.now() === begun; ) await Bun.sleep(0)
     }
@@ -119,7 +119,7 @@ test.skipIf(engine === "sqlite")(
       await get(`${shops[turn % 2]}/api/products/arc-desk-lamp`)
       await nextMillisecond()
       carts.push((await post(`${shops[(turn + 1) % 2]}/api/carts`)).body.id)
-      // Each program writes at its own time.
+      // Makes the processes write their entries at different times.
       await get(other.control("/turns/journal"))
       if (turn % 3 === 0) await get(control("/turns/journal"))
       await nextMillisecond()
@@ -168,7 +168,7 @@ test.skipIf(engine === "sqlite")("a reset by an agent begins a new generation in
   await soon(async () => (await latest()) === 1)
 })
 
-// Who forks a snapshot holds it, and then changes the row of all sandboxes: in another order the two would wait for each other.
+// A fork locks its snapshot, then updates the revision row of all sandboxes. In another order the two would deadlock.
 test.skipIf(engine === "sqlite")(
   "a restore that waits for a fork of a snapshot does not block changes of other sandboxes",
   async () => {
@@ -184,7 +184,7 @@ test.skipIf(engine === "sqlite")(
       const waiting = () =>
         database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
       while ((await waiting()).length === 0) await Bun.sleep(1)
-      // Fails where somebody has it.
+      // Fails if another transaction holds the lock.
       await fork`select revision from bench_revision for update nowait`
       return () => restored
     })

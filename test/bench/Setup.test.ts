@@ -28,7 +28,7 @@ test("a sandbox is created with its set-up, and a reset restores it", async () =
   expect((await get(control("/ready/journal"))).body.items).toEqual([])
 
   const hash = await hashOf("ready")
-  // What a set-up made is of the same ids each time, so that what follows may name it.
+  // A set-up creates the same ids each time, so later calls may name them.
   const added = `${shop("ready")}/api/carts/${carts[0].id}/items`
   expect((await post(added, item)).status).toBe(201)
   expect((await send("POST", control("/ready/reset"))).body).toMatchObject({ generation: 1, sequence: 2 })
@@ -182,7 +182,7 @@ test("a set-up that fails after a reset leaves the sandbox empty", async () => {
 const call = { operation: "createCart", request: {} }
 test.each([
   [[{ operation: "bookBoat", request: {} }], "setup[0].operation"],
-  // It changes nothing.
+  // A read, which changes nothing.
   [[call, { operation: "searchProducts", request: {} }], "setup[1].operation"],
   [[{ operation: "resetDemo", request: {} }], "setup[0].operation"],
   [[{ operation: "createSandbox", request: {} }], "setup[0].operation"],

@@ -18,7 +18,7 @@ import { addressesIn, textOf } from "../web/pages.ts"
 const token = "the-bench-token-of-tests"
 const stores = { "without a token": useStore(), "with a token": useStore({ benchToken: Redacted.make(token) }) }
 const own = { authorization: `Bearer ${token}` }
-/** What a browser sends that follows a link on another site. */
+/** Headers of a browser that follows a link on another site. */
 const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://mail.example" }
 
 describe.each(Object.entries(stores))("a share link, %s", (_, store) => {
@@ -44,7 +44,7 @@ describe.each(Object.entries(stores))("a share link, %s", (_, store) => {
     const stream = await fetch(at(`/shared/${share}/stream?after=1`), { headers: elsewhere })
     const reader = stream.body?.getReader()
     let event = ""
-    // Until one comes there are only signs of life.
+    // Before the first event there are only keep-alives.
     while (reader !== undefined && !event.includes('"operation":"getProduct"')) {
       event = new TextDecoder().decode((await reader.read()).value)
     }
@@ -149,7 +149,7 @@ describe.each(Object.entries(stores))("a share link, %s", (_, store) => {
     const { share } = await shareOf("used")
     const status = async () => (await get(at(`/shared/${share}/journal`))).status
     expect(await status()).toBe(200)
-    // Nothing else about it is different, and a second link is as good.
+    // Nothing else about the sandbox changes, and a second link works as well.
     const { agent, expiresAt, hash, sequence } = before
     expect((await get(at("/sandboxes/used"), own)).body).toMatchObject({ agent, expiresAt, hash, sequence })
     expect((await get(at(`/shared/${(await shareOf("used")).share}/journal`))).status).toBe(200)

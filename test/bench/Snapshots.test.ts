@@ -8,7 +8,7 @@ const store = useVerifiedStore()
 
 const { control, exactOf, hashOf, make, shop, snapshotOf, use } = sandboxApiOf(() => store.url)
 
-/** Waits until something has come to pass in the background. */
+/** Waits until the condition holds in the background. */
 const eventually = async (isSo: () => Promise<boolean>) => {
   for (let look = 0; look < 500; look++) {
     if (await isSo()) return
@@ -30,7 +30,7 @@ describe("a snapshot", () => {
       now: (await get(`${shop(name)}/api/orders`)).body.now,
       generation: 0,
       sequence: 5,
-      // Two carts, a line, an order with its line, and what was taken of the stock.
+      // Two carts, a cart line, an order with its line, and the stock that was sold.
       rows: 6
     })
     const later = await snapshotOf(name)
@@ -119,7 +119,7 @@ test("a sandbox with more than 20,000 rows can be neither copied nor read", asyn
     expect(answer.status).toBe(413)
     expectEnvelope(answer.body, "snapshot_too_large")
   }
-  // What was kept before is there all the same.
+  // An earlier snapshot can still be used.
   expect((await post(control(`/${name}/fork`), { snapshot })).status).toBe(201)
   expect((await post(control(`/${name}/restore`), { snapshot })).status).toBe(200)
 })
@@ -137,7 +137,7 @@ test("no sandbox has more than 100 snapshots", async () => {
   const path = `/bench/v1/sandboxes/${name}/snapshots`
   expect(body.error.next.map((call: { path: string }) => call.path)).toEqual([path, `${path}/{snapshot}`])
   expect((await get(control(`/${name}/snapshots`))).body.items).toHaveLength(100)
-  // A fork of many needs none of them.
+  // A fork with several copies needs no room for a snapshot.
   expect((await post(control(`/${name}/fork`), { count: 2 })).status).toBe(201)
 })
 
@@ -158,9 +158,9 @@ describe("a restore", () => {
     expect(await hashOf(name)).toBe(hash)
     const second = await use(name, "arc-desk-lamp")
     expect([second.id, second.confirmationNumber]).toEqual([first.id, first.confirmationNumber])
-    // Whoever follows the feed sees nothing twice: what comes is later than all that was.
+    // A client that polls the feed sees nothing twice: new entries are later than all earlier ones.
     expect(second.createdAt > first.createdAt).toBe(true)
-    // As often as one likes.
+    // A restore can be repeated.
     const used = await hashOf(name)
     const later = await snapshotOf(name)
     expect((await post(control(`/${name}/restore`), { snapshot })).body.hash).toBe(hash)
@@ -224,7 +224,7 @@ describe("a restore", () => {
   test("restores the lifetime of the snapshot, counted from the restore", async () => {
     const name = await make("lasting", { ttlSeconds: 600 })
     const snapshot = await snapshotOf(name)
-    // It was left alone for half a minute.
+    // As if it had not been used for half a minute.
     await store.database.query(
       `update bench_sandboxes set used_ms = used_ms - 30000, expires_ms = expires_ms - 30000 where name = '${name}'`
     )
@@ -288,7 +288,7 @@ describe("a fork", () => {
     expect((await post(control(`/${fork}/reset`))).body).toMatchObject({ sequence: 0, forkedFrom: null })
     const other = await forkOf()
     expect((await post(control(`/${other}/restore`), { snapshot: foreign })).body.forkedFrom).toBeNull()
-    // Nobody but the sandbox's own row tells of a reset by its agent.
+    // A reset by the agent is recorded only in the sandbox's own row.
     const third = await forkOf({ agent: { reset: true } })
     expect(await toldOf(third)).toEqual(origin)
     expect((await post(`${shop(third)}/api/demo/reset`)).status).toBe(200)
@@ -307,11 +307,11 @@ describe("a fork", () => {
     expect(body.items).toHaveLength(5)
     for (const fork of body.items) {
       expect(fork).toMatchObject({ labels: { trial: "x" }, sequence: 5 })
-      // A lifetime that nobody has set is that of any sandbox whose name was generated.
+      // Without a lifetime setting, a copy has the default of sandboxes with generated names.
       expect(fork.ttlSeconds).toBe(fork.name.startsWith("many-") ? null : 86_400)
       expect(await hashOf(fork.name, "?view=exact")).toBe(await hashOf(name, "?view=exact"))
     }
-    // What they were made of is not left behind.
+    // The temporary snapshot of the copies is removed.
     expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([])
     await eventually(async () => {
       const [left] = await store.database.query<{ rows: number }>(
@@ -347,7 +347,7 @@ describe("a fork", () => {
       expect(gone.status).toBe(204)
       const { body, status } = await forked
       const hashes = await Promise.all((await copies()).map(({ name }: { name: string }) => hashOf(name)))
-      // Where they were made before it was gone, all of them are there.
+      // If they were created before the deletion, all of them exist.
       expect(hashes).toEqual(status === 201 ? Array.from({ length: 64 }, () => hash) : [])
       if (status !== 201) expectEnvelope(body, what === "the snapshot" ? "snapshot_not_found" : "sandbox_not_found")
     }
@@ -355,7 +355,7 @@ describe("a fork", () => {
 
   test("has its settings from its first request on, as an import has, even if its name was used during the copy", async () => {
     const name = await make("asked", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
-    // On Postgres others ask while this is copied.
+    // Makes the copy take longer: on Postgres other requests are answered during it.
     for (let uses = 0; uses < 10; uses += 1) await use(name)
     const { body: file } = await get(control(`/${name}/export`))
     const statuses: Array<number> = []

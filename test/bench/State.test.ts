@@ -189,7 +189,7 @@ describe("the difference", () => {
     expect(since.changed).toEqual([])
     const { body: all } = await get(control(`/${name}/diff`))
     expect(all.added.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
-    // And back again.
+    // The reverse comparison.
     const back = (await get(control(`/${name}/diff?from=current&to=${before}`))).body
     expect([back.added, back.removed]).toEqual([{}, since.added])
   })

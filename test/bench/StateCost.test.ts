@@ -9,10 +9,10 @@ let database: Awaited<ReturnType<typeof newDatabase>>
 let store: Awaited<ReturnType<typeof startStore>>
 let snapshot: string
 
-// Each with a line. To read as many rows as a state may have takes nearly as long as anything may.
+// Each order has a line. Reading the maximum of 20,000 rows takes nearly the longest time that anything may take.
 const count = 7000
 
-/** Many copies of the rows of a table, in which some columns have a number behind what they have. */
+/** Copies the rows of a table many times. The copies have a number appended in the `numbered` columns. */
 const copy = async (table: string, numbered: ReadonlyArray<string>): Promise<void> => {
   const [row = {}] = await database.query<object>(`select * from ${table} where sandbox = 'full/0'`)
   const names = Object.keys(row)

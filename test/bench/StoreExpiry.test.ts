@@ -45,7 +45,7 @@ describe("an open cart or session", () => {
     expect((await post(`${url}/api/carts/${cart}/items`, mug)).status).toBe(404)
     const refused = await checkout(url, cart)
     expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining("no cart has the id")])
-    // Nothing was taken away: with the setting gone it is there again.
+    // Nothing was deleted: without the setting the cart exists again.
     await send("PATCH", control(`/${name}`), { expiry: { cartMinutes: null } })
     expect((await checkout(url, cart)).status).toBe(201)
   })

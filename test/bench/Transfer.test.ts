@@ -17,10 +17,10 @@ const fileOf = async (name: string) => (await get(control(`/${name}/export`))).b
 
 type File = Awaited<ReturnType<typeof fileOf>>
 
-/** A file as somebody would forge it who knows how it is signed. */
+/** A forged file with a correct hash. */
 const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: jsonHashOf(file) })
 
-/** Some of everything, with what only JSON can say of a buyer. */
+/** Purchases of every kind, with buyer texts that only JSON can contain. */
 const fill = async (name: string) => {
   await seedPurchases(shop(name))
   const { id } = await use(name, "stoneware-coffee-mug", { buyer_name: "Dana \u0000 Lévi 🫖" })
@@ -45,7 +45,7 @@ test("an imported sandbox has the exported state, and continues with the same id
   expect(status).toBe(201)
   expect(body).toMatchObject({ name: "imported", labels: { task: "mug" }, generation: 0, sequence: file.sequence })
   expect((await exactOf("imported")).state).toEqual((await exactOf(name)).state)
-  // Whatever there is of it: the rows, too, are the same.
+  // The stored rows are the same, too.
   expect((await fileOf("imported")).rows).toEqual(file.rows)
   const [ours, theirs] = [await use(name, "bow-handle-teapot"), await use("imported", "bow-handle-teapot")]
   expect([theirs.id, theirs.confirmationNumber]).toEqual([ours.id, ours.confirmationNumber])
@@ -69,7 +69,7 @@ test.skipIf(engine === "sqlite")("an export can be imported on the other databas
     expect(theirs.id).toBe(ours.id)
     expect((await post(importing("returned"), (await get(there.control("/travelling/export"))).body)).status).toBe(201)
     const [{ rows }, back] = [await fileOf(name), await fileOf("returned")]
-    // But for the times of what was done in each since.
+    // Except the times of what was done in each since.
     const timeless = (value: unknown) => JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "")
     expect(timeless(back.rows)).toBe(timeless(rows))
   } finally {
@@ -349,7 +349,7 @@ describe("an invalid or changed file", () => {
     await expectRefused(signed(many), "snapshot_too_large", 413)
     const long = { ...file, name: "x".repeat(2 ** 24) }
     await expectRefused(long, "payload_too_large", 413)
-    // What is larger than any other body is read all the same, and found to be wrong.
+    // A body above the limit of other operations is still read, and its change is detected.
     await expectRefused({ ...file, name: "x".repeat(2 ** 23) }, "file_tampered")
   })
 })

@@ -11,7 +11,7 @@ const at = (path = "") => `${store.url}/bench/v1${path}`
 const hang = { kind: "hang", ms: 1 }
 const mug = "stoneware-coffee-mug"
 
-/** Settings with a member that there is not, what it is told as, and one of those that there are. */
+/** Settings with an unknown member, its name in the error, and a known member that the error lists. */
 const misspelt: ReadonlyArray<readonly [object, string, string]> = [
   [{ labls: {} }, "labls", "labels"],
   [{ agent: { resett: true } }, "agent.resett", "reset"],

@@ -83,7 +83,7 @@ test("without the database, the settings that a process has read before still ap
     return [status, String(body).includes("simulat")]
   }
   expect(await read()).toEqual([200, false])
-  // By then it knows that something has changed, and not whether it is this sandbox.
+  // By then the process knows that some sandbox has changed, but not which one.
   await first.make("other", {})
   await Bun.sleep(propagationMs)
   expect(await codeOf(shop("other"))).toBeUndefined()

@@ -7,7 +7,7 @@ interface Purchase {
   readonly buyer_email?: string
 }
 
-/** What tests of the bench do with the sandboxes of a store. */
+/** Requests of the bench's tests to the sandboxes of a store. */
 export const sandboxApiOf = (origin: () => string) => {
   const control = (path: string) => `${origin()}/bench/v1/sandboxes${path}`
   const shop = (name: string) => `${origin()}/shops/${name}`
@@ -28,7 +28,7 @@ export const sandboxApiOf = (origin: () => string) => {
 
     exactOf: async (name: string) => (await get(control(`/${name}/state?view=exact`))).body,
 
-    /** A purchase, and a cart that is left. */
+    /** Buys a product, and leaves an open cart. */
     use: async (name: string, product = "stoneware-coffee-mug", { quantity = 1, ...buyer }: Purchase = {}) => {
       const cart = await cartWith(shop(name), { product_id: product, quantity })
       const bought = await checkout(shop(name), cart, buyer)
@@ -38,7 +38,7 @@ export const sandboxApiOf = (origin: () => string) => {
   }
 }
 
-/** A statement that fills a sandbox with more rows than are kept. */
+/** A statement that gives a sandbox more rows than a snapshot may have. */
 export const fillRowsStatement = (key: string) => `
   with recursive n (i) as (select 1 union all select i + 1 from n where i < 20001)
   insert into inventory (sandbox, sku, date, taken) select '${key}', 'sku' || i, '', 1 from n`
