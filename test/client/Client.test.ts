@@ -54,7 +54,7 @@ test("the package's tarball works in an empty folder, under Node and Bun", async
   expect(license).toBe(await Bun.file(resolve(import.meta.dir, "../../LICENSE")).text())
   copyFileSync(resolve(import.meta.dir, "user.ts"), join(folder.path, "user.ts"))
   await run([process.execPath, "build", "user.ts", "--external", "*", "--outfile", "user.js"])
-  const told = {
+  const expected = {
     time: ["2027-01-15T09:30:00.000Z", "2027-01-16T09:30:00.000Z"],
     added: [1],
     hashes: [9, 1],
@@ -77,7 +77,7 @@ test("the package's tarball works in an empty folder, under Node and Bun", async
   }
   for (const runtime of ["node", process.execPath]) {
     const lines = (await run([runtime, "user.js"])).trim().split("\n")
-    expect(Object.fromEntries(lines.map((line) => JSON.parse(line)))).toEqual(told)
+    expect(Object.fromEntries(lines.map((line) => JSON.parse(line)))).toEqual(expected)
   }
 })
 

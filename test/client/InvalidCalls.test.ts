@@ -14,12 +14,12 @@ afterEach(() => {
 
 describe("the error for an invalid address names the option or variable, and what is expected", () => {
   test.each([" ", "127.0.0.1:21000", "localhost:3000", "http://"])("%p", async (address) => {
-    const told = `: expected the address of a Vitrine, such as http://localhost:3000, received "${address}"`
+    const expectation = `: expected the address of a Vitrine, such as http://localhost:3000, received "${address}"`
     process.env.VITRINE_BENCH_URL = address
-    for (const asking of [() => sandbox(), () => task("shop/mug-in-chalk"), () => existing("default")]) {
-      await expect(asking()).rejects.toThrow(`VITRINE_BENCH_URL${told}`)
+    for (const call of [() => sandbox(), () => task("shop/mug-in-chalk"), () => existing("default")]) {
+      await expect(call()).rejects.toThrow(`VITRINE_BENCH_URL${expectation}`)
     }
-    await expect(sandbox({}, { server: address })).rejects.toThrow(`server${told}`)
+    await expect(sandbox({}, { server: address })).rejects.toThrow(`server${expectation}`)
   })
 
   test("an empty `server` counts as not set", async () => {
@@ -65,13 +65,13 @@ describe("the error for a server that is not the bench names its address", () =>
       (address: string) =>
         `${address} redirects to https://shop.example/bench/v1: expected the address of a Vitrine itself`
     ]
-  ] as const)("%s", async (_, status, fetch, told) => {
+  ] as const)("%s", async (_, status, fetch, messageFor) => {
     await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
     const at = { server: `http://127.0.0.1:${server.port}/` }
-    for (const asking of [() => sandbox({}, at), () => task("shop/mug-in-chalk", at), () => existing("default", at)]) {
-      const thrown = await asking().catch((error: unknown) => error)
+    for (const call of [() => sandbox({}, at), () => task("shop/mug-in-chalk", at), () => existing("default", at)]) {
+      const thrown = await call().catch((error: unknown) => error)
       expect(thrown).toBeInstanceOf(VitrineError)
-      expect(thrown).toMatchObject({ status, message: told(`http://127.0.0.1:${server.port}`) })
+      expect(thrown).toMatchObject({ status, message: messageFor(`http://127.0.0.1:${server.port}`) })
     }
   })
 
@@ -98,12 +98,12 @@ test("the error for a server that resets the connection has the reason", async (
 test("an invalid task id or sandbox name is refused", async () => {
   const server = { server: store.url }
   for (const id of ["", "shop", "shop/", "shop/mug-in-chalk/whatever", "../tasks", "shop/mug in chalk"]) {
-    const told = `id: expected the id of a task, such as shop/mug-in-chalk, received ${JSON.stringify(id)}`
-    await expect(task(id, server)).rejects.toThrow(told)
+    const message = `id: expected the id of a task, such as shop/mug-in-chalk, received ${JSON.stringify(id)}`
+    await expect(task(id, server)).rejects.toThrow(message)
   }
   for (const name of ["", "..", "a/b"]) {
-    const told = `name: expected the name of a sandbox, received ${JSON.stringify(name)}`
-    await expect(existing(name, server)).rejects.toThrow(told)
+    const message = `name: expected the name of a sandbox, received ${JSON.stringify(name)}`
+    await expect(existing(name, server)).rejects.toThrow(message)
   }
 })
 
@@ -111,8 +111,8 @@ test("the error for an invalid clock advance names both a duration and an instan
   const server = { server: store.url }
   await using shop = await sandbox({}, server)
   for (const to of ["1 day", "-P1D", ""]) {
-    const told = `to: expected a duration such as P1D, or an instant such as 2027-01-15T09:30:00Z, received "${to}"`
-    await expect(shop.advance(to)).rejects.toThrow(told)
+    const message = `to: expected a duration such as P1D, or an instant such as 2027-01-15T09:30:00Z, received "${to}"`
+    await expect(shop.advance(to)).rejects.toThrow(message)
   }
   await expect(shop.advance("Pone")).rejects.toThrow("by: expected a duration")
   await expect(shop.advance("2027-01-15")).rejects.toThrow("to: expected an RFC 3339 date-time")

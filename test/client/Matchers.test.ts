@@ -37,8 +37,8 @@ const variantOf = async ({ baseUrl }: Sandbox, productId: string) => {
 }
 
 const ordersOf = async (shop: Sandbox) => {
-  const told = await shop.state({ view: "exact" })
-  return told.view === "exact" ? told.state.orders : []
+  const answer = await shop.state({ view: "exact" })
+  return answer.view === "exact" ? answer.state.orders : []
 }
 
 const chalk = "var_erqysz220t6p"

@@ -66,8 +66,8 @@ const converters = {
         throw new Error("nobody is there")
       }
     })
-    const asking = { model: google("gemini-2.5-flash"), prompt: "hello", tools: await client.tools(), maxRetries: 0 }
-    await generateText(asking).catch(() => {})
+    const options = { model: google("gemini-2.5-flash"), prompt: "hello", tools: await client.tools(), maxRetries: 0 }
+    await generateText(options).catch(() => {})
     return named(
       [sent.tools].flat().flatMap(({ functionDeclarations }) => functionDeclarations),
       "parametersJsonSchema"

@@ -35,14 +35,14 @@ const sdk2Stdio =
   (mode) =>
   async ([command, ...args]) => {
     const transport = new StdioClientTransport({ command, args, env: getDefaultEnvironment(), stderr: "pipe" })
-    let told = ""
+    let log = ""
     transport.stderr.on("data", (part) => {
-      told += part
+      log += part
     })
     const client = clientOf(mode)
     const agent = await ofSdk(client, transport)
     const version = client.getNegotiatedProtocolVersion()
-    const watch = () => fetch(/watch at (http:[^\s"]+)/.exec(told)[1].concat("/bench/v1/sandboxes/default/journal"))
+    const watch = () => fetch(/watch at (http:[^\s"]+)/.exec(log)[1].concat("/bench/v1/sandboxes/default/journal"))
     return {
       ...agent,
       close: async () => {

@@ -30,20 +30,20 @@ export const openMessagesModel = (server: string, script: Script) => {
     return script(blocks.filter(({ type }) => type === "tool_result").map(textOf))
   }
 
-  const stream = (asked: MessagesRequest): string => {
-    const next = answer(asked)
+  const stream = (request: MessagesRequest): string => {
+    const next = answer(request)
     const [block, delta, reason] =
       "text" in next
         ? [{ type: "text", text: "" }, { type: "text_delta", text: next.text }, "end_turn"]
         : [
-            { type: "tool_use", id: `toolu_${asked.messages.length}`, name: `${prefix}${next.name}`, input: {} },
+            { type: "tool_use", id: `toolu_${request.messages.length}`, name: `${prefix}${next.name}`, input: {} },
             { type: "input_json_delta", partial_json: JSON.stringify(next.input) },
             "tool_use"
           ]
     const usage = { input_tokens: 1, output_tokens: 1 }
     // A unique id, because messages with the same id are taken for parts of one message.
     const message = {
-      id: `msg_${asked.messages.length}`,
+      id: `msg_${request.messages.length}`,
       type: "message",
       role: "assistant",
       model: "scripted",

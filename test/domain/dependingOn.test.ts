@@ -3,22 +3,22 @@ import { Effect, Layer } from "effect"
 import { dependingOn } from "../../src/domain/dependingOn.ts"
 import { effect } from "../support/effect.ts"
 
-const told: Array<string> = []
+const events: Array<string> = []
 
 class Shared extends Effect.Service<Shared>()("test/Shared", {
   scoped: Effect.acquireRelease(
     Effect.sync(() => {
-      told.push("shared")
+      events.push("shared")
       return { number: 20 }
     }),
-    () => Effect.sync(() => told.push("shared is closed"))
+    () => Effect.sync(() => events.push("shared is closed"))
   )
 }) {}
 
 class Left extends Effect.Service<Left>()("test/Left", {
   scoped: Effect.acquireRelease(
     Effect.map(Shared, ({ number }) => ({ number: number + 1 })),
-    () => Effect.sync(() => told.push("left is closed"))
+    () => Effect.sync(() => events.push("left is closed"))
   ).pipe(dependingOn(Shared.Default))
 }) {}
 
@@ -36,17 +36,17 @@ class Failing extends Effect.Service<Failing>()("test/Failing", {
 
 effect("a shared dependency of several services is built once, and closed after them", () =>
   Effect.gen(function* () {
-    told.length = 0
+    events.length = 0
     const numbers = Effect.map(Effect.all([Left, Right]), ([left, right]) => [left.number, right.number])
     expect(yield* Effect.provide(numbers, [Right.Default, Left.Default])).toEqual([21, 41])
-    expect(told).toEqual(["shared", "left is closed", "shared is closed"])
+    expect(events).toEqual(["shared", "left is closed", "shared is closed"])
   })
 )
 
 effect("a service fails with the error of its dependency, and closes the dependencies that were already built", () =>
   Effect.gen(function* () {
-    told.length = 0
+    events.length = 0
     expect(yield* Effect.flip(Effect.provide(Failing, Failing.Default))).toBe("no database")
-    expect(told).toEqual(["shared", "shared is closed"])
+    expect(events).toEqual(["shared", "shared is closed"])
   })
 )

@@ -20,11 +20,11 @@ describe("a shared run", () => {
   effect("serves all callers until it ends, and the next caller starts another one", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
-      const asking = yield* Effect.fork(Effect.all([shared, shared, shared], { concurrency: "unbounded" }))
+      const callers = yield* Effect.fork(Effect.all([shared, shared, shared], { concurrency: "unbounded" }))
       yield* begun(runs)
       const late = yield* Effect.fork(shared)
       yield* Deferred.succeed(gate, undefined)
-      expect([yield* Fiber.join(asking), yield* Fiber.join(late)]).toEqual([[1, 1, 1], 1])
+      expect([yield* Fiber.join(callers), yield* Fiber.join(late)]).toEqual([[1, 1, 1], 1])
       expect(yield* shared).toBe(2)
     }).pipe(Effect.scoped)
   )
@@ -61,13 +61,13 @@ describe("a shared run", () => {
     Effect.gen(function* () {
       const shared = yield* singleFlight(() => Effect.yieldNow())
       // A fiber yields after this many steps, and can be interrupted there: here, at each step of the first caller.
-      const most = 64
+      const maxOps = 64
       let first = shared
-      for (let steps = 0; steps < most; steps++) {
+      for (let steps = 0; steps < maxOps; steps++) {
         first = Effect.zipRight(Effect.void, first)
-        const asking = yield* Effect.fork(Effect.withMaxOpsBeforeYield(first, most))
+        const caller = yield* Effect.fork(Effect.withMaxOpsBeforeYield(first, maxOps))
         yield* Effect.yieldNow()
-        yield* Fiber.interrupt(asking)
+        yield* Fiber.interrupt(caller)
         yield* shared
       }
     }).pipe(Effect.scoped)
@@ -76,10 +76,10 @@ describe("a shared run", () => {
   effect("that fails fails for all waiting callers, and the next caller tries again", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
-      const asking = yield* Effect.fork(Effect.all([Effect.flip(shared), Effect.flip(shared)], { concurrency: 2 }))
+      const callers = yield* Effect.fork(Effect.all([Effect.flip(shared), Effect.flip(shared)], { concurrency: 2 }))
       yield* begun(runs)
       yield* Deferred.fail(gate, "lost")
-      expect(yield* Fiber.join(asking)).toEqual(["lost", "lost"])
+      expect(yield* Fiber.join(callers)).toEqual(["lost", "lost"])
       expect(yield* Effect.flip(shared)).toBe("lost")
       expect(runs()).toBe(2)
     }).pipe(Effect.scoped)

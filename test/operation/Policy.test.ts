@@ -125,16 +125,16 @@ describe("a policy", () => {
   })
 
   test("adds headers to answers and to refusals, and skips the operation if the caller holds the current version", () => {
-    const told: Array<object> = []
+    const addedHeaders: Array<object> = []
     const notes = {
-      addHeaders: (headers: object) => void told.push(headers),
+      addHeaders: (headers: object) => void addedHeaders.push(headers),
       setVersion: (version: string) => version === "today's"
     }
     const call = (headers: object) =>
       Effect.runSync(Effect.either(Effect.provideService(invoke(listFound, { headers }), CurrentNotes, notes)))
     expect(call({})).toMatchObject({ left: { _tag: "NotInvited" } })
     expect(call(guest)).toMatchObject({ right: notModified })
-    expect(told).toEqual([{ "x-guest": "undefined" }, { "x-guest": "Dana" }])
+    expect(addedHeaders).toEqual([{ "x-guest": "undefined" }, { "x-guest": "Dana" }])
     expect(steps).not.toContain("list")
   })
 })
@@ -144,8 +144,8 @@ test("problems found by the surface are reported together with those of the sche
   const raw = { headers: guest, urlParams: { limit: "0" }, issues }
   expect(refusalOf(openFound, { ...raw, path: { id: "blue" } })._tag).toBe("NoDoor")
   for (const entry of [openFound, openAtOnce]) {
-    const told = refusalOf(entry, { ...raw, path: { id: "red" } }).issues?.map(({ field }) => field)
-    expect(told).toEqual(["door", "limit"])
+    const fields = refusalOf(entry, { ...raw, path: { id: "red" } }).issues?.map(({ field }) => field)
+    expect(fields).toEqual(["door", "limit"])
   }
 })
 

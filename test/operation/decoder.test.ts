@@ -31,10 +31,10 @@ const decode = decoderOf(
   })
 )
 
-const told = (issues: ReadonlyArray<Issue>): string => sentenceOf(truncateIssues(issues))
+const text = (issues: ReadonlyArray<Issue>): string => sentenceOf(truncateIssues(issues))
 
 const problems = (value: unknown): string =>
-  Either.match(decode(value), { onLeft: told, onRight: (read) => `read ${JSON.stringify(read)}` })
+  Either.match(decode(value), { onLeft: text, onRight: (read) => `read ${JSON.stringify(read)}` })
 
 const items = (count: number) => Array.from({ length: count }, () => ({ id: "a" }))
 
@@ -77,12 +77,12 @@ describe("problems", () => {
     Array.from({ length: count }, (_, at): Issue => ({ field: `m${at}`, reason: "missing", expected: "text" }))
 
   test("are all listed, up to 20", () => {
-    expect(told(issues(20))).toBe(Array.from({ length: 20 }, (_, at) => `m${at} is required, expected text`).join("; "))
+    expect(text(issues(20))).toBe(Array.from({ length: 20 }, (_, at) => `m${at} is required, expected text`).join("; "))
   })
 
   test("after the 20th are only counted", () => {
-    expect(told(issues(21))).toBe(`${told(issues(20))} and 1 more`)
-    expect(told(issues(5000))).toBe(`${told(issues(20))} and 4980 more`)
+    expect(text(issues(21))).toBe(`${text(issues(20))} and 1 more`)
+    expect(text(issues(5000))).toBe(`${text(issues(20))} and 4980 more`)
   })
 
   test("are reported at the innermost member, and not again at the members around it", () => {
@@ -114,7 +114,7 @@ test("a wrong literal is reported with all of the allowed values, also in a unio
   )
   const choose = (value: unknown) =>
     Either.match(decoderOf(Schema.Struct({ effect: kinds }))({ effect: value }), {
-      onLeft: told,
+      onLeft: text,
       onRight: () => "read"
     })
   expect(choose({ kind: "fail", level: "x" })).toBe('effect.level: expected one of tool, transport, received "x"')

@@ -118,7 +118,7 @@ describe("an invariant", () => {
       expect(violations).toBeGreaterThan(0)
       expect(examples.length).toBe(Math.min(violations, 5))
       for (const { expected, found, id } of examples) {
-        for (const said of [expected, found, id]) expect(said).toMatch(/\S/)
+        for (const text of [expected, found, id]) expect(text).toMatch(/\S/)
         expect(found).not.toBe(expected)
       }
       expect((await findingAfter([], invariant)).violations).toBe(0)
@@ -143,9 +143,9 @@ describe("verify", () => {
       expect(stderr).toBe(
         `${nameOf(database.url)}: 2 of ${invariants.length} checks failed: orders.total, sessions.shipped.\n`
       )
-      const told = await vitrine(["verify", "--json"])
-      expect(told.exitCode).toBe(1)
-      expect(JSON.parse(told.stdout).ok).toBe(false)
+      const outcome = await vitrine(["verify", "--json"])
+      expect(outcome.exitCode).toBe(1)
+      expect(JSON.parse(outcome.stdout).ok).toBe(false)
     } finally {
       await set(total)
     }
