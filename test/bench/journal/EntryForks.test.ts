@@ -119,9 +119,9 @@ test("a fork starts with the clock of its sandbox, even if its name received req
   const begin = "2090-01-15T09:30:00.000Z"
   const setup = [{ operation: "createCart", request: {} }]
   for (const mode of ["frozen", "offset"]) {
-    const asked = `asked-${mode}`
-    await get(`${shop(asked)}/api/products`)
-    const name = await make(asked, { clock: { mode, at: begin }, setup })
+    const usedName = `asked-${mode}`
+    await get(`${shop(usedName)}/api/products`)
+    const name = await make(usedName, { clock: { mode, at: begin }, setup })
     await cartWith(shop(name), mug)
     const at = await lastSeq(name)
     await cartWith(shop(name), lamp)
@@ -152,7 +152,7 @@ test("a fork at an entry from a frozen clock starts at the frozen time, even if 
   const name = await make("stood", { clock: { mode: "frozen", at: stood }, setup })
   await cartWith(shop(name), mug)
   await Bun.sleep(1000)
-  const asked = Date.now()
+  const startedAt = Date.now()
   await cartWith(shop(name), lamp)
   const at = await lastSeq(name)
   for (const later of [
@@ -166,7 +166,7 @@ test("a fork at an entry from a frozen clock starts at the frozen time, even if 
     expect(carts.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual([stood, stood, stood])
     const { mode, now } = (await get(control(`/${body.name}/clock`))).body
     expect(mode).toBe("offset")
-    expect(Date.parse(now) - Date.parse(stood)).toBeWithin(0, Date.now() - asked + 100)
+    expect(Date.parse(now) - Date.parse(stood)).toBeWithin(0, Date.now() - startedAt + 100)
   }
 })
 
@@ -260,9 +260,9 @@ test("a fork's time is never before its set-up, even at an entry from before the
   // Each booking is a millisecond later than the one before, even if the clock is frozen.
   const setup = [book, book, book]
   for (const mode of ["frozen", "offset"]) {
-    const asked = `before-setup-${mode}`
-    await get(`${shop(asked)}/api/products`)
-    const name = await make(asked, { clock: { mode, at: begin }, setup })
+    const usedName = `before-setup-${mode}`
+    await get(`${shop(usedName)}/api/products`)
+    const name = await make(usedName, { clock: { mode, at: begin }, setup })
     await get(`${shop(name)}/api/products`)
     await post(control(`/${name}/clock/advance`), { by: "P1D" })
     const nowOf = async (seq: number) => {
@@ -305,9 +305,9 @@ test("calls with idempotency keys are replayed with their keys, and a repeated c
     ["/api/acp/checkout_sessions", { items: [{ id: mug.product_id, quantity: 1 }] }, key("4000056655665556")]
   ] as const
   const ask = ([path, body, headers]: (typeof calls)[number], at: string) => post(`${shop(at)}${path}`, body, headers)
-  const told = (body: unknown, at: string) => JSON.stringify(body).replaceAll(`/${at}/`, "/")
+  const withoutName = (body: unknown, at: string) => JSON.stringify(body).replaceAll(`/${at}/`, "/")
   const answers: Array<string> = []
-  for (const call of calls) answers.push(told((await ask(call, name)).body, name))
+  for (const call of calls) answers.push(withoutName((await ask(call, name)).body, name))
   const { state } = await exactOf(name)
   expect(state.purchaseKeys).toHaveLength(calls.length)
   const seq = await lastSeq(name)
@@ -317,7 +317,7 @@ test("calls with idempotency keys are replayed with their keys, and a repeated c
   expect((await exactOf(body.name)).state).toEqual(state)
   for (const [index, call] of calls.entries()) {
     const again = await ask(call, body.name)
-    expect(told(again.body, body.name)).toBe(String(answers[index]))
+    expect(withoutName(again.body, body.name)).toBe(String(answers[index]))
     expect(again.headers.get("idempotent-replayed")).toBe("true")
   }
 })

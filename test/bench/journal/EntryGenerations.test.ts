@@ -36,12 +36,12 @@ test.each([["one that was made", true] as const, ["one that came by its use", fa
 )
 
 /** Ways to restart the default sandbox, which has no settings, through one process. */
-const beginAnew = {
+const restarts = {
   reset: (url: string, _: string) => post(`${controlOf("default", url)}/reset`),
   restore: (url: string, snapshot: string) => post(`${controlOf("default", url)}/restore`, { snapshot })
 }
 
-test.each(Object.entries(beginAnew))(
+test.each(Object.entries(restarts))(
   "other processes on the database, and later ones, know the generation after a %s",
   async (_, begin) => {
     await using database = await newDatabase()

@@ -46,8 +46,8 @@ const acts = {
     post(`${url}/api/checkout`, { cart_id: one(carts, step), ...payment(step) }),
   book: async (url: string, step: Step, { bought }: Past) => {
     const passengers = 1 + (step.pick % 2)
-    const asked = { offer_id, passenger_name: "Dana", passengers, ...payment(step) }
-    bought.push((await post(`${url}/api/flights/book`, asked)).body.id)
+    const booking = { offer_id, passenger_name: "Dana", passengers, ...payment(step) }
+    bought.push((await post(`${url}/api/flights/book`, booking)).body.id)
   },
   tool: (url: string, step: Step) => tool(url, "book_flight", { offer_id, passenger_name: "Eli", ...payment(step) }),
   cancel: (url: string, step: Step, { bought }: Past) => post(`${url}/api/bookings/${one(bought, step)}/cancel`),

@@ -136,8 +136,8 @@ test("a page's entry lists a rule once for each call of the page in which it fir
   for (const path of ["/products", "/products", `/api/products/${mug.product_id}`]) {
     expect((await get(`${shop(name)}${path}`)).status).toBe(200)
   }
-  const told = (await get(control(`/${name}/journal`))).body.items.map(({ faults }: { faults: object }) => faults)
-  expect(told).toEqual([["rule_1", "rule_1"], ["rule_1"], []])
+  const lists = (await get(control(`/${name}/journal`))).body.items.map(({ faults }: { faults: object }) => faults)
+  expect(lists).toEqual([["rule_1", "rule_1"], ["rule_1"], []])
   await forkOfNow(name)
   const fork = (await forkAt(name, 1)).body.name
   expect((await countsOf(fork))[0]?.[1]).toBe(2)

@@ -73,11 +73,11 @@ test.each<readonly [object, string, string]>([
   [{ never: { "http.status": { gte: "400" } } }, "never.http.status.gte", "a number"],
   [{ never: { faults: "rule_1" } }, "never.faults", "contains"],
   [{ never: { agent: "planner" } }, "never.agent", "a path that continues"]
-])("a check that no entry could ever decide is refused: %j", async (check, field, told) => {
+])("a check that no entry could ever decide is refused: %j", async (check, field, expectedMessage) => {
   const { body, status } = await verified(check)
   expect(status).toBe(400)
   expect(body.error.details.issues.map((issue: { field: string }) => issue.field)).toEqual([`checks[0].${field}`])
-  expect(body.error.message).toContain(told)
+  expect(body.error.message).toContain(expectedMessage)
 })
 
 test.each<readonly [object]>([

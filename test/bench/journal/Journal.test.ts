@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { engine } from "../../support/database.ts"
 import { get, post, send, startStore, useStore } from "../../support/store.ts"
 
-type Told = Record<
+type ShownEntry = Record<
   "operation" | "outcome" | "surface" | "tool" | "committed" | "sawCardNumber",
   string | boolean | null
 > & {
@@ -64,7 +64,7 @@ test("REST: each request is an entry with its input, its output and its effect",
   await get(`${shopOf("rest")}/api/nothing`)
   const entries = await entriesOf("rest")
   expect(
-    entries.map(({ operation, outcome, committed, http: { status }, error }: Told) => [
+    entries.map(({ operation, outcome, committed, http: { status }, error }: ShownEntry) => [
       operation,
       outcome,
       committed,
@@ -120,8 +120,8 @@ test.skipIf(engine !== "sqlite")("the entry of a streamed list has the number of
   await Promise.all(Array.from({ length: 4 }, shopper))
   const list = await (await fetch(`${api}/orders`)).text()
   expect(JSON.parse(list).items).toHaveLength(104)
-  const [told, ...others] = await entriesOf("listed", "?operation=listOrders")
-  expect([told.bytes, others]).toEqual([{ in: 0, out: Buffer.byteLength(list) }, []])
+  const [entry, ...others] = await entriesOf("listed", "?operation=listOrders")
+  expect([entry.bytes, others]).toEqual([{ in: 0, out: Buffer.byteLength(list) }, []])
 })
 
 test("MCP: tool calls and the protocol's own requests are entries", async () => {
@@ -134,8 +134,8 @@ test("MCP: tool calls and the protocol's own requests are entries", async () => 
   const entries = await entriesOf("mcp")
   expect(
     entries
-      .filter(({ http }: Told) => http.method === "POST")
-      .map(({ operation, outcome, surface, tool }: Told) => [surface, operation, tool ?? null, outcome])
+      .filter(({ http }: ShownEntry) => http.method === "POST")
+      .map(({ operation, outcome, surface, tool }: ShownEntry) => [surface, operation, tool ?? null, outcome])
   ).toEqual([
     ["mcp", "protocol:initialize", null, "ok"],
     ["mcp", "protocol:tools/list", null, "ok"],
@@ -154,10 +154,10 @@ test("an MCP request for resources is one entry, with the faults of its internal
   const { resources } = await client.listResources()
   await client.readResource({ uri: resources.find(({ uri }) => uri.includes("products/"))?.uri ?? "" })
   await client.close()
-  const entries = (await entriesOf("resources")).filter(({ operation }: Told) =>
+  const entries = (await entriesOf("resources")).filter(({ operation }: ShownEntry) =>
     String(operation).includes("resources")
   )
-  expect((await entriesOf("resources")).filter(({ tool }: Told) => tool !== undefined)).toEqual([])
+  expect((await entriesOf("resources")).filter(({ tool }: ShownEntry) => tool !== undefined)).toEqual([])
   expect(
     entries.map((entry: Readonly<Record<string, unknown>>) => [entry.operation, entry.outcome, entry.faults])
   ).toEqual([
@@ -174,8 +174,8 @@ test("unknown arguments, tools and query parameters are recorded, too, without c
   await client.callTool({ name: card, arguments: {} }).catch(() => undefined)
   await client.close()
   await get(`${shopOf("told")}/api/products/${encodeURIComponent(card)}?api_key=k1`, { "x-agent-label": card })
-  const seen = (await entriesOf("told", "?after=2")).filter(({ sawCardNumber }: Told) => sawCardNumber)
-  expect(seen.map(({ operation, outcome }: Told) => [operation, outcome])).toEqual([
+  const seen = (await entriesOf("told", "?after=2")).filter(({ sawCardNumber }: ShownEntry) => sawCardNumber)
+  expect(seen.map(({ operation, outcome }: ShownEntry) => [operation, outcome])).toEqual([
     ["searchProducts", "ok"],
     [null, "invalid"],
     ["getProduct", "refused"]
@@ -197,7 +197,7 @@ test("agent checkout and pages have entries; pictures and the server's own route
   for (const path of ["/products", "/images/products/arc-desk-lamp-1.svg", "/policies/terms"])
     await get(`${shopOf("more")}${path}`, html)
   const entries = await entriesOf("more")
-  expect(entries.map(({ http, operation, surface }: Told) => [surface, operation, http.path])).toEqual([
+  expect(entries.map(({ http, operation, surface }: ShownEntry) => [surface, operation, http.path])).toEqual([
     ["acp", "acpCreateCheckoutSession", "/api/acp/checkout_sessions"],
     ["web", "searchProducts", "/products"],
     ["web", null, "/policies/terms"]
@@ -238,7 +238,7 @@ test("a card number is detected in a body that is not JSON, over REST and MCP, a
   for (const path of ["/api/flights/book", "/mcp"])
     expect((await fetch(`${shopOf("unread")}${path}`, { method: "POST", headers, body })).status).toBe(400)
   const entries = await entriesOf("unread")
-  expect(entries.map(({ operation, sawCardNumber }: Told) => [operation, sawCardNumber])).toEqual([
+  expect(entries.map(({ operation, sawCardNumber }: ShownEntry) => [operation, sawCardNumber])).toEqual([
     [null, true],
     [null, true]
   ])
@@ -251,7 +251,7 @@ test("a card number is detected in a secret query parameter of an unknown path, 
   await get(`${shop}/pay?payment_token=4242-4242%2D4242-4242`)
   await get(`${shop}/pay?payment_token=pm_live`)
   const entries = await entriesOf("beside-a-path")
-  expect(entries.map(({ http, sawCardNumber }: Told) => [http.path, sawCardNumber])).toEqual([
+  expect(entries.map(({ http, sawCardNumber }: ShownEntry) => [http.path, sawCardNumber])).toEqual([
     ["/pay?payment_token=[redacted]", true],
     ["/pay?payment_token=[redacted]", true],
     ["/pay?payment_token=[redacted]", false]
@@ -286,7 +286,7 @@ test("a page's entry has the outcome of its main call, even if the cart of the p
   await get(`${shop}/products/arc-desk-lamp`, { cookie, accept: "text/html" })
   await form("/products/arc-desk-lamp", { quantity: "many" }, cookie)
   expect(
-    (await entriesOf("stale", `?after=${after}`)).map(({ error, http: { status }, operation, outcome }: Told) => [
+    (await entriesOf("stale", `?after=${after}`)).map(({ error, http: { status }, operation, outcome }: ShownEntry) => [
       operation,
       status,
       outcome,
@@ -339,9 +339,9 @@ test("a journal can be followed live, from the last event that was seen", async 
     const decoder = new TextDecoder()
     for await (const part of response.body ?? []) {
       text += decoder.decode(part as Uint8Array)
-      const whole = text.split("\n\n")
-      text = whole.pop() ?? ""
-      for (const event of whole) {
+      const complete = text.split("\n\n")
+      text = complete.pop() ?? ""
+      for (const event of complete) {
         const id = /^id: (.+)$/m.exec(event)?.[1]
         if (id === undefined) continue
         const { seq } = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")
@@ -494,12 +494,12 @@ test("HAR has the bodies as they were sent: payloads and MCP messages, but no pa
   const added = await post(`${shop}/api/carts/${cart.id}/items`, { product_id: "arc-desk-lamp", quantity: 1 })
   await get(`${shop}/products`, { accept: "text/html" })
   const { log } = (await get(`${journalOf("har")}/export?format=har`)).body
-  const told = log.entries.map(({ request, response }: Har) => ({
+  const exchanges = log.entries.map(({ request, response }: Har) => ({
     sent: request.postData === undefined ? undefined : JSON.parse(request.postData.text),
     answered: response.content.text === undefined ? undefined : JSON.parse(response.content.text),
     mimeType: response.content.mimeType
   }))
-  const messages = told.filter(({ sent }: { sent?: { method?: string } }) => sent?.method === "tools/call")
+  const messages = exchanges.filter(({ sent }: { sent?: { method?: string } }) => sent?.method === "tools/call")
   const sent = { jsonrpc: "2.0", id: 1, method: "tools/call" }
   expect(messages).toMatchObject([
     {
@@ -518,7 +518,7 @@ test("HAR has the bodies as they were sent: payloads and MCP messages, but no pa
       answered: { jsonrpc: "2.0", id: 1, error: { code: -32602 } }
     }
   ])
-  expect(told.slice(after)).toEqual([
+  expect(exchanges.slice(after)).toEqual([
     { sent: undefined, answered: cart, mimeType: "application/json" },
     { sent: { product_id: "arc-desk-lamp", quantity: 1 }, answered: added.body, mimeType: "application/json" },
     { sent: undefined, answered: undefined, mimeType: "text/html; charset=utf-8" }
@@ -567,17 +567,17 @@ test("OTLP separates path and query, has no status for an undelivered response, 
   await get(`${shopOf("otlp")}/api/products?q=mug&limit=1`)
   await expect(fetch(`${shopOf("otlp")}/api/orders`)).rejects.toThrow()
   const { resourceSpans } = (await get(`${journalOf("otlp")}/export?format=otlp`)).body
-  const told = resourceSpans[0].scopeSpans[0].spans
+  const spans = resourceSpans[0].scopeSpans[0].spans
     .slice(after)
     .map(({ attributes }: { attributes: ReadonlyArray<{ key: string; value: object }> }) =>
       Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
     )
-  expect(told[0]).toMatchObject({ "error.type": "tool_error", "http.response.status_code": "200" })
-  expect(told[1]).toMatchObject({ "error.type": "-32602", "gen_ai.tool.name": "buy_everything" })
-  expect(told[2]).toMatchObject({ "url.path": "/api/products", "url.query": "q=mug&limit=1" })
-  expect(told[3]).toMatchObject({ "url.path": "/api/orders", "vitrine.outcome": "fault" })
-  expect(told[3]["url.query"]).toBeUndefined()
-  expect(told[3]["http.response.status_code"]).toBeUndefined()
+  expect(spans[0]).toMatchObject({ "error.type": "tool_error", "http.response.status_code": "200" })
+  expect(spans[1]).toMatchObject({ "error.type": "-32602", "gen_ai.tool.name": "buy_everything" })
+  expect(spans[2]).toMatchObject({ "url.path": "/api/products", "url.query": "q=mug&limit=1" })
+  expect(spans[3]).toMatchObject({ "url.path": "/api/orders", "vitrine.outcome": "fault" })
+  expect(spans[3]["url.query"]).toBeUndefined()
+  expect(spans[3]["http.response.status_code"]).toBeUndefined()
 })
 
 test("nothing is recorded if the bench is off", async () => {

@@ -159,14 +159,14 @@ describe("a journal in memory", () => {
       Effect.gen(function* () {
         const parts = ["first", "second", "third"].map((requestId) => sampleRequest({ requestId }))
         const batch = { count: 3, bytes: 0, requests: () => parts }
-        const told = Effect.map(journal.read(a, 0, 4), ({ entries }) => entries.map(({ requestId }) => requestId))
+        const requestIds = Effect.map(journal.read(a, 0, 4), ({ entries }) => entries.map(({ requestId }) => requestId))
         const other = () => journal.note(a, sampleNote({ requestId: "other", bytes: { in: 0, out: 0 } }))
         journal.note(a, batch)
         for (let index = 0; index < 4997; index++) other()
-        expect(yield* told).toEqual(["first", "second", "third", "other"])
+        expect(yield* requestIds).toEqual(["first", "second", "third", "other"])
         other()
         other()
-        expect(yield* told).toEqual(["third", "other", "other", "other"])
+        expect(yield* requestIds).toEqual(["third", "other", "other", "other"])
       })
     ))
 

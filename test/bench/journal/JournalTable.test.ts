@@ -266,17 +266,17 @@ describe("a journal in the database", () => {
           const noteLarge = (bytes: ReadonlyArray<number>) => {
             for (const each of bytes) journal.note(a, sampleNote({ bytes: { in: each * megabyte, out: 0 } }))
           }
-          const told = Effect.map(readAllEntries(journal, a), ({ dropped, last }) => [dropped, last])
+          const counts = Effect.map(readAllEntries(journal, a), ({ dropped, last }) => [dropped, last])
           noteLarge([1, 1, 2, 1, 1])
-          expect(yield* told).toEqual([2, 3])
+          expect(yield* counts).toEqual([2, 3])
           noteLarge([4, 1])
-          expect(yield* told).toEqual([3, 4])
+          expect(yield* counts).toEqual([3, 4])
           yield* sql`alter table bench_journal rename to elsewhere`
           noteLarge([3])
           yield* Effect.exit(Logger.withMinimumLogLevel(journal.read(a, 0, 1), LogLevel.None))
           yield* sql`alter table elsewhere rename to bench_journal`
           noteLarge([1, 1, 1])
-          expect(yield* told).toEqual([4, 7])
+          expect(yield* counts).toEqual([4, 7])
         }),
       EmptyDatabase,
       3 * megabyte
@@ -382,16 +382,16 @@ describe("a journal in the database", () => {
           const sql = yield* SqlClient.SqlClient
           expect(yield* sql`select id from bench_journal_writers`).toHaveLength(2)
           // Callers that arrive before the question is sent share it.
-          const asked = Effect.map(
+          const questions = Effect.map(
             sql<{ asked: number }>`select asked from bench_journal_asked`,
             ([row]) => row?.asked ?? 0
           )
-          const before = yield* asked
+          const before = yield* questions
           yield* Effect.all(
             Array.from({ length: 20 }, () => journal.gather),
             { concurrency: "unbounded" }
           )
-          expect((yield* asked) - before).toBeWithin(1, 3)
+          expect((yield* questions) - before).toBeWithin(1, 3)
           yield* Effect.promise(() => other.dispose())
           expect(yield* sql`select id from bench_journal_writers`).toHaveLength(1)
         }),

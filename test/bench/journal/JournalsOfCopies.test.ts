@@ -67,8 +67,8 @@ describe("the journal of a trial", () => {
       await book(name)
       const { body: again } = await post(at(`/${name}/journal/${last}/fork`))
       const copies = [...(await copiesOf(name, await snapshot(name), { task })), again.name]
-      const told = await Promise.all(copies.map(async (copy) => [copy, await dropped(copy), await verified(copy)]))
-      expect(told).toEqual(copies.map((copy) => [copy, 1, "journal_truncated"]))
+      const results = await Promise.all(copies.map(async (copy) => [copy, await dropped(copy), await verified(copy)]))
+      expect(results).toEqual(copies.map((copy) => [copy, 1, "journal_truncated"]))
       await Promise.all(copies.map(sayCard))
       expect(await Promise.all(copies.map(dropped))).toEqual(copies.map(() => 1))
       expect([await verdict(name, task), await verified(name)]).toEqual(["fail", false])

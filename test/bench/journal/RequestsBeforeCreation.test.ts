@@ -57,9 +57,9 @@ test("earlier requests to the name of a copy of a trial do not belong to the cop
     await post(at("/import?name=file"), file)
   ]
   expect([now, both, kept, imported].map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  const told = await Promise.all(names.map(async (name) => [name, (await journalOf(name)).dropped]))
+  const droppedCounts = await Promise.all(names.map(async (name) => [name, (await journalOf(name)).dropped]))
   // The course of a trial is only in the journal of its own sandbox.
-  expect(told).toEqual([
+  expect(droppedCounts).toEqual([
     ["now", 1],
     ["one", 1],
     ["two", 1],

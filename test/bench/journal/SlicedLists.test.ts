@@ -35,8 +35,8 @@ test.each([
       { limit: "5", offset: "500" }
     ]
   ]
-  for (const [asked, part] of parts) {
-    const { structuredContent } = await call("parts", name, { ...given, ...asked })
+  for (const [range, part] of parts) {
+    const { structuredContent } = await call("parts", name, { ...given, ...range })
     const { input, output } = await lastOf("parts")
     expect([output, (input as Json).list]).toEqual([structuredContent, part])
   }
@@ -45,11 +45,11 @@ test.each([
 })
 
 test("an entry records the requested limit and offset even if that part cannot be shown, and can be replayed", async () => {
-  for (const asked of [{ limit: 0 }, { limit: 3, offset: 1 }]) {
-    const given = { ...flight, ...asked }
+  for (const range of [{ limit: 0 }, { limit: 3, offset: 1 }]) {
+    const given = { ...flight, ...range }
     const answered = await call("again", "search_flights", given)
     const entry = await lastOf("again")
-    expect(Object.fromEntries(argumentsOf(entry))).toMatchObject(JSON.parse(JSON.stringify(asked), text))
+    expect(Object.fromEntries(argumentsOf(entry))).toMatchObject(JSON.parse(JSON.stringify(range), text))
     const { params } = JSON.parse(mcpCallOf(entry, { name: "search_flights", id: "id" }) ?? "")
     expect(params).toEqual({ name: "search_flights", arguments: given })
     expect(await call("again", params.name, params.arguments)).toEqual(answered)

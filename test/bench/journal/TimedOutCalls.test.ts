@@ -21,8 +21,8 @@ test("a call that times out on the server is a defect, and makes the trial an er
   const { items } = (await get(`${control}/journal`)).body
   const refused = items.slice(-answers.length)
   const message = expect.stringContaining("The request took too long")
-  const told = { operation: "addToCart", outcome: "defect", error: { code: "unavailable", message }, committed: false }
-  expect(refused.filter(({ surface }: { surface: string }) => surface !== "web")).toMatchObject([told, told])
+  const entry = { operation: "addToCart", outcome: "defect", error: { code: "unavailable", message }, committed: false }
+  expect(refused.filter(({ surface }: { surface: string }) => surface !== "web")).toMatchObject([entry, entry])
   // A page shows the error as HTML.
   expect(refused.filter(({ surface }: { surface: string }) => surface === "web")).toMatchObject([{ outcome: "defect" }])
   expect((await postUntilServed(`${control}/grade`, { answer: "nothing" })).body.verdict).toBe("error")
