@@ -66,7 +66,7 @@ test("an experiment whose labels leave no room for those of its trials is refuse
 })
 
 test("an experiment whose sandboxes could not be created is refused at creation, with the place of the error", async () => {
-  for (const [sandbox, told] of [
+  for (const [sandbox, expectedMessage] of [
     [{ overlay: [{ sku: "arc-desk-lamp", priceCents: 1 }] }, "sandbox.overlay[0].sku: expected a product, a variant,"],
     [
       { faults: ["slow", { effect: { kind: "stock", select: { sku: "arc-desk-lamp" }, left: 0 } }] },
@@ -81,7 +81,7 @@ test("an experiment whose sandboxes could not be created is refused at creation,
   ] as const) {
     const { body } = await post(bench("/experiments"), experimentDefinition("unmade", { sandbox }))
     expectEnvelope(body, "invalid_request")
-    expect(body.error.message).toContain(told)
+    expect(body.error.message).toContain(expectedMessage)
   }
   expectEnvelope((await get(bench("/experiments/unmade"))).body, "experiment_not_found")
   const ofCandidate = { overlay: [{ sku: mugs[0], left: 1 }], faults: ["slow"] }

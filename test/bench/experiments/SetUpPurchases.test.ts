@@ -11,7 +11,7 @@ const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
 const begin = { operation: "createCart", request: {} }
 
 /** A set-up that buys a mug, has calls that write nothing, and leaves a cart with another mug. */
-const repeating = async () => {
+const repeatingSetup = async () => {
   const cartsAfter = async (setup: ReadonlyArray<object>) => {
     const { name } = (await post(bench("/sandboxes"), { clock, seed: "s", setup })).body
     const { state } = (await get(bench(`/sandboxes/${name}/state?view=exact`))).body
@@ -32,7 +32,7 @@ const repeating = async () => {
 }
 
 test("purchases of a set-up are distinguished from the agent's, even if some set-up calls wrote nothing", async () => {
-  const { cart, setup } = await repeating()
+  const { cart, setup } = await repeatingSetup()
   await post(bench("/experiments"), experimentDefinition("repeated", { sandbox: { clock, seed: "s", setup } }))
   const trial = await begun("repeated")
   expect((await checkout(trial.url, cart)).status).toBe(201)
@@ -50,7 +50,7 @@ test("purchases of a set-up are distinguished from the agent's, even if some set
 })
 
 test("purchases of a set-up do not count as the agent's choice in copies, imports and after a restore, either", async () => {
-  const { cart, setup } = await repeating()
+  const { cart, setup } = await repeatingSetup()
   await post(bench("/experiments"), experimentDefinition("copied", { sandbox: { clock, seed: "s", setup } }))
   const { n, name } = await begun("copied")
   const sandbox = bench(`/sandboxes/${name}`)
@@ -73,7 +73,7 @@ test("purchases of a set-up do not count as the agent's choice in copies, import
 })
 
 test("after a reset only purchases of that reset's set-up do not count as the agent's choice", async () => {
-  const { setup } = await repeating()
+  const { setup } = await repeatingSetup()
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup }
   await post(bench("/experiments"), experimentDefinition("reset", { sandbox }))
   const emptied = await begun("reset")
@@ -88,7 +88,7 @@ test("after a reset only purchases of that reset's set-up do not count as the ag
 })
 
 test("in a sandbox of an earlier version, purchases of the set-up are recognized by its calls", async () => {
-  const { setup } = await repeating()
+  const { setup } = await repeatingSetup()
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup: setup.slice(0, 3) }
   await post(bench("/experiments"), experimentDefinition("earlier", { sandbox }))
   const { n, name, url } = await begun("earlier")

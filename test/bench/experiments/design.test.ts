@@ -58,9 +58,9 @@ test("a candidate's product matches its levels, and is the same each time", () =
     const { goods, shown } = cellOf(mugs, products, trial)
     expect(cellOf(mugs, products, trial)).toEqual({ goods, shown })
     for (const [place, { badges, priceCents, rating, slug, sponsored }] of goods.entries()) {
-      const { levels = {}, ...told }: Partial<ShownCandidate> = shown[place] ?? {}
+      const { levels = {}, ...shownCandidate }: Partial<ShownCandidate> = shown[place] ?? {}
       const usual = products.get(slug)?.priceCents ?? 0
-      expect(told).toMatchObject({ candidate: slug, position: place + 1, priceCents })
+      expect(shownCandidate).toMatchObject({ candidate: slug, position: place + 1, priceCents })
       expect({ priceCents, rating, badges, sponsored }).toEqual({
         priceCents: usual + Number(levels.priceCents),
         rating: Number(levels.rating),

@@ -98,12 +98,12 @@ test("a rival buys before a hang begins, even if the caller gives up or the sand
     if (end === "reset") expect((await post(control(`/${name}/reset`))).status).toBe(200)
     caller.abort()
     await answer
-    const told = async () => (await get(control(`/${name}/journal`))).body.items
-    while ((await told()).length === 0) await Bun.sleep(1)
-    const there = end === "reset" ? [] : ["rival"]
-    expect([end, await bought(name)]).toEqual([end, there])
+    const entries = async () => (await get(control(`/${name}/journal`))).body.items
+    while ((await entries()).length === 0) await Bun.sleep(1)
+    const buyers = end === "reset" ? [] : ["rival"]
+    expect([end, await bought(name)]).toEqual([end, buyers])
     await post(`${shop(name)}/api/carts`)
-    const fork = await post(control(`/${name}/journal/${(await told())[0].seq}/fork`))
-    expect([end, fork.status, await bought(fork.body.name)]).toEqual([end, 201, there])
+    const fork = await post(control(`/${name}/journal/${(await entries())[0].seq}/fork`))
+    expect([end, fork.status, await bought(fork.body.name)]).toEqual([end, 201, buyers])
   }
 })

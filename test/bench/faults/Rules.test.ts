@@ -239,20 +239,20 @@ test("a rule applies only to calls that match its operations, surfaces, agent an
   const match = { "urlParams.q": { startsWith: "mug" } }
   const when = { operation: ["searchProducts"], surface: ["rest"], agent: "planner", match }
   await make("about", { faults: [{ when, effect: unavailable }] })
-  const asked = async (path: string, label: string) =>
+  const statusOf = async (path: string, label: string) =>
     (await fetch(shop("about") + path, { headers: { "x-agent-label": label } })).status
-  expect(await asked("/api/products?q=mugs", "planner")).toBe(503)
-  expect(await asked("/api/products?q=lamp", "planner")).toBe(200)
-  expect(await asked("/api/products?q=mugs", "other")).toBe(200)
-  expect(await asked("/api/products/arc-desk-lamp?q=mugs", "planner")).toBe(200)
-  expect(await asked("/?q=mugs", "planner")).toBe(200)
+  expect(await statusOf("/api/products?q=mugs", "planner")).toBe(503)
+  expect(await statusOf("/api/products?q=lamp", "planner")).toBe(200)
+  expect(await statusOf("/api/products?q=mugs", "other")).toBe(200)
+  expect(await statusOf("/api/products/arc-desk-lamp?q=mugs", "planner")).toBe(200)
+  expect(await statusOf("/?q=mugs", "planner")).toBe(200)
 })
 
 test("a rule matches an agent label that is not ASCII, sent as UTF-8 or Latin-1", async () => {
   await make("about-zoe", { faults: [{ when: { agent: "Zoë" }, effect: unavailable }] })
-  const asked = async (label: string) =>
+  const statusOf = async (label: string) =>
     (await fetch(`${shop("about-zoe")}/api/orders`, { headers: { "x-agent-label": label } })).status
-  expect([await asked("Zoë"), await asked(Buffer.from("Zoë").toString("latin1")), await asked("Zo")]).toEqual([
+  expect([await statusOf("Zoë"), await statusOf(Buffer.from("Zoë").toString("latin1")), await statusOf("Zo")]).toEqual([
     503, 503, 200
   ])
 })
@@ -323,14 +323,14 @@ test("a fault affects only its own sandbox, and never the bench", async () => {
 
 test("an unknown profile is refused with the list of profiles", async () => {
   await make("profiles")
-  for (const [given, told] of [
+  for (const [given, expectedMessage] of [
     ["nope", 'faults[0]: expected a rule, or one of flaky, slow, hostile, holiday-rush, received "nope".'],
     ["flakey", 'received "flakey" (did you mean flaky?).'],
     [{ effect: { kind: "hang" } }, "faults[0].effect.ms is required, "]
   ] as const) {
     const { body, status } = await send("PUT", control("/profiles/faults"), { faults: [given] })
     expect(status).toBe(400)
-    expect(body.error.message).toContain(told)
+    expect(body.error.message).toContain(expectedMessage)
     expect(body.error.details.issues).toHaveLength(1)
   }
 })
@@ -399,11 +399,11 @@ test("a profile is expanded to its rules", async () => {
 })
 
 test("a rule can name a text of an uploaded pack that was evicted from the cache", async () => {
-  const said = { title: "Texts", description: "One of them." }
+  const emptyPack = { title: "Texts", description: "One of them." }
   const text = { id: "hurry", target: "product.description", of: "stoneware-coffee-mug", text: "Hurry." }
-  const { body: pack } = await post(`${store.url}/bench/v1/packs`, { ...said, texts: [text] })
+  const { body: pack } = await post(`${store.url}/bench/v1/packs`, { ...emptyPack, texts: [text] })
   // As many as the cache holds.
-  for (let other = 0; other < maxCustomPacks; other += 1) cachePack(`own/${other}`, said, packBodyLimits.bytes)
+  for (let other = 0; other < maxCustomPacks; other += 1) cachePack(`own/${other}`, emptyPack, packBodyLimits.bytes)
   const faults = [{ effect: { ...tamper, text: { pack: pack.name, id: "hurry" } } }]
   const { body, status } = await post(control(""), { packs: ["standard", pack.name], faults })
   expect([status, body.error]).toEqual([201, undefined])

@@ -146,8 +146,8 @@ test("a file of an earlier version without a start is imported with a copy of it
   const { sha256: _, start: __, ...file } = (await get(at(`/${name}/export`))).body
   const { body: imported, status } = await post(at("/import"), { ...file, sha256: jsonHashOf(file) })
   expect([status, imported.task.start === file.settings.task.start]).toEqual([201, false])
-  const told = await get(at(`/${imported.name}`))
-  expect(told.body.task.start).toBe(imported.task.start)
+  const described = await get(at(`/${imported.name}`))
+  expect(described.body.task.start).toBe(imported.task.start)
   const reading = await fetch(at(`/${imported.name}/diff?from=${imported.task.start}`), {
     headers: { authorization: `Bearer ${imported.controlKey}` }
   })

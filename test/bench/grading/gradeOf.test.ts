@@ -289,8 +289,8 @@ describe("the answer", () => {
 
   test("that lists too many values does not pass, even if the right one is among them", async () => {
     const amount = { amount: "$.orders[0].total" }
-    const told = "On 2027-03-12 at 09:30 I paid $10.80 for 2 of them, VT-1: 5.00 each, 0.80 tax."
-    expect(await verdicts(amount, told)).toEqual(["pass"])
+    const sentence = "On 2027-03-12 at 09:30 I paid $10.80 for 2 of them, VT-1: 5.00 each, 0.80 tax."
+    expect(await verdicts(amount, sentence)).toEqual(["pass"])
     const many = Array.from({ length: 12 }, (_, dollars) => `${dollars}.80`)
     expect(await verdicts(amount, many.join(" "), [...many, "12.80"].join(", "))).toEqual(["pass", "fail"])
     // An amount that is written in two ways counts once.
@@ -333,11 +333,11 @@ describe("the answer", () => {
       answer: [{ contains: "$.orders[0].items.0.variantLabel" }]
     }
     const evidence = { start: { ...emptyState, orders: [old] }, end: { ...emptyState, orders: [old, own] } }
-    const said = ["The shirt is large, as asked.", "Large, not S.", "It is size s or large", "Large"]
-    const told = said.map(
+    const answers = ["The shirt is large, as asked.", "Large, not S.", "It is size s or large", "Large"]
+    const found = answers.map(
       async (answer) => (await gradeReportOf(taskOf({ expect: wanted }), { ...evidence, answer })).verdict
     )
-    expect(await Promise.all(told)).toEqual(["pass", "fail", "fail", "pass"])
+    expect(await Promise.all(found)).toEqual(["pass", "fail", "fail", "pass"])
     const [pens, mugs] = [sized("ord_0", "pen", "Pencil"), sized("ord_1", "mug", "Large")]
     const both = { start: { ...emptyState, orders: [pens] }, end: { ...emptyState, orders: [pens, mugs] } }
     // A longer value is also named by a word that contains it.
@@ -367,14 +367,14 @@ describe("the answer", () => {
     const bought = order("ord_1", [`mug:${quantity}`])
     const answer = [{ contains: "$.orders[0].items.0.quantity" }]
     const task = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [{}] } }], answer } })
-    for (const said of answers) {
-      expect([said, (await gradeReportOf(task, { ...did(bought), answer: said })).verdict]).toEqual([said, "pass"])
+    for (const answer of answers) {
+      expect([answer, (await gradeReportOf(task, { ...did(bought), answer })).verdict]).toEqual([answer, "pass"])
     }
     const numbers = ["12 March", "$2.50", "2,080", "2:30", "1.2", "12:20", "1080001", "1,108000", "108000.50", "two"]
     const ids = ["VT-K2QJRA", "VT-2QJRAB", "VT-QJRAK2", "ord_2mxe4k9a7b3c5d6e", "ord_kmxeakaab2ccddee", "mug-v2"]
     const others = [...numbers, ...ids, "March 2nd", "at 2pm", "at 2 p.m."]
-    for (const said of others) {
-      expect([said, (await gradeReportOf(task, { ...did(bought), answer: said })).verdict]).toEqual([said, "fail"])
+    for (const answer of others) {
+      expect([answer, (await gradeReportOf(task, { ...did(bought), answer })).verdict]).toEqual([answer, "fail"])
     }
   })
 
@@ -445,8 +445,8 @@ describe("the answer", () => {
       expect(await verdicts({ amount }, ...ranges, ...bare)).toEqual([...ranges, ...bare].map(() => "fail"))
     }
     // The total in another currency next to it does not matter.
-    const told = ["Total: $638\nCAD $870", "USD: 638\nEUR: 580", "$638 (580 EUR)", "580 EUR 638 USD", "US$638 €580"]
-    expect(await verdicts({ amount: 63_800 }, ...told)).toEqual(told.map(() => "pass"))
+    const totals = ["Total: $638\nCAD $870", "USD: 638\nEUR: 580", "$638 (580 EUR)", "580 EUR 638 USD", "US$638 €580"]
+    expect(await verdicts({ amount: 63_800 }, ...totals)).toEqual(totals.map(() => "pass"))
     expect(await verdicts({ amount: 50 }, "$.50", ".50 dollars", "(.5)", "0.50", "a.50", "1.50", "..50", "50")).toEqual(
       ["pass", "pass", "pass", "pass", "fail", "fail", "fail", "fail"]
     )
