@@ -145,8 +145,8 @@ describe("a run", () => {
 describe("a trial", () => {
   test("may have only figures that can be summed up", async () => {
     const run = await begin()
-    const told = { budget: { calls: 1, ms: 1e12 }, usage: { costUsd: 1e12, tokens: 1e13 } }
-    for (const n of [0, 1]) expect((await report(run, n, trial("shop/mug", "pass", told))).status).toBe(204)
+    const maximum = { budget: { calls: 1, ms: 1e12 }, usage: { costUsd: 1e12, tokens: 1e13 } }
+    for (const n of [0, 1]) expect((await report(run, n, trial("shop/mug", "pass", maximum))).status).toBe(204)
     expect((await get(runs(`/${run}`))).body.report.all).toMatchObject({ costUsd: 2e12, meanMs: 1e12 })
     const { body, status } = await report(run, 2, trial("shop/mug", "pass", { usage: { costUsd: 1e308 } }))
     expect([status, body.error.message]).toEqual([

@@ -53,19 +53,19 @@ describe("the figures of a run", () => {
   })
 
   test("have means over the trials that reported the value", () => {
-    const untold = { calls: null, ms: null }
-    const some = [trial("a", "fail", { calls: 10, ms: 1000 }), trial("a", "pass", untold), trial("b", "pass", untold)]
+    const absent = { calls: null, ms: null }
+    const some = [trial("a", "fail", { calls: 10, ms: 1000 }), trial("a", "pass", absent), trial("b", "pass", absent)]
     expect(figuresOf(some)).toMatchObject({ meanCalls: 10, meanMs: 1000 })
     expect(figuresOf(some.slice(1))).toMatchObject({ meanCalls: null, meanMs: null })
   })
 
   test("do not count the calls of a trial whose journal lacks entries", () => {
-    const told = (budget: NonNullable<Trial["budget"]>) =>
+    const summaryWith = (budget: NonNullable<Trial["budget"]>) =>
       summaryOf(0, { task: { id: "a" }, verdict: "pass", budget }, "m")
     const trials = [
-      told({ calls: 9, ms: 10 }),
-      told({ calls: 9, dropped: 0, ms: 10 }),
-      told({ calls: 1, dropped: 1, ms: 20 })
+      summaryWith({ calls: 9, ms: 10 }),
+      summaryWith({ calls: 9, dropped: 0, ms: 10 }),
+      summaryWith({ calls: 1, dropped: 1, ms: 20 })
     ]
     expect(trials.map(({ calls }) => calls)).toEqual([9, 9, null])
     expect(figuresOf(trials).meanCalls).toBe(9)

@@ -10,13 +10,13 @@ test.each([
   [0.994, "99 %"],
   [399 / 400, ">99 %"],
   [1, "100 %"]
-])("a share of %p is formatted as %s", (share, told) => {
-  expect(formatPercent(share)).toBe(told)
+])("a share of %p is formatted as %s", (share, text) => {
+  expect(formatPercent(share)).toBe(text)
 })
 
 test("an interval ends at 0 or 100 % only if none or all passed", () => {
-  const told = [0, 1, 399, 400].map((passed) => formatInterval(wilson(passed, 400) ?? { from: 0, to: 0 }))
-  expect(told).toEqual(["0 to 1 %", "<1 to 1 %", "99 to >99 %", "99 to 100 %"])
+  const intervals = [0, 1, 399, 400].map((passed) => formatInterval(wilson(passed, 400) ?? { from: 0, to: 0 }))
+  expect(intervals).toEqual(["0 to 1 %", "<1 to 1 %", "99 to >99 %", "99 to 100 %"])
 })
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   [-0.4, 0, "0"],
   [0, 0, "0"],
   [-0.006, 2, "-0.01"]
-])("%p with %p digits is formatted as %s, without a sign if that is 0", (value, digits, told) => {
-  expect(formatSigned(value, digits)).toBe(told)
+])("%p with %p digits is formatted as %s, without a sign if that is 0", (value, digits, text) => {
+  expect(formatSigned(value, digits)).toBe(text)
 })

@@ -88,9 +88,9 @@ describe("the exact test", () => {
     fc.assert(
       fc.property(fc.array(small, { minLength: 1, maxLength: 3 }), (strata) => {
         const { least, p } = counted(strata)
-        const told = exactTest(strata)
-        expect(told.p).toBeCloseTo(p, 9)
-        expect(told.least).toBeCloseTo(least, 9)
+        const result = exactTest(strata)
+        expect(result.p).toBeCloseTo(p, 9)
+        expect(result.least).toBeCloseTo(least, 9)
       }),
       { numRuns: 200 }
     )

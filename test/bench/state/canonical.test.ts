@@ -35,9 +35,9 @@ const changedAt = (path: Path): Entities => {
 }
 
 // Members that are not content: assigned ids and numbers, times, and the name that the agent used for the goods.
-const passedOver = ["id", "confirmationNumber", "createdAt", "updatedAt", "canceledAt", "itemId", "orderId"]
+const notContent = ["id", "confirmationNumber", "createdAt", "updatedAt", "canceledAt", "itemId", "orderId"]
 // The terms of a booking follow from what was booked and when.
-const isContent = (path: Path) => !passedOver.includes(String(path.at(-1))) && !path.includes("cancellation")
+const isContent = (path: Path) => !notContent.includes(String(path.at(-1))) && !path.includes("cancellation")
 
 describe("the canonical hash", () => {
   const leaves = leavesOf(entities)

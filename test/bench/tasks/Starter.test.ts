@@ -35,18 +35,18 @@ const oracleOf = ({ oracles: [oracle], id }: Task) => {
   return oracle
 }
 
-const asking = tasks.filter((task) => oracleOf(task).calls.some(({ tool }) => tool === "ask_shopper"))
+const askingTasks = tasks.filter((task) => oracleOf(task).calls.some(({ tool }) => tool === "ask_shopper"))
 
-test.skipIf(engine !== "sqlite").each(asking.map((task) => [task.id, task] as const))(
+test.skipIf(engine !== "sqlite").each(askingTasks.map((task) => [task.id, task] as const))(
   "%s: an agent that asks the shopper over HTTP instead of the tool passes, too",
   async (id, task) => {
-    const asked = await failedBy(id, (shop, name) => {
+    const failedChecks = await failedBy(id, (shop, name) => {
       const ask = (given: object) =>
         Effect.promise(async () => (await post(`${sandboxes()}/${name}/shopper`, given)).body)
       const call: Shop["call"] = (tool, given) => (tool === "ask_shopper" ? ask(given) : shop.call(tool, given))
       return play(oracleOf(task), { ...shop, call })
     })
-    expect(asked).toEqual([])
+    expect(failedChecks).toEqual([])
   }
 )
 
@@ -98,12 +98,12 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ]
 ]
 
-test.skipIf(engine !== "sqlite").each(questions)("%s: the shopper understands usual questions", async (task, asked) => {
+test.skipIf(engine !== "sqlite").each(questions)("%s: the shopper understands usual questions", async (task, texts) => {
   const { name } = (await post(sandboxes(), { task })).body
   const replyTo = async (question: string) => (await post(`${sandboxes()}/${name}/shopper`, { question })).body.reply
-  const told = tasks.find(({ id }) => id === task)?.shopper?.answers[0]?.reply
-  expect(await Promise.all(asked.map(replyTo))).toEqual(asked.map(() => told))
-  expect(await replyTo("Hello?")).not.toBe(told)
+  const reply = tasks.find(({ id }) => id === task)?.shopper?.answers[0]?.reply
+  expect(await Promise.all(texts.map(replyTo))).toEqual(texts.map(() => reply))
+  expect(await replyTo("Hello?")).not.toBe(reply)
 })
 
 /** Reads a resource over MCP. */
@@ -243,7 +243,7 @@ const long = `It is sold out; I bought nothing. ${"Here is what I saw of it. ".r
 
 test.skipIf(engine !== "sqlite").each(reasons)(
   "%s: the reason may be given in many wordings",
-  async (id, told, untold) => {
+  async (id, accepted, refused) => {
     const task = tasks.find((each) => each.id === id)
     const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
     const [call] = task === undefined ? [] : oracleOf(task).calls
@@ -255,8 +255,8 @@ test.skipIf(engine !== "sqlite").each(reasons)(
       const verdicts = await Promise.all(answers.map(verdictOf))
       return answers.filter((_, index) => verdicts[index] === "pass")
     }
-    expect(await passing([...told, long])).toEqual([...told, long])
-    expect(await passing(untold)).toEqual([])
+    expect(await passing([...accepted, long])).toEqual([...accepted, long])
+    expect(await passing(refused)).toEqual([])
   }
 )
 

@@ -30,12 +30,12 @@ test("a valid task is accepted, and all errors of an invalid one are reported wi
 })
 
 test("an expected row may name only members and values that a row of its kind can have", () => {
-  const told = (alternative: object) =>
+  const errors = (alternative: object) =>
     Either.match(read({ ...encoded, expect: { anyOf: [{ name: "a", ...alternative }] } }), {
       onLeft: (issues) => issues.map(({ expected, field, nearest = [] }) => [field, expected, ...nearest].join(" | ")),
       onRight: () => []
     })
-  const added = (kind: string, row: object) => told({ added: { [kind]: [{}, row] } })
+  const added = (kind: string, row: object) => errors({ added: { [kind]: [{}, row] } })
   for (const [row, field, expected] of [
     [{ totl: 1 }, "totl", "a path that begins with one of id, "],
     [{ total: { gtt: 1 } }, "total", "gt instead of gtt"],
@@ -60,8 +60,8 @@ test("an expected row may name only members and values that a row of its kind ca
     ])
   }
   expect(added("bookings", { items: [{}] })).toEqual([expect.stringContaining("added.bookings[1].items | ")])
-  expect(told({ removed: { carts: [{ total: 1 }] } })).toEqual([expect.stringContaining("removed.carts[0].total | ")])
-  expect(told({ changed: [{ entity: "order" }] })).toEqual([expect.stringContaining("changed[0].entity | ")])
+  expect(errors({ removed: { carts: [{ total: 1 }] } })).toEqual([expect.stringContaining("removed.carts[0].total | ")])
+  expect(errors({ changed: [{ entity: "order" }] })).toEqual([expect.stringContaining("changed[0].entity | ")])
   for (const [row, field, expected] of [
     [{ entity: "orders", field: "state" }, "field", "one of confirmationNumber, "],
     [{ entity: "orders", field: "status", to: "cancelled" }, "to", "one of confirmed, canceled | canceled"],
@@ -72,7 +72,7 @@ test("an expected row may name only members and values that a row of its kind ca
     [{ field: { in: ["status", "refund"] }, to: true }, "to", "one of "],
     [{ entity: "carts", field: "items", to: [{ quantty: 1 }] }, "to[0].quantty", "a path that begins with one of "]
   ] as const) {
-    expect([row, told({ changed: [row] })]).toEqual([
+    expect([row, errors({ changed: [row] })]).toEqual([
       row,
       [expect.stringContaining(`expect.anyOf[0].changed[0].${field} | ${expected}`)]
     ])
@@ -88,7 +88,7 @@ test("an expected row may name only members and values that a row of its kind ca
     { field: { ne: "updatedAt" } },
     {}
   ]) {
-    expect([row, told({ changed: [row] })]).toEqual([row, []])
+    expect([row, errors({ changed: [row] })]).toEqual([row, []])
   }
   // Some order matches each of these.
   for (const row of [
@@ -100,7 +100,7 @@ test("an expected row may name only members and values that a row of its kind ca
   }
   const lines = [{ variantId: "var_1", quantity: 2 }]
   const right = { entity: "carts", field: "items", "from.length": 1, to: lines }
-  expect(told({ changed: [right] })).toEqual([])
+  expect(errors({ changed: [right] })).toEqual([])
   const ref = { kind: "hotel", checkIn: "2027-03-12", nights: { gte: 2 } }
   expect(added("bookings", { ref, guests: 2, "cancellation.feeCents": 0, paymentToken: { exists: false } })).toEqual([])
   expect(added("sessions", { "address.city": "Haifa", shippingOption: null, "items.*.quantity": 1 })).toEqual([])
@@ -121,29 +121,29 @@ test("an unknown member is refused by name", () => {
 
 test("a task whose start satisfies it needs refusal: true, and a check that an idle agent fails", () => {
   const nothing = { anyOf: [{ name: "a" }] }
-  const said = { ...nothing, answer: [{ contains: "sold out" }] }
+  const withAnswer = { ...nothing, answer: [{ contains: "sold out" }] }
   expect(wrong({ expect: nothing })).not.toEqual([])
-  expect(wrong({ expect: said })).not.toEqual([])
+  expect(wrong({ expect: withAnswer })).not.toEqual([])
   expect(wrong({ expect: nothing, refusal: true })).not.toEqual([])
   expect(wrong({ expect: { ...nothing, answer: [{ excludes: "sold" }] }, refusal: true })).not.toEqual([])
-  const looked = (count: object) => ({ ...nothing, journal: [{ id: "a", match: { operation: "getCart" }, count }] })
+  const looks = (count: object) => ({ ...nothing, journal: [{ id: "a", match: { operation: "getCart" }, count }] })
   const nobody = [{ exactly: 0 }, { atMost: 1 }, { atLeast: 0 }]
-  for (const count of nobody) expect(wrong({ expect: looked(count), refusal: true })).not.toEqual([])
-  expect(wrong({ expect: looked({ exactly: 1 }), refusal: true })).toEqual([])
+  for (const count of nobody) expect(wrong({ expect: looks(count), refusal: true })).not.toEqual([])
+  expect(wrong({ expect: looks({ exactly: 1 }), refusal: true })).toEqual([])
   expect(wrong({ refusal: true })).not.toEqual([])
-  expect(wrong({ expect: said, refusal: true })).toEqual([])
+  expect(wrong({ expect: withAnswer, refusal: true })).toEqual([])
 
   // Also within a request that contains the task.
   const payload = decoderOf(Schema.Struct({ task: optional(TaskPayload, "a task") }))
   for (const [change, received] of [
     [{ refusal: true }, "true"],
-    [{ expect: said }, "nothing"],
+    [{ expect: withAnswer }, "nothing"],
     [{ expect: nothing, refusal: true }, "true"]
   ] as const) {
     const decoded = payload({ task: { ...encoded, ...change } })
-    const told = Either.isLeft(decoded) ? decoded.left.map(({ expected, field }) => `${field}: ${expected}`) : []
+    const problems = Either.isLeft(decoded) ? decoded.left.map(({ expected, field }) => `${field}: ${expected}`) : []
     const accepted = /^task\.refusal: true if, and only if, an alternative expects no change; .*, received (.*)$/
-    expect(told.map((each) => accepted.exec(each)?.[1])).toEqual([received])
+    expect(problems.map((each) => accepted.exec(each)?.[1])).toEqual([received])
   }
 })
 
@@ -157,22 +157,22 @@ test("a task may have only as many checks as fit in a report", () => {
 
 test("errors of `expect` say what is expected, and how many checks are allowed", () => {
   const { expect: _, ...without } = encoded
-  const told = (task: object) =>
+  const issuesOf = (task: object) =>
     Either.match(read(task), {
       onLeft: (issues) => issues.map(({ expected, field, reason }) => `${field} ${reason}: ${expected}`),
       onRight: () => []
     })
   const accepted = "an object with anyOf, and optionally answer and journal"
-  expect(told(without)).toEqual([`expect missing: ${accepted}`])
+  expect(issuesOf(without)).toEqual([`expect missing: ${accepted}`])
   for (const wrong of [[], null, "x"])
-    expect(told({ ...without, expect: wrong })).toEqual([`expect invalid: ${accepted}`])
+    expect(issuesOf({ ...without, expect: wrong })).toEqual([`expect invalid: ${accepted}`])
   const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`to.${n}.quantity`, 1]))
   const changed = Array(20).fill(row)
-  expect(told({ ...without, expect: { anyOf: [{ name: "a", changed }] } })).toEqual([
+  expect(issuesOf({ ...without, expect: { anyOf: [{ name: "a", changed }] } })).toEqual([
     "expect invalid: at most 450 checks, not 620: each member of a row is a check"
   ])
   const answer = [{ contains: "$.orders[1].id" }]
-  expect(told({ ...encoded, expect: { ...encoded.expect, answer } })).toEqual([
+  expect(issuesOf({ ...encoded, expect: { ...encoded.expect, answer } })).toEqual([
     expect.stringContaining("expect.answer[0].contains invalid: a member of a row that an alternative adds")
   ])
 })
@@ -201,15 +201,15 @@ test("the labels of a task leave room for those of its trials", () => {
 })
 
 test("an invalid pattern of an answer is refused with what is expected", () => {
-  const told = (matches: string) => {
+  const issuesOf = (matches: string) => {
     const decoded = read({ ...encoded, expect: { ...encoded.expect, answer: [{ matches }] } })
     return Either.isRight(decoded) ? [] : decoded.left.map(({ expected, field }) => `${field}: ${expected}`)
   }
-  expect(told("x".repeat(200))).toEqual([])
+  expect(issuesOf("x".repeat(200))).toEqual([])
   const accepted =
     "an RE2 regular expression of up to 200 characters, and up to 1000 steps with its repetitions written out"
   for (const wrong of ["x".repeat(201), "((a{50}){50}){2,3}", "("]) {
-    expect(told(wrong)).toEqual([`expect.answer[0].matches: ${accepted}`])
+    expect(issuesOf(wrong)).toEqual([`expect.answer[0].matches: ${accepted}`])
   }
 })
 

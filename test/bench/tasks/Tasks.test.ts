@@ -20,8 +20,8 @@ test("tasks are listed and described, with their secret part only on request", a
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/)
   })
   expect(task.secret).toBeUndefined()
-  const { body: whole } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
-  expect(whole.secret).toMatchObject({ id: gatwick, expect: { anyOf: [{ name: "KV203" }] } })
+  const { body: withSecret } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+  expect(withSecret.secret).toMatchObject({ id: gatwick, expect: { anyOf: [{ name: "KV203" }] } })
 
   const missing = await get(`${store.url}/bench/v1/tasks/travel/none`)
   expect([missing.status, missing.body.error.code]).toEqual([404, "task_not_found"])

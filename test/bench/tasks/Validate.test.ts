@@ -87,11 +87,11 @@ test("a failing oracle, an unreached alternative and a mutant of an unknown orac
   const other = { name: "KV207", added: { bookings: [{ "ref.flightNumber": "KV207" }] } }
   const mutants = [...task.mutants, { name: "of nobody", oracle: "absent" }]
   const { budget: _, ...rest } = task
-  const told = await validate({
+  const report = await validate({
     task: { ...rest, expect: { ...expected, anyOf: [...expected.anyOf, other] }, mutants, budget: { calls: 0 } }
   })
-  expect(told).toMatchObject({ ok: false, unreached: ["KV203", "KV207"], unknown: ["of nobody"] })
-  expect(told.agents[0]).toMatchObject({ kind: "oracle", ok: false, verdict: "fail", failed: ["budget.calls"] })
+  expect(report).toMatchObject({ ok: false, unreached: ["KV203", "KV207"], unknown: ["of nobody"] })
+  expect(report.agents[0]).toMatchObject({ kind: "oracle", ok: false, verdict: "fail", failed: ["budget.calls"] })
 })
 
 test("a failing oracle is reported with its refused calls, and with expected and actual values", async () => {
@@ -109,10 +109,10 @@ test("a failing oracle is reported with its refused calls, and with expected and
 test("duplicate names of alternatives and checks are reported", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const journal = ["once", "once", "other"].map((id) => ({ id, match: { operation: "bookFlight" } }))
-  const told = await validate({
+  const report = await validate({
     task: { ...task, expect: { ...expected, anyOf: [...expected.anyOf, ...expected.anyOf], journal } }
   })
-  expect(told).toMatchObject({ ok: false, repeated: ["KV203", "once"] })
+  expect(report).toMatchObject({ ok: false, repeated: ["KV203", "once"] })
 })
 
 test("a task whose set-up is refused is reported as setup_failed", async () => {
