@@ -84,8 +84,8 @@ test("hidden tools are not listed, and a new description changes nothing else of
 })
 
 test("no error message names a hidden tool", async () => {
-  const asked = { name: "get_order", arguments: { order_id: "ord_0" } }
-  const text = async (baseUrl: string) => (await rpc(baseUrl, "tools/call", asked)).result.content[0].text
+  const request = { name: "get_order", arguments: { order_id: "ord_0" } }
+  const text = async (baseUrl: string) => (await rpc(baseUrl, "tools/call", request)).result.content[0].text
   expect(await text(store.url)).toContain("list_orders")
   const baseUrl = await make("no-list", { tools: { hide: ["list_orders"] } })
   expect(await text(baseUrl)).not.toContain("list_orders")
@@ -136,18 +136,18 @@ const telling =
 
 /** All responses of a neutral shop, by request: linked pages, and routes and tools with valid and invalid input. */
 const walk = async (baseUrl: string): Promise<Record<string, string>> => {
-  const said: Record<string, string> = {}
+  const responses: Record<string, string> = {}
   const { pathname } = new URL(baseUrl)
   const ask = async (method: string, path: string, body?: string) => {
     const headers = { "content-type": "application/json" }
     const response = await fetch(baseUrl + path, { method, headers, ...(body === undefined ? {} : { body }) })
     const text = await response.text()
-    said[`${method} ${path} ${body ?? ""}`] = text
+    responses[`${method} ${path} ${body ?? ""}`] = text
     return text
   }
   const rpcText = async (method: string, params: object = {}) => {
     const answer = await rpc(baseUrl, method, params)
-    said[`${method} ${JSON.stringify(params)}`] = JSON.stringify(answer)
+    responses[`${method} ${JSON.stringify(params)}`] = JSON.stringify(answer)
     return answer.result
   }
   const cart = await cartWith(baseUrl, { product_id: "arc-desk-lamp" })
@@ -197,30 +197,30 @@ const walk = async (baseUrl: string): Promise<Record<string, string>> => {
   for (const { name } of (await rpcText("tools/list")).tools) {
     await rpcText("tools/call", { name, arguments: { cart_id: "cart_0", payment_token: "x" } })
   }
-  return said
+  return responses
 }
 
 test("no response of a neutral shop says that it is a simulation", async () => {
   const baseUrl = await make("neutral-shop")
-  const said = await walk(baseUrl)
-  expect(Object.keys(said).length).toBeGreaterThan(100)
+  const responses = await walk(baseUrl)
+  expect(Object.keys(responses).length).toBeGreaterThan(100)
   for (const part of [".css", ".js", "resources/read"]) {
-    expect(Object.keys(said).some((asked) => asked.includes(part))).toBe(true)
+    expect(Object.keys(responses).some((request) => request.includes(part))).toBe(true)
   }
-  const told = Object.entries(said).flatMap(([asked, text]) => {
+  const matches = Object.entries(responses).flatMap(([request, text]) => {
     // Scripts of the pages call `.test()` of regular expressions.
     const found = telling.exec(text.replaceAll(".test(", "("))
-    return found === null ? [] : [`${asked}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
+    return found === null ? [] : [`${request}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
   })
-  expect(told).toEqual([])
+  expect(matches).toEqual([])
   // Links stay within the shop, except those to other sites.
-  const outside = Object.entries(said).flatMap(([asked, text]) =>
+  const outside = Object.entries(responses).flatMap(([request, text]) =>
     [...text.matchAll(/(?:href|action)="(\/[^"]*)"/g)].flatMap(([, href = ""]) =>
-      href.startsWith("/shops/neutral-shop") ? [] : [`${asked}: ${href}`]
+      href.startsWith("/shops/neutral-shop") ? [] : [`${request}: ${href}`]
     )
   )
   expect(outside).toEqual([])
-  const document = JSON.parse(said["GET /openapi.json "] ?? "")
+  const document = JSON.parse(responses["GET /openapi.json "] ?? "")
   expect(document.paths["/api/demo/reset"]).toBeUndefined()
   expect(document.tags.map(({ name }: { name: string }) => name)).not.toContain("Demo control")
   // A shop with open disclosure says it.
@@ -245,16 +245,16 @@ test("the page frame and the orders page of a neutral shop have no demo ribbon a
 test("errors that are found before the shop is looked up do not say that a neutral shop is a simulation", async () => {
   await make("neutral-refused")
   const many = "a=1&".repeat(101)
-  const told = async (path: string) => {
+  const statusAndMatch = async (path: string) => {
     const response = await fetch(`${store.url}${path}`, { headers: { accept: "text/html" } })
     return [response.status, telling.exec(await response.text())?.[0]]
   }
   for (const path of [`/shops/neutral-refused/products?${many}`, "/shops/Neutral_/products"]) {
-    expect([path, ...(await told(path))]).toEqual([path, 400, undefined])
+    expect([path, ...(await statusAndMatch(path))]).toEqual([path, 400, undefined])
   }
   // A shop with open disclosure says it, also afterwards.
   for (const path of [`/products?${many}`, "/sandboxes/Neutral_/products"]) {
-    expect([path, ...(await told(path))]).toEqual([path, 400, expect.stringMatching(telling)])
+    expect([path, ...(await statusAndMatch(path))]).toEqual([path, 400, expect.stringMatching(telling)])
   }
 })
 

@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 /** Records, for each access to the products of a pack's world, whether it happens within a transaction. */
-const watched = (pack: string): ReadonlyArray<boolean> => {
+const recordAccess = (pack: string): ReadonlyArray<boolean> => {
   const world = findWorld([pack])
   if (world === undefined) throw new Error(`${pack} is no pack`)
   const { products } = world
@@ -75,7 +75,7 @@ const watched = (pack: string): ReadonlyArray<boolean> => {
 
 // Ten thousand products take a second. On SQLite, the writes of all sandboxes would wait for the transaction.
 test.each(changes)("the catalogue that %s needs is built before its transaction", async (name, _, change) => {
-  const seen = watched(packs.get(name === "other-goods" ? "new" : name) ?? "")
+  const seen = recordAccess(packs.get(name === "other-goods" ? "new" : name) ?? "")
   expect((await change(name)).status).toBeLessThan(300)
   expect(seen).toContain(false)
   expect(seen).not.toContain(true)

@@ -23,7 +23,7 @@ const products = goods.slice(0, 5000)
 let packs = 0
 
 /** The URL of a new sandbox with a pack of its own. */
-const made = async (name: string, sold = products): Promise<string> => {
+const newShop = async (name: string, sold = products): Promise<string> => {
   const pack = { title: `Pack ${packs++}`, description: "d", products: sold }
   const { body } = await post(`${store.url}/bench/v1/packs`, pack)
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name, packs: [body.name] })).status).toBe(201)
@@ -49,14 +49,14 @@ const hotels = Array.from({ length: 1000 }, (_, at) => ({
 }))
 
 /** How long a request blocks the event loop, in milliseconds. */
-const heldBy = async (url: string, init: MeasuredRequestInit, expected: number, is: string) => {
+const measure = async (url: string, init: MeasuredRequestInit, expected: number, is: string) => {
   const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
   expect([status, text]).toEqual([expected, expect.stringContaining(is)])
   return { held, text }
 }
 
-const held = async (url: string, init: MeasuredRequestInit, is: string): Promise<number> =>
-  (await heldBy(url, init, 200, is)).held
+const heldMs = async (url: string, init: MeasuredRequestInit, is: string): Promise<number> =>
+  (await measure(url, init, 200, is)).held
 
 /** The best of several attempts: garbage collection or compilation slows down only some of them. */
 const expectQuick = async (work: (attempt: number) => Promise<number>): Promise<void> => {
@@ -73,14 +73,14 @@ const buyOneAt = async (url: string): Promise<void> => {
 describe("in a shop of ten thousand variants, the event loop is not blocked by", () => {
   test("the first request for the feed, nor one after a sale", async () => {
     await expectQuick(async (attempt) => {
-      const url = await made(`feed-${attempt}`)
+      const url = await newShop(`feed-${attempt}`)
       await get(`${url}/api/products`)
-      return held(`${url}/api/acp/feed`, read, '"availability":"in_stock"')
+      return heldMs(`${url}/api/acp/feed`, read, '"availability":"in_stock"')
     })
     await expectQuick(async () => {
       const url = `${store.url}/shops/feed-0`
       await buyOneAt(url)
-      return held(`${url}/api/acp/feed`, read, '"availability":"in_stock"')
+      return heldMs(`${url}/api/acp/feed`, read, '"availability":"in_stock"')
     })
   })
 
@@ -89,10 +89,10 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
     ["resources/read", { uri: "vitrine://feed" }]
   ])("a %s that reads the feed", async (method, params) => {
     await expectQuick(async (attempt) => {
-      const url = await made(`${method.replace("/", "-")}-${attempt}`)
+      const url = await newShop(`${method.replace("/", "-")}-${attempt}`)
       await buyOneAt(url)
       const { init, path } = postJsonRequest("", "/mcp", JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }))
-      return held(`${url}${path}`, init, "in_stock")
+      return heldMs(`${url}${path}`, init, "in_stock")
     })
   })
 
@@ -115,11 +115,11 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
         .concat(String(at))
         .join("-")
     const long = goods.map((product, at) => ({ ...product, slug: slugOf(at) }))
-    const url = await made("unknown", long)
+    const url = await newShop("unknown", long)
     await get(`${url}/api/products?limit=1`)
     await expectQuick(async (attempt) => {
       const unknown = `${slugOf(attempt + 7)}-and-one-more`
-      return (await heldBy(`${url}/api/products/${unknown}`, read, 404, "product_not_found")).held
+      return (await measure(`${url}/api/products/${unknown}`, read, 404, "product_not_found")).held
     })
   })
 
@@ -134,7 +134,7 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
     const urls = names.map((name) => `${store.url}/shops/${name}/api/products`)
     for (const url of urls) await get(url)
     const times: Array<number> = []
-    for (const url of urls) times.push(await held(url, read, "Good 0"))
+    for (const url of urls) times.push(await heldMs(url, read, "Good 0"))
     // Garbage collection slows down some of them.
     expect(times.toSorted((a, b) => a - b)[urls.length / 2]).toBeLessThanOrEqual(maxHeldMs / 5)
   })
@@ -147,21 +147,21 @@ describe("in a shop of ten thousand variants, the event loop is not blocked by",
     expectQuick(async (attempt) => {
       const name = `first-${what.replaceAll(" ", "-")}-${attempt}`
       const create = async (at: string, body: object, is: string) =>
-        heldBy(`${store.url}/bench/v1/${at}`, postJsonRequest("", "", JSON.stringify(body)).init, 201, is)
+        measure(`${store.url}/bench/v1/${at}`, postJsonRequest("", "", JSON.stringify(body)).init, 201, is)
       const pack = await create("packs", { title: name, description: "d", products: goods }, '"name"')
       const packs = [JSON.parse(pack.text).name]
       const sandbox = await create("sandboxes", { name, packs, ...settings }, "controlKey")
-      return Math.max(sandbox.held, await held(`${store.url}/shops/${name}${path}`, read, is))
+      return Math.max(sandbox.held, await heldMs(`${store.url}/shops/${name}${path}`, read, is))
     })
   )
 
   // The cache holds the catalogues of sixteen worlds.
   test("a request whose catalogue was evicted from the cache", async () => {
-    const urls = [await made("kept", goods)]
-    for (let at = 0; at < 16; at++) urls.push(await made(`other-${at}`, products.slice(at, at + 1)))
+    const urls = [await newShop("kept", goods)]
+    for (let at = 0; at < 16; at++) urls.push(await newShop(`other-${at}`, products.slice(at, at + 1)))
     await expectQuick(async () => {
       for (const url of urls) await get(`${url}/api/products`)
-      return held(`${urls[0]}/api/products`, read, "Good 0")
+      return heldMs(`${urls[0]}/api/products`, read, "Good 0")
     })
   })
 })
@@ -173,6 +173,6 @@ test("a search in a city of a thousand hotels does not block the event loop", as
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await expectQuick(async (attempt) => {
     const stay = `check_in=${day(10 + attempt)}&check_out=${day(36 + attempt)}`
-    return held(`${store.url}/shops/inns/api/hotels?city=LON&${stay}`, read, "Inn 0")
+    return heldMs(`${store.url}/shops/inns/api/hotels?city=LON&${stay}`, read, "Inn 0")
   })
 })

@@ -162,7 +162,7 @@ test("entries after the clock was set back can be forked; those before it fork t
   const faults = [{ when: { operation: ["searchProducts"] }, trigger: { nth: [1, 3] }, effect }]
   await make("dear", { clock: winter, faults })
   const url = shop("dear")
-  const priceAt = async (of: string) => (await get(`${of}/api/products/stoneware-coffee-mug`)).body.price.amountCents
+  const priceAt = async (url: string) => (await get(`${url}/api/products/stoneware-coffee-mug`)).body.price.amountCents
   const worldPrice = await priceAt(url)
   await get(`${url}/api/products`)
   expect(await priceAt(url)).toBe(effect.cents)

@@ -12,7 +12,7 @@ const rows = (most: number, row: (n: number) => string) =>
 const makers = 6
 
 /** A transaction that inserts into the table waits at its commit as long as another one holds the lock of `gate`. */
-const gated = (table: string) => `
+const commitGate = (table: string) => `
   create table gate ();
   create function pass() returns trigger language plpgsql as 'begin perform from gate; return null; end';
   create constraint trigger pass after insert on ${table} deferrable initially deferred for each row execute function pass()`
@@ -22,17 +22,17 @@ const gated = (table: string) => `
  * another call. So calls that are not serialized have already counted the rows. SQLite serializes its writers anyway.
  */
 const atOnce = async <A>(database: TestDatabase, table: string, one: (n: number) => Promise<A>) => {
-  let over = 0
-  const begin = () => Array.from({ length: makers }, (_, n) => one(n).finally(() => over++))
+  let ended = 0
+  const begin = () => Array.from({ length: makers }, (_, n) => one(n).finally(() => ended++))
   if (engine === "sqlite") return Promise.all(begin())
-  await database.query(gated(table))
+  await database.query(commitGate(table))
   await using sql = new SQL({ url: database.url, max: 1 })
   const begun = await sql.begin(async (gate) => {
     await gate`lock table gate`
     const all = begin()
     const waiting = () =>
       database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-    while (over + (await waiting()).length < makers) await Bun.sleep(1)
+    while (ended + (await waiting()).length < makers) await Bun.sleep(1)
     // A function, because an array of promises would be awaited before the lock is released.
     return () => all
   })

@@ -29,8 +29,8 @@ effect("the description of a sandbox is a consistent snapshot, even if a call ch
     yield* sandboxes.create({ name })
     const inside = Effect.provideService(CurrentSandbox, { name, baseUrl: "" })
     const { id } = yield* inside(createCart({ headers: {} }))
-    const told = Effect.map(sandboxes.describe(name), ({ hash, sequence }) => ({ hash, sequence }))
-    const before = yield* told
+    const version = Effect.map(sandboxes.describe(name), ({ hash, sequence }) => ({ hash, sequence }))
+    const before = yield* version
     // Another caller's transaction, between two statements of a description.
     const runtime = yield* Effect.runtime()
     const payload = { product_id: "arc-desk-lamp", quantity: 1 }
@@ -42,9 +42,9 @@ effect("the description of a sandbox is a consistent snapshot, even if a call ch
         left(...given)
       )
     )
-    expect(yield* told).toEqual(before)
+    expect(yield* version).toEqual(before)
     spy.mockRestore()
-    const after = yield* told
+    const after = yield* version
     expect(after.sequence).toBe(before.sequence + 1)
     expect(after.hash).not.toBe(before.hash)
   }).pipe(Effect.provide(Services()))

@@ -44,14 +44,14 @@ effect("settings that were read before a sandbox was created are not cached", ()
     const { findRow } = records
     // As if the database answered before the creation of the sandbox, and the answer arrived after it.
     using slow = spyOn(records, "findRow")
-    slow.mockImplementationOnce((asked) =>
-      Effect.tap(findRow(asked), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
+    slow.mockImplementationOnce((which) =>
+      Effect.tap(findRow(which), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
     )
-    const asking = yield* Effect.fork(controls.find(name))
+    const lookup = yield* Effect.fork(controls.find(name))
     yield* Deferred.await(isRead)
     yield* sandboxes.create({ name, agent: { reset: false } })
     yield* Deferred.succeed(mayGoOn, undefined)
-    yield* Fiber.join(asking)
+    yield* Fiber.join(lookup)
     expect((yield* controls.find(name))?.canReset).toBe(false)
   }).pipe(Effect.provide(Services()))
 )
@@ -84,7 +84,7 @@ effect("settings that were read in a transaction that was rolled back are not ca
 
 const emptyPack: Pack = { title: "Empty", description: "Nothing" }
 /** Fills the cache with other packs, which evict all earlier ones. */
-const pushOut = () => {
+const fillCache = () => {
   for (let at = 0; at < maxCustomPacks; at++) cachePack(`own/other-${at}`, emptyPack, packBodyLimits.bytes)
 }
 
@@ -96,10 +96,10 @@ effect("a sandbox finds its own world even if its packs are evicted from the cac
     yield* packs.add(own, emptyPack)
     yield* sandboxes.create({ name, packs: [own] })
     expect((yield* controls.find(name))?.world).toBeDefined()
-    pushOut()
+    fillCache()
     const { load } = packs
     using loads = spyOn(packs, "load")
-    loads.mockImplementationOnce((names) => Effect.tap(load(names), () => Effect.sync(pushOut)))
+    loads.mockImplementationOnce((names) => Effect.tap(load(names), () => Effect.sync(fillCache)))
     expect((yield* controls.findUncommitted(name))?.world).toBeDefined()
     expect(loads).toHaveBeenCalled()
   }).pipe(Effect.provide(Services()))
@@ -115,7 +115,7 @@ effect("the maximum number of packs and one more can be combined into one world"
 )
 
 /** Makes each check of the database revision wait until its turn is completed. */
-const slowLooks = Effect.gen(function* () {
+const slowRevisionChecks = Effect.gen(function* () {
   const records = yield* SandboxRecords
   const { revision } = records
   const turns: Array<Deferred.Deferred<void>> = []
@@ -126,17 +126,17 @@ const slowLooks = Effect.gen(function* () {
   })
   Object.assign(records, { revision: look })
   const begun = (count: number) => Effect.repeat(Effect.yieldNow(), { until: () => turns.length >= count })
-  const longer = Effect.promise(() => Bun.sleep(150))
-  return { turns, begun, longer }
+  const tooLong = Effect.promise(() => Bun.sleep(150))
+  return { turns, begun, tooLong }
 })
 
 effect("a caller that joins a revision check that has run for too long waits for a new check", () =>
   Effect.gen(function* () {
-    const [controls, { begun, longer, turns }] = [yield* Controls, yield* slowLooks]
+    const [controls, { begun, tooLong, turns }] = [yield* Controls, yield* slowRevisionChecks]
     const name = SandboxName.make("slow")
     const first = yield* Effect.fork(controls.find(name))
     yield* begun(1)
-    yield* longer
+    yield* tooLong
     const second = yield* Effect.fork(controls.find(name))
     yield* Effect.yieldNow()
     yield* Deferred.succeed(turns[0] ?? (yield* Effect.die("none")), undefined)
@@ -151,11 +151,11 @@ effect("a caller that joins a revision check that has run for too long waits for
 
 effect("after a revision check that failed slowly, later calls use the cached settings", () =>
   Effect.gen(function* () {
-    const [controls, { begun, longer, turns }] = [yield* Controls, yield* slowLooks]
+    const [controls, { begun, tooLong, turns }] = [yield* Controls, yield* slowRevisionChecks]
     const name = SandboxName.make("lost")
     const first = yield* Effect.fork(controls.find(name))
     yield* begun(1)
-    yield* longer
+    yield* tooLong
     yield* Deferred.die(turns[0] ?? (yield* Effect.die("none")), "the database is lost")
     yield* Fiber.join(first)
     yield* controls.find(name)

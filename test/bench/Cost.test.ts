@@ -22,7 +22,7 @@ const pathOf = ({ parameters, path }: Operation): string =>
 
 describe("the event loop is not blocked by", () => {
   const operations = operationsOf(benchDocumentAt(""))
-  const taking = operations.flatMap(({ body, ...operation }) =>
+  const withBodies = operations.flatMap(({ body, ...operation }) =>
     body === undefined
       ? []
       : [[operation.id, { method: operation.method, path: pathOf({ ...operation, body }), body }] as const]
@@ -32,11 +32,11 @@ describe("the event loop is not blocked by", () => {
     return { ...costly, init: { ...init, method } }
   }
 
-  test.each(taking)("a large body of %s", (id, { method, path }) =>
+  test.each(withBodies)("a large body of %s", (id, { method, path }) =>
     examine(Object.entries(costlyJson).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maxBodyBytes))))
   )
 
-  test.each(taking)("large members of the body of %s", (id, { body, method, path }) =>
+  test.each(withBodies)("large members of the body of %s", (id, { body, method, path }) =>
     examine(
       Object.entries(acceptedJson(membersOf(body).length || 1)).map(([shape, of]) =>
         sent(
@@ -59,14 +59,14 @@ describe("the event loop is not blocked by", () => {
   })
 
   // Not the stream, which ends with its reader, nor operations without a query, whose URLs are like the shop's.
-  const asking = operations.flatMap((operation) => {
+  const withQueries = operations.flatMap((operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     return names.length === 0 || operation.id === "streamJournal"
       ? []
       : [[operation.id, { ...operation, names }] as const]
   })
 
-  test.each(asking)("the query of %s", (id, operation) => {
+  test.each(withQueries)("the query of %s", (id, operation) => {
     const { method, names } = operation
     const path = pathOf(operation)
     return examine(

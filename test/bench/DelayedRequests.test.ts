@@ -15,7 +15,7 @@ const drop = (name: string) => send("DELETE", control(`/${name}`))
 const sequenceOf = async (name: string) => (await get(control(`/${name}`))).body.sequence
 
 // MCP reports the error in its own form.
-const over = ({ body, status }: { readonly status: number; readonly body: unknown }) =>
+const expectTrialOver = ({ body, status }: { readonly status: number; readonly body: unknown }) =>
   expect([status, JSON.stringify(body)]).toEqual([410, expect.stringContaining("trial_over")])
 
 const untilItArrives = async () => {
@@ -64,16 +64,16 @@ describe("a request whose body arrives late", () => {
 
   test.each(ways)("is refused at %s if its sandbox was graded or dropped meanwhile", async (path, body) => {
     const name = await make(`late-${path.replace(/\W/g, "-").slice(0, 10)}`, { clock })
-    over(await meanwhile(`${shop(name)}/${path}`, body, () => grade(name)))
+    expectTrialOver(await meanwhile(`${shop(name)}/${path}`, body, () => grade(name)))
     await drop(name)
     await make(name, { clock })
     const again = async () => {
       await drop(name)
       await make(name)
     }
-    over(await meanwhile(`${shop(name)}/${path}`, body, again))
+    expectTrialOver(await meanwhile(`${shop(name)}/${path}`, body, again))
     expect(await sequenceOf(name)).toBe(0)
-    over(await meanwhile(`${shop(name)}/${path}`, body, () => drop(name)))
+    expectTrialOver(await meanwhile(`${shop(name)}/${path}`, body, () => drop(name)))
     expect((await get(control(`/${name}`))).status).toBe(404)
   })
 

@@ -20,7 +20,7 @@ const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
 
 /** Thirty calls over REST, MCP and ACP, each with its status and the bytes of its answer without the sandbox's URL. */
 const script = async (url: string): Promise<ReadonlyArray<string>> => {
-  const told: Array<string> = []
+  const seen: Array<string> = []
   // biome-ignore lint/suspicious/noExplicitAny: the script knows the shape of each answer
   const call = async (method: string, path: string, body?: unknown): Promise<any> => {
     const response = await fetch(url + path, {
@@ -29,11 +29,11 @@ const script = async (url: string): Promise<ReadonlyArray<string>> => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
     const text = await response.text()
-    told.push(`${method} ${path} ${response.status} ${text}`.replaceAll(url, "").replaceAll(new URL(url).pathname, ""))
+    seen.push(`${method} ${path} ${response.status} ${text}`.replaceAll(url, "").replaceAll(new URL(url).pathname, ""))
     return JSON.parse(text)
   }
   const tool = (name: string, given: object) =>
-    call("POST", "/mcp", { jsonrpc: "2.0", id: told.length, method: "tools/call", params: { name, arguments: given } })
+    call("POST", "/mcp", { jsonrpc: "2.0", id: seen.length, method: "tools/call", params: { name, arguments: given } })
   const pay = { payment_token: "tok_visa" }
   const dates = { pickup: "pickup_date=2027-03-12&dropoff_date=2027-03-14" }
 
@@ -74,21 +74,21 @@ const script = async (url: string): Promise<ReadonlyArray<string>> => {
   await call("POST", `${sessions}/${session.id}/complete`, paid)
   await call("POST", `${sessions}/${session.id}/cancel`)
   await call("GET", "/api/orders")
-  return told
+  return seen
 }
 
 /** The answers to the script in a new sandbox, and the state that it leaves. */
 const runIn = async (origin: string, name: string) => {
   const { exactOf, hashOf, make, shop } = sandboxApiOf(() => origin)
   await make(name, frozen)
-  const told = await script(shop(name))
-  return { told, hash: await hashOf(name, "?view=exact"), exact: await exactOf(name) }
+  const seen = await script(shop(name))
+  return { seen, hash: await hashOf(name, "?view=exact"), exact: await exactOf(name) }
 }
 
 test("thirty calls over REST, MCP and ACP give the same bytes in two sandboxes, and after a restart", async () => {
   const first = await runIn(store.url, "first")
-  expect(first.told).toHaveLength(30)
-  expect(first.told.filter((text) => / 5\d\d /.test(text.slice(0, 80)))).toEqual([])
+  expect(first.seen).toHaveLength(30)
+  expect(first.seen.filter((text) => / 5\d\d /.test(text.slice(0, 80)))).toEqual([])
   expect(await runIn(store.url, "second")).toEqual(first)
   await store.stop()
   store = await startStore(database.settings)

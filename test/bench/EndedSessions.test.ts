@@ -18,16 +18,16 @@ const setPrice = async (name: string, priceCents: number) =>
   expect((await send("PATCH", control(`/${name}`), { overlay: costing(priceCents) })).status).toBe(200)
 
 /** Two mugs, and a lamp whose price no overlay sets. */
-const wanted = { items: [{ id: mug, quantity: 2 }, { id: "arc-desk-lamp" }], fulfillment_address: address }
+const sessionRequest = { items: [{ id: mug, quantity: 2 }, { id: "arc-desk-lamp" }], fulfillment_address: address }
 const baseOf = ({ line_items: [line] }: { line_items: ReadonlyArray<{ base_amount: number }> }) => line?.base_amount
 
 test("a session that has ended keeps its prices after later price changes, and so do its copies", async () => {
   const name = await make("ended", { clock, overlay: costing(1000) })
   const agent = agentAt(shop(name))
   const [{ id: bought }, { id: left }, { id: open }] = [
-    await createSession(agent, wanted),
-    await createSession(agent, wanted),
-    await createSession(agent, wanted)
+    await createSession(agent, sessionRequest),
+    await createSession(agent, sessionRequest),
+    await createSession(agent, sessionRequest)
   ]
   await setPrice(name, 2000)
   const answered = [(await agent.complete(bought)).body, (await agent.cancel(left)).body]
@@ -47,11 +47,11 @@ test("a session that has ended keeps its prices after later price changes, and s
     ["ended-before", 5000]
   ] as const) {
     // Everything except the links, which are those of the copy.
-    const told = ({ line_items, status, totals }: (typeof answered)[number]) => ({ line_items, status, totals })
-    const there = agentAt(shop(copy))
-    const ended = [(await there.get(bought)).body, (await there.get(left)).body]
-    expect([copy, ...ended.map(told)]).toEqual([copy, ...answered.map(told)])
-    expect([copy, baseOf((await there.get(open)).body)]).toEqual([copy, 2 * price])
+    const withoutLinks = ({ line_items, status, totals }: (typeof answered)[number]) => ({ line_items, status, totals })
+    const copyAgent = agentAt(shop(copy))
+    const ended = [(await copyAgent.get(bought)).body, (await copyAgent.get(left)).body]
+    expect([copy, ...ended.map(withoutLinks)]).toEqual([copy, ...answered.map(withoutLinks)])
+    expect([copy, baseOf((await copyAgent.get(open)).body)]).toEqual([copy, 2 * price])
   }
   await using tools = await connectAgent(shop(name))
   expect(await tools.call("get_checkout_session", { checkout_session_id: left })).toEqual(answered[1])
@@ -61,7 +61,7 @@ test("a session that has ended keeps its prices after later price changes, and s
 test("a session that has expired stays as it was after its last change", async () => {
   const name = await make("expired", { clock, overlay: costing(1000), expiry: { sessionMinutes: 30 } })
   const agent = agentAt(shop(name))
-  const { id } = await createSession(agent, wanted)
+  const { id } = await createSession(agent, sessionRequest)
   await setPrice(name, 2000)
   const changed = (await agent.update(id, { fulfillment_option_id: "express" })).body
   expect(baseOf(changed)).toBe(4000)
@@ -73,7 +73,7 @@ test("a session that has expired stays as it was after its last change", async (
 test("a completed session from an earlier version, which stored no prices, shows those of its order", async () => {
   const name = await make("earlier", { clock, overlay: costing(1000) })
   const agent = agentAt(shop(name))
-  const answered = (await agent.complete((await createSession(agent, wanted)).id)).body
+  const answered = (await agent.complete((await createSession(agent, sessionRequest)).id)).body
   await database.query("update checkout_session_lines set unit_price_cents = null where sandbox = 'earlier/0'")
   await setPrice(name, 2000)
   expect((await agent.get(answered.id)).body).toEqual(answered)

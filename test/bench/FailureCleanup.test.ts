@@ -35,7 +35,7 @@ const name = SandboxName.make("shared")
 const refused = { operation: "addToCart", request: { path: { id: "cart_none" }, payload: { product_id: "none" } } }
 
 /** Lets another caller drop the sandbox and create it again at this step. Yields whether the new one exists. */
-const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before drop") {
+const recreateAt = Effect.fnUntraced(function* (when: "after create" | "before drop") {
   const sandboxes = yield* Sandboxes
   const { create, drop } = sandboxes
   const keys: Array<string> = []
@@ -57,7 +57,7 @@ const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before dr
 for (const when of ["after create", "before drop"] as const) {
   effect(`a failed set-up does not drop a new sandbox of the same name, created ${when}`, () =>
     Effect.gen(function* () {
-      const isThere = yield* meanwhile(when)
+      const isThere = yield* recreateAt(when)
       const setUp = yield* SetUp
       const made = yield* Effect.either(setUp.create({ name, setup: [refused] }))
       expect(Either.isLeft(made) && made.left._tag).toBe(when === "after create" ? "SandboxNotFound" : "SetupFailed")
@@ -72,7 +72,7 @@ effect("a fork that fails for one copy does not drop a new sandbox that has anot
     const [source, taken] = [SandboxName.make("source"), SandboxName.make("taken")]
     yield* sandboxes.create({ name: source })
     yield* sandboxes.create({ name: taken })
-    const isThere = yield* meanwhile("before drop")
+    const isThere = yield* recreateAt("before drop")
     const forks = yield* Forks
     const forked = yield* Effect.either(forks.fork(source, { names: [name, taken], overrides: {} }))
     expect(Either.isLeft(forked) && forked.left._tag).toBe("SandboxExists")

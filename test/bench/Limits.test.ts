@@ -121,13 +121,13 @@ test("the shop's OpenAPI document declares 429 for the operations that a limit c
   const declaring = async (name: string) => {
     const { components, paths } = (await get(`${shop(name)}/openapi.json`)).body
     const operations = Object.values<Record<string, Json>>(paths).flatMap((methods) => Object.values(methods))
-    const told = operations.filter(({ responses }) => "429" in responses)
-    for (const { responses } of told) {
+    const limitable = operations.filter(({ responses }) => "429" in responses)
+    for (const { responses } of limitable) {
       const { $ref } = responses[429].content["application/json"].schema
       const { code } = components.schemas[$ref.split("/").at(-1)].properties.error.properties
       expect([responses[429].description, code.enum]).toEqual(["`budget_exhausted`", ["budget_exhausted"]])
     }
-    return [told.map(({ operationId }) => operationId), operations.length] as const
+    return [limitable.map(({ operationId }) => operationId), operations.length] as const
   }
   const [all, many] = await declaring(await limited("declared-calls", { calls: 5 }))
   expect(all).toHaveLength(many)

@@ -13,7 +13,7 @@ afterAll(database.close)
 
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
 const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => first.url)
-const made = (name: string, overlay: ReadonlyArray<object>) => make(name, { clock, overlay })
+const makeWithOverlay = (name: string, overlay: ReadonlyArray<object>) => make(name, { clock, overlay })
 const patch = (name: string, overlay: ReadonlyArray<object>) => send("PATCH", control(`/${name}`), { overlay })
 const mug = "stoneware-coffee-mug"
 /** A product with one variant. */
@@ -26,7 +26,7 @@ const seatsOf = async (baseUrl: string) =>
 const rooms = "check_in=2027-03-10&check_out=2027-03-12"
 
 test("an overlay price applies wherever the product is shown, sold, sorted and filtered", async () => {
-  const base = shop(await made("priced", [{ sku: mug, priceCents: 123_400 }]))
+  const base = shop(await makeWithOverlay("priced", [{ sku: mug, priceCents: 123_400 }]))
   const product = (await get(`${base}/api/products/${mug}`)).body
   expect(product.price.amountCents).toBe(123_400)
   const list = (query: string) => get(`${base}/api/products?${query}&limit=3`)
@@ -47,12 +47,12 @@ test("an overlay price applies wherever the product is shown, sold, sorted and f
   expect(feed.find(({ id }: { id: string }) => id === product.variants[0].id).price).toBe("1234.00 USD")
   expect(await (await fetch(`${base}/products/${mug}`)).text()).toContain("$1,234.00")
   // No other sandbox and no cached search shows this price.
-  const other = shop(await made("unpriced", []))
+  const other = shop(await makeWithOverlay("unpriced", []))
   expect((await get(`${other}/api/products/${mug}`)).body.price.amountCents).toBeLessThan(10_000)
 })
 
 test("an overlay stock limits sales, and cancellations return to it", async () => {
-  const base = shop(await made("scarce", [{ sku: watch, left: 1 }]))
+  const base = shop(await makeWithOverlay("scarce", [{ sku: watch, left: 1 }]))
   const buy = async () => checkout(base, await cartWith(base, { product_id: watch }))
   const order = (await buy()).body
   expect((await get(`${base}/api/products/${watch}`)).body.variants[0].available).toBe(false)
@@ -68,7 +68,7 @@ test("an overlay stock limits sales, and cancellations return to it", async () =
 })
 
 test("a cancellation may raise the stock above the maximum that can be set", async () => {
-  const base = shop(await made("plenty", []))
+  const base = shop(await makeWithOverlay("plenty", []))
   const order = (await checkout(base, await cartWith(base, { product_id: mug }))).body
   expect((await patch("plenty", [{ sku: mug, left: 100_000 }])).status).toBe(200)
   await post(`${base}/api/orders/${order.id}/cancel`)
@@ -81,7 +81,7 @@ test("overlay prices and stock apply to flights, rooms and cars", async () => {
   const hotel = hotels.find((each: { fromNightlyCents: number | null }) => each.fromNightlyCents !== null).id
   const roomType = (await get(`${first.url}/api/hotels/${hotel}/availability?${rooms}`)).body.rooms[0].roomTypeId
   const base = shop(
-    await made("travel", [
+    await makeWithOverlay("travel", [
       { sku: "kv203/economy", date: "2027-03-12", priceCents: 55_500, left: 2 },
       { sku: roomType, priceCents: 10_000 },
       { sku: roomType, date: "2027-03-11", priceCents: 33_300, left: 1 },
@@ -122,9 +122,9 @@ test("overlay prices and stock apply to flights, rooms and cars", async () => {
 })
 
 test("another process charges and shows a new overlay at once", async () => {
-  const name = await made("shared", [{ sku: mug, priceCents: 5000 }])
-  const there = `${second.url}/shops/${name}`
-  const priceThere = async () => (await get(`${there}/api/products/${mug}`)).body.price.amountCents
+  const name = await makeWithOverlay("shared", [{ sku: mug, priceCents: 5000 }])
+  const otherShop = `${second.url}/shops/${name}`
+  const priceThere = async () => (await get(`${otherShop}/api/products/${mug}`)).body.price.amountCents
   expect(await priceThere()).toBe(5000)
   await patch(name, [{ sku: mug, priceCents: 6000, left: 1 }])
   expect(await priceThere()).toBe(6000)
@@ -137,7 +137,7 @@ test("another process charges and shows a new overlay at once", async () => {
 })
 
 test("snapshots, forks and exports include the overlay, and a reset restores it", async () => {
-  const name = await made("kept", [{ sku: watch, priceCents: 4100, left: 5 }])
+  const name = await makeWithOverlay("kept", [{ sku: watch, priceCents: 4100, left: 5 }])
   const priceIn = async (sandbox: string) =>
     (await get(`${shop(sandbox)}/api/products/${watch}`)).body.price.amountCents
   const before = await snapshotOf(name)
@@ -171,7 +171,7 @@ test("snapshots, forks and exports include the overlay, and a reset restores it"
   expect(await priceIn("imported")).toBe(4100)
   expect((await exactOf("imported")).state.overlay).toEqual((await exactOf(name)).state.overlay)
   // The canonical hash ignores the overlay, which is a setting.
-  expect(await hashOf("imported")).toBe(await hashOf(await made("plain", [])))
+  expect(await hashOf("imported")).toBe(await hashOf(await makeWithOverlay("plain", [])))
   await send("PATCH", control(`/${name}`), { agent: { reset: true } })
   await checkout(shop(name), await cartWith(shop(name), { product_id: watch, quantity: 2 }))
   expect((await post(`${shop(name)}/api/demo/reset`)).status).toBe(200)
@@ -179,18 +179,18 @@ test("snapshots, forks and exports include the overlay, and a reset restores it"
 })
 
 test("a percentage applies to the overlay's price, or to the world's, until a fault sets another price", async () => {
-  const world = shop(await made("as-the-world", []))
+  const world = shop(await makeWithOverlay("as-the-world", []))
   const fare = (await seatsOf(world)).fare.amountCents
   const set = [
     { sku: "KV203/economy", percent: 10 },
     { sku: mug, priceCents: 2001, percent: -50 }
   ]
-  const base = shop(await made("dearer", set))
+  const base = shop(await makeWithOverlay("dearer", set))
   const fareNow = async () => (await seatsOf(base)).fare.amountCents
   expect(await fareNow()).toBe(Math.round(fare * 1.1))
   expect((await get(`${base}/api/products/${mug}`)).body.price.amountCents).toBe(1001)
-  const told = (await get(control("/dearer"))).body.overlay
-  expect(told).toEqual([set[0], { ...set[1], sku: expect.stringMatching(/^prod_/) }])
+  const overlay = (await get(control("/dearer"))).body.overlay
+  expect(overlay).toEqual([set[0], { ...set[1], sku: expect.stringMatching(/^prod_/) }])
   const effect = (change: object) => ({ kind: "price", select: { sku: "KV203/economy" }, ...change })
   const faults = [
     { trigger: { nth: [1] }, effect: effect({ cents: 5000 }) },
@@ -259,7 +259,7 @@ test("a stock of a product and one of its variants are refused together, whichev
   const setBy = (at: number) => `no value, because overlay[${at}] sets it for the same goods or offer`
   expect(await fieldsOf([whole, other])).toEqual([["overlay[1].left", setBy(0)]])
   expect(await fieldsOf([one, other, whole])).toEqual([["overlay[2].left", setBy(0)]])
-  await made("each-variant", [one, other, { sku: mug, priceCents: 1000 }])
+  await makeWithOverlay("each-variant", [one, other, { sku: mug, priceCents: 1000 }])
   const stock = [whole, { ...other, left: null }]
   const { body, status } = await send("PATCH", control("/each-variant"), { stock })
   expect([status, body.error?.details.issues[0].field]).toEqual([400, "stock[1].left"])
@@ -302,7 +302,7 @@ test("the stock of one thing can be set and unset without changing the rest of t
     { sku, date, priceCents: 8800 }
   ]
   const base = shop(
-    await made("one-thing", [
+    await makeWithOverlay("one-thing", [
       { sku: watch, left: 5 },
       { ...price, left: 3 },
       { ...dear, left: 2 }
@@ -346,25 +346,25 @@ test("the stock of one thing can be set and unset without changing the rest of t
 
 test("the product feed changes at once when a sandbox is dropped, created anew or gets other packs", async () => {
   const base = shop("anew")
-  const told = async (slug: string) => {
+  const feedItemOf = async (slug: string) => {
     const { products } = (await get(`${base}/api/acp/feed`)).body
     return products.find(({ link }: { link: string }) => link.includes(slug))
   }
   const drop = () => send("DELETE", control("/anew"))
-  await made("anew", [{ sku: watch, priceCents: 99_900, left: 0 }])
-  expect(await told(watch)).toMatchObject({ price: "999.00 USD", availability: "out_of_stock" })
+  await makeWithOverlay("anew", [{ sku: watch, priceCents: 99_900, left: 0 }])
+  expect(await feedItemOf(watch)).toMatchObject({ price: "999.00 USD", availability: "out_of_stock" })
   await drop()
   const { amountCents } = (await get(`${first.url}/api/products/${watch}`)).body.price
   const own = { price: `${(amountCents / 100).toFixed(2)} USD`, availability: "in_stock" }
-  expect(await told(watch)).toMatchObject(own)
-  await made("anew", [{ sku: watch, left: 0 }])
-  expect(await told(watch)).toMatchObject({ ...own, availability: "out_of_stock" })
+  expect(await feedItemOf(watch)).toMatchObject(own)
+  await makeWithOverlay("anew", [{ sku: watch, left: 0 }])
+  expect(await feedItemOf(watch)).toMatchObject({ ...own, availability: "out_of_stock" })
   await drop()
-  await made("anew", [])
-  expect(await told(watch)).toMatchObject(own)
-  const before = (await told(mug)).description
+  await makeWithOverlay("anew", [])
+  expect(await feedItemOf(watch)).toMatchObject(own)
+  const before = (await feedItemOf(mug)).description
   expect((await send("PATCH", control("/anew"), { packs: ["standard", "hostile/basic"] })).status).toBe(200)
   const { description } = (await get(`${base}/api/products/${mug}`)).body
   expect(description).not.toBe(before)
-  expect((await told(mug)).description).toBe(description)
+  expect((await feedItemOf(mug)).description).toBe(description)
 })

@@ -287,12 +287,12 @@ test("a product feed of agent checkout can be uploaded as a catalogue, whose fee
   expect(options.slice(0, 1)).toEqual(["standard"])
   expect(options).toContain(body.name)
   const back = (await get(`${base}/api/acp/feed`)).body.products
-  const told = ({ availability, price, title }: { availability: string; price: string; title: string }) => [
+  const comparable = ({ availability, price, title }: { availability: string; price: string; title: string }) => [
     title,
     price,
     availability
   ]
-  expect(back.map(told)).toEqual(products.map(told))
+  expect(back.map(comparable)).toEqual(products.map(comparable))
 })
 
 test("a feed can be combined with other parts of a pack, and may be only its list of products", async () => {

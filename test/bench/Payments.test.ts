@@ -10,7 +10,7 @@ const store = useVerifiedStore()
 const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
 /** A sandbox that accepts only these tokens. */
-const listing = (name: string, ...tokens: ReadonlyArray<object>) =>
+const makeWithTokens = (name: string, ...tokens: ReadonlyArray<object>) =>
   make(name, { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" }, payments: { accept: "listed", tokens } })
 
 /** The total of a notebook with tax, in cents. */
@@ -27,7 +27,7 @@ const buy = async (name: string, payment_token: string) => {
 
 describe("listed tokens", () => {
   test("are accepted on every surface, and no other token is", async () => {
-    const name = await listing("surfaces", { token: "tok_dana" })
+    const name = await makeWithTokens("surfaces", { token: "tok_dana" })
     const url = shop(name)
     expect(await buy(name, "tok_dana")).toBe(notebook)
     const refused = await checkout(url, await cartWith(url, lamp), { payment_token: "tok_visa" })
@@ -67,7 +67,7 @@ describe("listed tokens", () => {
   })
 
   test("respect their uses, maximum amount, expiry and decline reason", async () => {
-    const name = await listing(
+    const name = await makeWithTokens(
       "terms",
       { token: "tok_twice", uses: 2 },
       { token: "tok_poor", maxCents: 2 * notebook - 1 },
@@ -100,13 +100,13 @@ describe("listed tokens", () => {
   })
 
   test("are counted exactly for concurrent payments", async () => {
-    const name = await listing("race", { token: "tok_thrice", uses: 3 })
+    const name = await makeWithTokens("race", { token: "tok_thrice", uses: 3 })
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => buy(name, "tok_thrice")))
     expect(outcomes.filter((outcome) => outcome === notebook)).toHaveLength(3)
   })
 
   test("keep their counts in a snapshot, a fork and an export, and restart with a reset", async () => {
-    const name = await listing("state", { token: "tok_twice", uses: 2 }, { token: "tok_other" })
+    const name = await makeWithTokens("state", { token: "tok_twice", uses: 2 }, { token: "tok_other" })
     await buy(name, "tok_twice")
     const [snapshot, file] = [await snapshotOf(name), (await get(control(`/${name}/export`))).body]
     const { items } = (await post(control(`/${name}/fork`), { names: ["state-fork"] })).body
@@ -124,8 +124,8 @@ describe("listed tokens", () => {
 
   test("make the hashes of two states differ that are otherwise the same", async () => {
     const tokens = [{ token: "tok_a" }, { token: "tok_b" }]
-    await buy(await listing("pays-a", ...tokens), "tok_a")
-    await buy(await listing("pays-b", ...tokens), "tok_b")
+    await buy(await makeWithTokens("pays-a", ...tokens), "tok_a")
+    await buy(await makeWithTokens("pays-b", ...tokens), "tok_b")
     expect(await hashOf("pays-a")).not.toBe(await hashOf("pays-b"))
     expect((await get(control("/pays-a"))).body.hash).toBe(await hashOf("pays-a"))
   })
@@ -160,8 +160,8 @@ test.each([
 test("errors of a listed token say what is expected", async () => {
   const tokens = [{ token: "tok_a", maxCents: -1, uses: 0 }, { token: "rival" }]
   const { body } = await send("PATCH", control("/default"), { payments: { accept: "listed", tokens } })
-  const told = body.error.details.issues.map((issue: Record<string, string>) => [issue.field, issue.expected])
-  expect(told).toEqual([
+  const problems = body.error.details.issues.map((issue: Record<string, string>) => [issue.field, issue.expected])
+  expect(problems).toEqual([
     ["payments.tokens[0].maxCents", "a whole number of cents from 0 to 1000000000"],
     ["payments.tokens[0].uses", "a whole number from 1 to 1000000"],
     ["payments.tokens[1].token", 'a text of 1 to 500 characters that is not "rival"']

@@ -189,8 +189,8 @@ test.each([
   ],
   [{ agent: { reset: 3 } }, "agent.reset: expected true or false, received 3"],
   [{ agent: { confirmPayments: "yes" } }, 'agent.confirmPayments: expected true or false, received "yes"']
-])("the error for %j says what would be accepted", async (payload, told) => {
-  expect((await post(at(), payload)).body.error.message).toContain(told)
+])("the error for %j says what would be accepted", async (payload, accepted) => {
+  expect((await post(at(), payload)).body.error.message).toContain(accepted)
 })
 
 test("a label called __proto__ is refused by name", async () => {

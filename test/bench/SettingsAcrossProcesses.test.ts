@@ -20,7 +20,7 @@ const { control, make, shop } = sandboxApiOf(() => programs[0]?.url ?? "")
 const other = sandboxApiOf(() => programs[1]?.url ?? "")
 
 /** Repeats until the condition holds, at most for the 1.2 s that another process may take to learn of a change. */
-const soon = async (isSo: () => Promise<boolean>) => {
+const waitUntil = async (isSo: () => Promise<boolean>) => {
   const begun = performance.now()
   while (!(await isSo())) if (performance.now() - begun > 1200) throw new Error("the other program does not know")
 }
@@ -37,21 +37,21 @@ test("settings made in one process apply in another on the same database, at onc
 
   await send("PUT", control(`/${name}/clock`), { mode: "frozen", at: winter })
   expect((await get(other.control(`/${name}/clock`))).body.now).toBe(winter)
-  await soon(async () => (await now()) === winter)
+  await waitUntil(async () => (await now()) === winter)
 
   await send("PATCH", control(`/${name}`), { agent: { disclosure: "neutral" } })
   expect((await get(other.control(`/${name}`))).body.agent.disclosure).toBe("neutral")
-  await soon(async () => !(await isOpen()))
+  await waitUntil(async () => !(await isOpen()))
 
   const { id } = (await post(`${shop}/api/carts`)).body
   await send("PATCH", control(`/${name}`), { limits: { calls: 1 } })
-  await soon(async () => (await get(`${shop}/api/carts/${id}`)).body.error?.code === "budget_exhausted")
+  await waitUntil(async () => (await get(`${shop}/api/carts/${id}`)).body.error?.code === "budget_exhausted")
 
   expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
   expect((await get(other.control(`/${name}`))).status).toBe(404)
-  await soon(async () => (await get(`${shop}/api/carts/${id}`)).body.error?.code === "cart_not_found")
+  await waitUntil(async () => (await get(`${shop}/api/carts/${id}`)).body.error?.code === "cart_not_found")
   // Its clock setting is gone with it, which this process learns soon.
-  await soon(async () => (await now()) !== winter)
+  await waitUntil(async () => (await now()) !== winter)
 })
 
 test.skipIf(engine === "sqlite")(
@@ -64,7 +64,7 @@ test.skipIf(engine === "sqlite")(
     await send("PATCH", control(`/${name}`), { faults: [{ effect }] })
     await Bun.sleep(propagationMs)
     const sql = new SQL({ url: database.url, max: 1 })
-    const asking = await sql.begin(async (held) => {
+    const others = await sql.begin(async (held) => {
       await held`lock table bench_revision in access exclusive mode`
       const gone = new AbortController()
       const first = fetch(`${other.shop(name)}/api/carts`, { method: "POST", signal: gone.signal }).catch(() => "gone")
@@ -77,7 +77,7 @@ test.skipIf(engine === "sqlite")(
       return () => Promise.all(others)
     })
     await sql.close()
-    const codes = (await asking()).map(({ body }) => body.error?.code)
+    const codes = (await others()).map(({ body }) => body.error?.code)
     expect(codes).toEqual(Array.from({ length: 8 }, () => "resting"))
   }
 )
@@ -165,7 +165,7 @@ test.skipIf(engine === "sqlite")("a reset by an agent begins a new generation in
     await look(other.shop("reset-by-agent"))
     return (await get(other.control("/reset-by-agent/journal"))).body.items.findLast(isLook).generation
   }
-  await soon(async () => (await latest()) === 1)
+  await waitUntil(async () => (await latest()) === 1)
 })
 
 // A fork locks its snapshot, then updates the revision row of all sandboxes. In another order the two would deadlock.

@@ -52,8 +52,8 @@ describe.each(Object.entries(stores))("a share link, %s", (_, store) => {
     const html = await (await fetch(url, { headers: { ...elsewhere, accept: "text/html" } })).text()
     const entry = await (await fetch(`${store.url}/watch/shared/entry?share=${share}&entry=1`)).text()
     expect(textOf(entry)).toContain("Request 1 of 4")
-    for (const told of [JSON.stringify(page), event, html, entry, url, Buffer.from(share, "base64url").toString()]) {
-      expect(told).not.toContain(name)
+    for (const shown of [JSON.stringify(page), event, html, entry, url, Buffer.from(share, "base64url").toString()]) {
+      expect(shown).not.toContain(name)
     }
     expect(html).not.toMatch(/<form|data-replay|href="\/bench/)
     expect(html).toContain("getProduct")

@@ -280,7 +280,7 @@ describe("a fork", () => {
     const origin = { sandbox: name, sequence: 5, entry: 5 }
     const foreign = await snapshotOf(name)
     const forkOf = async (overrides = {}) => (await post(control(`/${name}/fork`), { overrides })).body.items[0].name
-    const toldOf = async (fork: string) => (await get(control(`/${fork}`))).body.forkedFrom
+    const originOf = async (fork: string) => (await get(control(`/${fork}`))).body.forkedFrom
     const fork = await forkOf()
     const own = await snapshotOf(fork)
     await use(fork)
@@ -290,9 +290,9 @@ describe("a fork", () => {
     expect((await post(control(`/${other}/restore`), { snapshot: foreign })).body.forkedFrom).toBeNull()
     // A reset by the agent is recorded only in the sandbox's own row.
     const third = await forkOf({ agent: { reset: true } })
-    expect(await toldOf(third)).toEqual(origin)
+    expect(await originOf(third)).toEqual(origin)
     expect((await post(`${shop(third)}/api/demo/reset`)).status).toBe(200)
-    expect(await toldOf(third)).toBeNull()
+    expect(await originOf(third)).toBeNull()
   })
 
   test("of many copies has the same state in each, with the requested names and settings", async () => {
@@ -364,13 +364,13 @@ describe("a fork", () => {
       const ask = async () => {
         while (!isMade) await get(`${shop(copy)}/api/orders`)
       }
-      const asked = [ask(), ask(), ask(), ask()]
+      const requests = [ask(), ask(), ask(), ask()]
       await (copy.endsWith("1")
         ? post(control(`/import?name=${copy}`), file)
         : post(control(`/${name}/fork`), { names: [copy] }))
       statuses.push((await post(`${shop(copy)}/api/demo/reset`)).status)
       isMade = true
-      await Promise.all(asked)
+      await Promise.all(requests)
     }
     expect(statuses).toEqual(statuses.map(() => 403))
   })

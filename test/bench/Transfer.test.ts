@@ -55,19 +55,19 @@ test("an imported sandbox has the exported state, and continues with the same id
 test.skipIf(engine === "sqlite")("an export can be imported on the other database engine, and back again", async () => {
   const other = await startStore({ databaseUrl: Redacted.make(":memory:") })
   try {
-    const there = sandboxApiOf(() => other.url)
+    const away = sandboxApiOf(() => other.url)
     const name = await make("travelling")
     await fill(name)
     const file = await fileOf(name)
-    expect((await post(there.control("/import?name=travelling"), file)).status).toBe(201)
-    const exported = (await get(there.control("/travelling/export"))).body
+    expect((await post(away.control("/import?name=travelling"), file)).status).toBe(201)
+    const exported = (await get(away.control("/travelling/export"))).body
     expect(exported).toEqual(file)
-    expect(await there.hashOf(name, "?view=exact")).toBe(
+    expect(await away.hashOf(name, "?view=exact")).toBe(
       (await get(control(`/${name}/state/hash?view=exact`))).body.hash
     )
-    const [ours, theirs] = [await use(name), await there.use(name)]
+    const [ours, theirs] = [await use(name), await away.use(name)]
     expect(theirs.id).toBe(ours.id)
-    expect((await post(importing("returned"), (await get(there.control("/travelling/export"))).body)).status).toBe(201)
+    expect((await post(importing("returned"), (await get(away.control("/travelling/export"))).body)).status).toBe(201)
     const [{ rows }, back] = [await fileOf(name), await fileOf("returned")]
     // Except the times of what was done in each since.
     const timeless = (value: unknown) => JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "")

@@ -51,7 +51,7 @@ test("a value that matches no alternative of a union is reported against the clo
   expect(body.error.message).toBe(
     "Invalid request: checks[0].count.exact is unknown: expected one of exactly, atLeast, atMost."
   )
-  for (const [check, told] of [
+  for (const [check, expectedMessage] of [
     [
       { id: "once", match: {}, count: { exactly: -1 } },
       "checks[0].count.exactly: expected a whole number from 0 to 100000"
@@ -61,7 +61,7 @@ test("a value that matches no alternative of a union is reported against the clo
   ] as const) {
     const { body } = await post(at("/sandboxes/choice/journal/verify"), { checks: [check] })
     expect(body.error.details.issues).toHaveLength(1)
-    expect(body.error.message).toContain(told)
+    expect(body.error.message).toContain(expectedMessage)
   }
   const when = { match: { payload: { matches: "(" } } }
   const pattern = await post(at("/sandboxes/choice/faults"), { when, effect: hang })
@@ -76,13 +76,13 @@ test("a value that matches no alternative of a union is reported against the clo
 
 test("an unexpected body and an unknown query parameter are refused, too", async () => {
   await post(at("/sandboxes"), { name: "bare" })
-  for (const [method, path, body, told] of [
+  for (const [method, path, body, expectedMessage] of [
     ["POST", "/sandboxes/bare/reset", { snapshot: "snp_0123456789abcdef" }, "body: expected no body, received "],
     ["POST", "/sandboxes/bare/snapshots", ["before"], "body: expected no body, received "],
     ["GET", "/sandboxes?snapshot=x", undefined, "snapshot is unknown: expected one of "]
   ] as const) {
     const { body: answer, status } = await send(method, at(path), body)
-    expect([status, answer.error.message]).toEqual([400, expect.stringContaining(told)])
+    expect([status, answer.error.message]).toEqual([400, expect.stringContaining(expectedMessage)])
   }
   expect((await post(at("/sandboxes/bare/reset"), {})).status).toBe(200)
   expect((await get(at("/sandboxes?label=&after="))).status).toBe(200)
@@ -92,13 +92,13 @@ test.each([
   ["GET", "/sandboxes/default/journal/", "the number of an entry"],
   ["GET", "/runs/run_0123456789abcdef/trials/", "the number of a trial"],
   ["PUT", "/experiments/choice%2Fbasic/trials/", "the number of a trial"]
-] as const)("a number in the path of %s %s must be written as in JSON", async (method, path, told) => {
+] as const)("a number in the path of %s %s must be written as in JSON", async (method, path, kind) => {
   const body = method === "PUT" ? { sandbox: "default" } : undefined
   for (const written of ["0x10", "1e2", "%207", "+1", "01", "1.0"]) {
     const { body: answer, status } = await send(method, at(`${path}${written}`), body)
-    expect([written, status, answer.error.message]).toEqual([written, 400, expect.stringContaining(`expected ${told}`)])
+    expect([written, status, answer.error.message]).toEqual([written, 400, expect.stringContaining(`expected ${kind}`)])
   }
-  expect((await send(method, at(`${path}7`), body)).body.error.message).not.toContain(told)
+  expect((await send(method, at(`${path}7`), body)).body.error.message).not.toContain(kind)
 })
 
 test("an error message shortens a long name", async () => {
