@@ -21,7 +21,7 @@ const commitGate = (table: string) => `
  * Runs `one` concurrently, once per maker. No call commits a row of the table before every call waits, for the gate or for
  * another call. So calls that are not serialized have already counted the rows. SQLite serializes its writers anyway.
  */
-const atOnce = async <A>(database: TestDatabase, table: string, one: (n: number) => Promise<A>) => {
+const runConcurrently = async <A>(database: TestDatabase, table: string, one: (n: number) => Promise<A>) => {
   let ended = 0
   const begin = () => Array.from({ length: makers }, (_, n) => one(n).finally(() => ended++))
   if (engine === "sqlite") return Promise.all(begin())
@@ -44,7 +44,7 @@ const makeAtOnce = async (table: string, filling: string, make: (url: string, n:
   await using database = await newDatabase()
   await database.query(filling)
   const { stop, url } = await startStore({ ...database.settings, benchMaxSandboxes: places })
-  const answers = await atOnce(database, table, (n) => make(`${url}/bench/v1`, n))
+  const answers = await runConcurrently(database, table, (n) => make(`${url}/bench/v1`, n))
   await stop()
   return answers.map(({ body, status }) => [status, body.error?.code]).toSorted()
 }

@@ -125,23 +125,23 @@ const slowRevisionChecks = Effect.gen(function* () {
     return Effect.zipRight(Deferred.await(turn), revision)
   })
   Object.assign(records, { revision: look })
-  const begun = (count: number) => Effect.repeat(Effect.yieldNow(), { until: () => turns.length >= count })
+  const untilBegun = (count: number) => Effect.repeat(Effect.yieldNow(), { until: () => turns.length >= count })
   const tooLong = Effect.promise(() => Bun.sleep(150))
-  return { turns, begun, tooLong }
+  return { turns, untilBegun, tooLong }
 })
 
 effect("a caller that joins a revision check that has run for too long waits for a new check", () =>
   Effect.gen(function* () {
-    const [controls, { begun, tooLong, turns }] = [yield* Controls, yield* slowRevisionChecks]
+    const [controls, { untilBegun, tooLong, turns }] = [yield* Controls, yield* slowRevisionChecks]
     const name = SandboxName.make("slow")
     const first = yield* Effect.fork(controls.find(name))
-    yield* begun(1)
+    yield* untilBegun(1)
     yield* tooLong
     const second = yield* Effect.fork(controls.find(name))
     yield* Effect.yieldNow()
     yield* Deferred.succeed(turns[0] ?? (yield* Effect.die("none")), undefined)
     yield* Fiber.join(first)
-    yield* begun(2)
+    yield* untilBegun(2)
     expect(second.unsafePoll()).toBeNull()
     yield* Deferred.succeed(turns[1] ?? (yield* Effect.die("none")), undefined)
     yield* Fiber.join(second)
@@ -151,10 +151,10 @@ effect("a caller that joins a revision check that has run for too long waits for
 
 effect("after a revision check that failed slowly, later calls use the cached settings", () =>
   Effect.gen(function* () {
-    const [controls, { begun, tooLong, turns }] = [yield* Controls, yield* slowRevisionChecks]
+    const [controls, { untilBegun, tooLong, turns }] = [yield* Controls, yield* slowRevisionChecks]
     const name = SandboxName.make("lost")
     const first = yield* Effect.fork(controls.find(name))
-    yield* begun(1)
+    yield* untilBegun(1)
     yield* tooLong
     yield* Deferred.die(turns[0] ?? (yield* Effect.die("none")), "the database is lost")
     yield* Fiber.join(first)

@@ -104,9 +104,9 @@ describe("the event loop is not blocked by", () => {
   test.each([
     ["goods", pack("products", product)],
     ["goods without a price", pack("products", (at) => ({ ...product(at), priceCents: "x" }))],
-    ["goods of a name", pack("products", (at) => ({ ...product(at), slug: "good" }))],
+    ["goods with one slug", pack("products", (at) => ({ ...product(at), slug: "good" }))],
     [
-      "goods of many members",
+      "goods with many members",
       pack("products", (at) => ({
         ...product(at),
         ...Object.fromEntries(Array.from({ length: 900 }, (_, of) => [`m${of}`, 0]))
@@ -121,7 +121,7 @@ describe("the event loop is not blocked by", () => {
     ["rows of one good", csv(columns, () => "Mug,accessories,12.00,Standard,3")],
     ["70,000 rows that contradict", JSON.stringify({ csv: `slug,price\na,1\n${"a,2\n".repeat(70_000)}` })],
     ["rows of many cells", cells(9000, 100)],
-    ["many rows of as many cells as there may be", cells(1000, 1000)],
+    ["a thousand rows of a thousand cells", cells(1000, 1000)],
     ["rows that contradict", csv(columns, (at) => `Mug,accessories,${at}.00,Standard,3`)],
     ["rows that are all wrong", csv(columns, (at) => `Mug ${at % 9999},none,x,Standard,y`)],
     ["a row of many columns", JSON.stringify({ csv: Array.from({ length: 120_000 }, (_, at) => `c${at}`).join() })],

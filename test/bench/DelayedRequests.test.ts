@@ -25,7 +25,7 @@ const untilItArrives = async () => {
 }
 
 /** Calls `act` after the first part of the body has arrived. Then sends the rest, and returns the answer. */
-const meanwhile = async (url: string, body: unknown, act: () => Promise<unknown>) => {
+const postLate = async (url: string, body: unknown, act: () => Promise<unknown>) => {
   const text = JSON.stringify(body)
   let end = () => {}
   const parts = new ReadableStream<string>({
@@ -64,23 +64,23 @@ describe("a request whose body arrives late", () => {
 
   test.each(ways)("is refused at %s if its sandbox was graded or dropped meanwhile", async (path, body) => {
     const name = await make(`late-${path.replace(/\W/g, "-").slice(0, 10)}`, { clock })
-    expectTrialOver(await meanwhile(`${shop(name)}/${path}`, body, () => grade(name)))
+    expectTrialOver(await postLate(`${shop(name)}/${path}`, body, () => grade(name)))
     await drop(name)
     await make(name, { clock })
     const again = async () => {
       await drop(name)
       await make(name)
     }
-    expectTrialOver(await meanwhile(`${shop(name)}/${path}`, body, again))
+    expectTrialOver(await postLate(`${shop(name)}/${path}`, body, again))
     expect(await sequenceOf(name)).toBe(0)
-    expectTrialOver(await meanwhile(`${shop(name)}/${path}`, body, () => drop(name)))
+    expectTrialOver(await postLate(`${shop(name)}/${path}`, body, () => drop(name)))
     expect((await get(control(`/${name}`))).status).toBe(404)
   })
 
   test("uses the settings that are in force once the body has arrived: payment tokens, clock, world", async () => {
     const book = async (name: string, act: () => Promise<unknown>) => {
       await make(name, { clock })
-      return meanwhile(`${shop(name)}/api/flights/book`, flightBooking, act)
+      return postLate(`${shop(name)}/api/flights/book`, flightBooking, act)
     }
     const unpaid = await book("unpaid", () => patch("unpaid", nothingPays))
     expect([unpaid.status, unpaid.body.error.code]).toEqual([402, "unrecognized_payment_token"])
@@ -91,7 +91,7 @@ describe("a request whose body arrives late", () => {
       cart_id: await cartWith(shop("unset"), { product_id: "arc-desk-lamp" }),
       payment_token: "tok_visa"
     }
-    const refused = await meanwhile(`${shop("unset")}/api/checkout`, payment, () => patch("unset", nothingPays))
+    const refused = await postLate(`${shop("unset")}/api/checkout`, payment, () => patch("unset", nothingPays))
     expect([refused.status, refused.body.error.code]).toEqual([402, "unrecognized_payment_token"])
     const other = await book("other-world", () => patch("other-world", { seed: "other" }))
     await make("other", { clock, seed: "other" })
@@ -174,7 +174,7 @@ describe("the first change of a sandbox that exists only by use", () => {
     for (const name of [what.replace(" ", "-"), "default"]) {
       await post(`${shop(name)}/api/carts`)
       const stream = await fetch(`${shop(name)}/api/orders/stream`)
-      const { status } = await meanwhile(`${shop(name)}/api/carts`, {}, () => act(name))
+      const { status } = await postLate(`${shop(name)}/api/carts`, {}, () => act(name))
       expect([name, status]).toEqual([name, 201])
       const cart = await cartWith(shop(name), { product_id: "arc-desk-lamp" })
       const { body } = await post(`${shop(name)}/api/checkout`, { cart_id: cart, payment_token: "tok_visa" })

@@ -13,16 +13,16 @@ afterAll(database.close)
 const { control, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
 const mug = "stoneware-coffee-mug"
-const costing = (priceCents: number) => [{ sku: mug, priceCents }]
+const overlayOf = (priceCents: number) => [{ sku: mug, priceCents }]
 const setPrice = async (name: string, priceCents: number) =>
-  expect((await send("PATCH", control(`/${name}`), { overlay: costing(priceCents) })).status).toBe(200)
+  expect((await send("PATCH", control(`/${name}`), { overlay: overlayOf(priceCents) })).status).toBe(200)
 
 /** Two mugs, and a lamp whose price no overlay sets. */
 const sessionRequest = { items: [{ id: mug, quantity: 2 }, { id: "arc-desk-lamp" }], fulfillment_address: address }
 const baseOf = ({ line_items: [line] }: { line_items: ReadonlyArray<{ base_amount: number }> }) => line?.base_amount
 
 test("a session that has ended keeps its prices after later price changes, and so do its copies", async () => {
-  const name = await make("ended", { clock, overlay: costing(1000) })
+  const name = await make("ended", { clock, overlay: overlayOf(1000) })
   const agent = agentAt(shop(name))
   const [{ id: bought }, { id: left }, { id: open }] = [
     await createSession(agent, sessionRequest),
@@ -34,7 +34,7 @@ test("a session that has ended keeps its prices after later price changes, and s
   expect(answered.map(baseOf)).toEqual([4000, 4000])
   const before = await snapshotOf(name)
   await setPrice(name, 3000)
-  const fork = (await post(control(`/${name}/fork`), { overrides: { overlay: costing(4000) } })).body.items[0].name
+  const fork = (await post(control(`/${name}/fork`), { overrides: { overlay: overlayOf(4000) } })).body.items[0].name
   const file = (await get(control(`/${name}/export`))).body
   expect((await post(control("/import?name=ended-elsewhere"), file)).status).toBe(201)
   await make("ended-before")
@@ -59,7 +59,7 @@ test("a session that has ended keeps its prices after later price changes, and s
 }, 30_000)
 
 test("a session that has expired stays as it was after its last change", async () => {
-  const name = await make("expired", { clock, overlay: costing(1000), expiry: { sessionMinutes: 30 } })
+  const name = await make("expired", { clock, overlay: overlayOf(1000), expiry: { sessionMinutes: 30 } })
   const agent = agentAt(shop(name))
   const { id } = await createSession(agent, sessionRequest)
   await setPrice(name, 2000)
@@ -71,7 +71,7 @@ test("a session that has expired stays as it was after its last change", async (
 })
 
 test("a completed session from an earlier version, which stored no prices, shows those of its order", async () => {
-  const name = await make("earlier", { clock, overlay: costing(1000) })
+  const name = await make("earlier", { clock, overlay: overlayOf(1000) })
   const agent = agentAt(shop(name))
   const answered = (await agent.complete((await createSession(agent, sessionRequest)).id)).body
   await database.query("update checkout_session_lines set unit_price_cents = null where sandbox = 'earlier/0'")

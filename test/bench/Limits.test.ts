@@ -6,7 +6,7 @@ import { sandboxApiOf } from "./sandboxApi.ts"
 const store = useStore()
 const { control, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
-const limited = (name: string, limits: object) => make(name, { limits })
+const makeLimited = (name: string, limits: object) => make(name, { limits })
 const leftOf = async (name: string) => (await get(control(`/${name}`))).body.left
 const notebook = { product_id: "clothbound-notebook-a5" }
 
@@ -24,7 +24,7 @@ const tool = async (name: string, args: object = {}) =>
   ).body.result
 
 test("calls on all surfaces are answered up to the limit, and the next is refused and recorded", async () => {
-  const name = await limited("calls", { calls: 5 })
+  const name = await makeLimited("calls", { calls: 5 })
   const url = shop(name)
   // Requests that call no operation do not count, and a page counts as one call.
   await post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" })
@@ -61,7 +61,7 @@ test("calls on all surfaces are answered up to the limit, and the next is refuse
 })
 
 test("concurrent calls are counted exactly; the count survives a change and restarts with a restore or a reset", async () => {
-  const name = await limited("at-once", { calls: 7 })
+  const name = await makeLimited("at-once", { calls: 7 })
   const snapshot = await snapshotOf(name)
   const passed = async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`${shop(name)}/api/orders`)))
@@ -95,7 +95,7 @@ test("calls and payments from before a limit do not count, except payments with 
 })
 
 test("spending is limited over all tokens, and a refused payment changes nothing", async () => {
-  const name = await limited("spend", { spendCents: 2 * price })
+  const name = await makeLimited("spend", { spendCents: 2 * price })
   const url = shop(name)
   const buy = async (payment_token = "tok_visa") =>
     (await checkout(url, await cartWith(url, notebook), { payment_token })).body.error?.code ?? "paid"
@@ -129,10 +129,10 @@ test("the shop's OpenAPI document declares 429 for the operations that a limit c
     }
     return [limitable.map(({ operationId }) => operationId), operations.length] as const
   }
-  const [all, many] = await declaring(await limited("declared-calls", { calls: 5 }))
+  const [all, many] = await declaring(await makeLimited("declared-calls", { calls: 5 }))
   expect(all).toHaveLength(many)
   const paying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"]
-  const [spending] = await declaring(await limited("declared-cents", { spendCents: 5 }))
+  const [spending] = await declaring(await makeLimited("declared-cents", { spendCents: 5 }))
   expect(spending.toSorted()).toEqual(paying.toSorted())
   expect((await declaring(await make("undeclared", { agent: { disclosure: "neutral" } })))[0]).toEqual([])
 })

@@ -170,7 +170,7 @@ const novel = {
   tags: ["book"],
   variants: [{ label: "Paperback", stock: 3 }]
 }
-const bring = (pack: object) => post(`${store.url}/bench/v1/packs`, pack)
+const add = (pack: object) => post(`${store.url}/bench/v1/packs`, pack)
 const ofBooks = { title: "Books", description: "One of them." }
 
 test("the list of packs says how much the standard one has", async () => {
@@ -180,9 +180,9 @@ test("the list of packs says how much the standard one has", async () => {
 })
 
 test("an uploaded catalogue is sold in the sandboxes that name it, by any process", async () => {
-  const { body, status } = await bring({ ...ofBooks, products: [novel] })
+  const { body, status } = await add({ ...ofBooks, products: [novel] })
   expect([status, body.products]).toEqual([201, 1])
-  expect((await bring({ ...ofBooks, products: [novel] })).body.name).toBe(body.name)
+  expect((await add({ ...ofBooks, products: [novel] })).body.name).toBe(body.name)
   const name = await make("bookshop", { packs: [body.name], overlay: [{ sku: novel.slug, priceCents: 2100 }] })
   const soldOut = await make("sold-books", { packs: [body.name], overlay: [{ sku: novel.slug, left: 0 }] })
   const base = shop(name)
@@ -235,7 +235,7 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
 test("the hint of an empty search is about its own sandbox, even if the same search was cached for another", async () => {
   const searchIn = async (name: string, query: string) => (await get(`${shop(name)}/api/products?${query}`)).body
   const hintIn = async (name: string, query: string): Promise<string> => (await searchIn(name, query)).hint.message
-  const own = (await bring({ ...ofBooks, products: [{ ...novel, slug: "a-loud-novel" }] })).body.name
+  const own = (await add({ ...ofBooks, products: [{ ...novel, slug: "a-loud-novel" }] })).body.name
   const books = await make("hint-books", { packs: [own] })
   const all = await make("hint-all")
   const departments = "apparel, accessories, desk, drinkware"
@@ -267,7 +267,7 @@ test("the hint of an empty search is about its own sandbox, even if the same sea
 })
 
 test("a pack with a __proto__ member is refused", async () => {
-  const { body, status } = await bring(
+  const { body, status } = await add(
     JSON.parse(JSON.stringify({ ...ofBooks, products: [novel] }).replace("{", '{"__proto__":{"a":1},'))
   )
   expect([status, body.error.details.issues[0].field]).toEqual([400, "__proto__"])
@@ -275,7 +275,7 @@ test("a pack with a __proto__ member is refused", async () => {
 
 test("a product feed of agent checkout can be uploaded as a catalogue, whose feed is the same", async () => {
   const { products } = (await get(`${store.url}/api/acp/feed`)).body
-  const { body, status } = await bring({ feed: { products } })
+  const { body, status } = await add({ feed: { products } })
   expect([status, body.products]).toEqual([
     201,
     new Set(products.map((item: { item_group_id: string }) => item.item_group_id)).size
@@ -298,11 +298,11 @@ test("a product feed of agent checkout can be uploaded as a catalogue, whose fee
 test("a feed can be combined with other parts of a pack, and may be only its list of products", async () => {
   const products = [{ id: "a", title: "Lamp", description: "A lamp.", product_category: "desk", price: "29.00 USD" }]
   const texts = [{ id: "t", target: "product.description", of: "lamp", text: "Buy two." }]
-  const { body, status } = await bring({ feed: { products }, title: "Lamps", order: "given", texts })
+  const { body, status } = await add({ feed: { products }, title: "Lamps", order: "given", texts })
   expect([status, body.title, body.products, body.texts]).toEqual([201, "Lamps", 1, 1])
-  expect((await bring({ feed: products })).status).toBe(201)
+  expect((await add({ feed: products })).status).toBe(201)
   const fieldsOf = async (pack: object) => {
-    const { body, status } = await bring(pack)
+    const { body, status } = await add(pack)
     expect(status).toBe(400)
     return body.error.details.issues.map(({ field }: { field: string }) => field)
   }
@@ -314,7 +314,7 @@ test("a feed can be combined with other parts of a pack, and may be only its lis
   expect(await fieldsOf({ feed: { items: products } })).toEqual(["feed.products"])
   expect(await fieldsOf({ feed: [...products, "x"] })).toEqual(["feed[1]"])
   const [lamp] = products
-  const wrongIn = async (feed: unknown) => (await bring({ feed })).body.error.message
+  const wrongIn = async (feed: unknown) => (await add({ feed })).body.error.message
   const mug = { ...lamp, id: "b", title: "Mug", price: "29.00 EUR" }
   expect(await wrongIn([lamp, { ...lamp, id: "x", item_group_id: "a" }, mug])).toBe(
     'Invalid request: feed[2].price: expected a price from 0.01 USD to 1000000.00 USD, received "29.00 EUR".'
@@ -350,7 +350,7 @@ test("a feed can be combined with other parts of a pack, and may be only its lis
   expect(await fieldsOf({ feed: products, texts: [misspelt] })).toEqual([
     "texts[0].forbidden.journal[0].operation cancelOrdr"
   ])
-  expect((await bring({ csv: 5 })).body.error.message).toBe("Invalid request: csv: expected a text, received 5.")
+  expect((await add({ csv: 5 })).body.error.message).toBe("Invalid request: csv: expected a text, received 5.")
   // A text that was cut within an emoji, and one that Postgres cannot store.
   for (const title of ["Lamp \ud83d", "Lamp\0"]) {
     expect(await wrongIn([{ ...lamp, title }])).toMatch(
@@ -368,10 +368,7 @@ test("a feed can be combined with other parts of a pack, and may be only its lis
 test("each item of a feed needs a unique id, a text or a number", async () => {
   const item = { description: "Of glass.", product_category: "desk", price: "29.00 USD" }
   const fieldsOf = async (feed: unknown) =>
-    (await bring({ feed })).body.error.details.issues.map(({ field, reason }: Record<string, string>) => [
-      field,
-      reason
-    ])
+    (await add({ feed })).body.error.details.issues.map(({ field, reason }: Record<string, string>) => [field, reason])
   const nameless = ["Lamp", "Mug", "Tray"].map((title) => ({ ...item, title }))
   expect(await fieldsOf(nameless)).toEqual([0, 1, 2].map((at) => [`feed[${at}].id`, "missing"]))
   expect(await fieldsOf({ products: nameless.map((one) => ({ ...one, id: "a" })) })).toEqual([
@@ -380,9 +377,9 @@ test("each item of a feed needs a unique id, a text or a number", async () => {
   ])
   expect(await fieldsOf([{ ...item, title: "Lamp", id: true }])).toEqual([["feed[0].id", "invalid"]])
   const csv = "id,title,description,product_category,price\n,Lamp,Of glass.,desk,1.00 USD\n,Mug,Of clay.,desk,2.00 USD"
-  const { error } = (await bring({ csv })).body
+  const { error } = (await add({ csv })).body
   expect(error.details.issues.map(({ field }: { field: string }) => field)).toEqual(["csv:2: id", "csv:3: id"])
-  const { body, status } = await bring({ feed: nameless.map((one, id) => ({ ...one, id })) })
+  const { body, status } = await add({ feed: nameless.map((one, id) => ({ ...one, id })) })
   expect([status, body.products]).toEqual([201, 3])
 })
 
@@ -390,7 +387,7 @@ test("items of one group are variants of one product if their price is the same"
   const item = { item_group_id: 7, description: "Of glass.", product_category: "desk" }
   const prices = { "Lamp, S": "19.00 USD", "Lamp, M": "19 USD", "Lamp, L": "29.00 USD" }
   const feed = Object.entries(prices).map(([title, price], id) => ({ ...item, id, title, price }))
-  const { body } = await bring({ feed, order: "given" })
+  const { body } = await add({ feed, order: "given" })
   const base = shop(await make("of-prices", { packs: [body.name] }))
   const { items } = (await get(`${base}/api/products`)).body
   expect(
@@ -405,7 +402,7 @@ test("items of one group are variants of one product if their price is the same"
     ["Lamp", { amountCents: 1900, currency: "USD" }, ["S", "M"]],
     ["Lamp, L", { amountCents: 2900, currency: "USD" }, ["Standard"]]
   ])
-  expect((await bring({ feed: [...feed, { ...item, id: 3, title: "Lamp, XL", price: "?" }] })).body.error.message).toBe(
+  expect((await add({ feed: [...feed, { ...item, id: 3, title: "Lamp, XL", price: "?" }] })).body.error.message).toBe(
     'Invalid request: feed[3].price: expected a price from 0.01 USD to 1000000.00 USD, received "?".'
   )
 })
@@ -413,7 +410,7 @@ test("items of one group are variants of one product if their price is the same"
 test("products of a feed get unique slugs, even if their titles or ids would give the same", async () => {
   const item = { description: "Of glass.", product_category: "desk", price: "29.00 USD" }
   const slugsOf = async (...named: ReadonlyArray<readonly [id: string, title: string]>) => {
-    const { body, status } = await bring({ feed: named.map(([id, title]) => ({ ...item, id, title })), order: "given" })
+    const { body, status } = await add({ feed: named.map(([id, title]) => ({ ...item, id, title })), order: "given" })
     expect(status).toBe(201)
     const base = shop(await make(`of-${body.name.slice(4)}`, { packs: [body.name] }))
     const { items } = (await get(`${base}/api/products`)).body
@@ -436,7 +433,7 @@ test("a feed may have category paths, several products of one name, and names in
   const feed = ["Lamp", "Lamp", "灯"].map((title, at) => ({ ...item, id: `SKU-${at}`, title }))
   const csv = `id,title,description,product_category,price\n${feed.map(({ id, title }) => `${id},${title},${Object.values(item)}`).join("\n")}`
   for (const pack of [{ feed }, { csv }]) {
-    const { body, status } = await bring({ ...pack, order: "given" })
+    const { body, status } = await add({ ...pack, order: "given" })
     expect([status, body.products]).toEqual([201, 3])
     const base = shop(await make(`of-shop-${Object.keys(pack)}`, { packs: [body.name] }))
     const { items } = (await get(`${base}/api/products`)).body
@@ -451,22 +448,22 @@ test("a feed may have category paths, several products of one name, and names in
 test("products can be uploaded as CSV, and errors name the line", async () => {
   const header = "name,description,category,price,variant,stock"
   const texts = [{ id: "t", target: "product.description", of: "a-novel", text: "Buy two." }]
-  const { body, status } = await bring({ csv: `${header}\nA Novel,Quiet.,desk,19.00,Paperback,2\n`, texts })
+  const { body, status } = await add({ csv: `${header}\nA Novel,Quiet.,desk,19.00,Paperback,2\n`, texts })
   expect([status, body.products, body.texts]).toEqual([201, 1, 1])
   const base = shop(await make("of-csv", { packs: [body.name] }))
   const { items } = (await get(`${base}/api/products`)).body
   expect(items).toMatchObject([{ slug: "a-novel", description: "Quiet. Buy two.", price: { amountCents: 1900 } }])
-  const { body: wrong } = await bring({ csv: `${header}\n\nA Novel,Quiet.,desk,much,Paperback,2\n`, hotels: 1 })
+  const { body: wrong } = await add({ csv: `${header}\n\nA Novel,Quiet.,desk,much,Paperback,2\n`, hotels: 1 })
   expect(wrong.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
     "hotels",
     "csv:3: products[0].price"
   ])
-  expect((await bring({ csv: '"' })).body.error.details.issues[0].field).toBe("csv:1")
+  expect((await add({ csv: '"' })).body.error.details.issues[0].field).toBe("csv:1")
 })
 
 test("a CSV that changes a product of an earlier pack leaves its other members as they are", async () => {
   const csv = `slug,price,tags,stock\n${mug},9.99,,\nreading-desk-lamp,,brass,0\n`
-  const { body, status } = await bring({ csv })
+  const { body, status } = await add({ csv })
   expect(status).toBe(201)
   const changed = shop(await make("changed-by-csv", { packs: ["standard", body.name] }))
   const before = shop(await make("not-changed"))
@@ -480,14 +477,14 @@ test("a CSV that changes a product of an earlier pack leaves its other members a
 })
 
 test("a duplicate row of a CSV is refused, even if it only changes a product of an earlier pack", async () => {
-  const { body } = await bring({ csv: `slug,price\n${mug},9\n${mug},9\n` })
+  const { body } = await add({ csv: `slug,price\n${mug},9\n${mug},9\n` })
   expect(body.error.details.issues).toMatchObject([
     { field: "csv:3: products[0].variants[1].label", expected: expect.stringContaining("a unique label") }
   ])
 })
 
 test("only members that the row of a new CSV product does not have are reported as missing", async () => {
-  const { body } = await bring({ csv: "name,category,price\nBrand New,desk,4.00\n" })
+  const { body } = await add({ csv: "name,category,price\nBrand New,desk,4.00\n" })
   expect(body.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
     "csv:2: products[0].description"
   ])
@@ -495,11 +492,11 @@ test("only members that the row of a new CSV product does not have are reported 
 
 test("a text for an unknown tool is refused, as no agent would read it", async () => {
   const text = (of: string) => ({ id: `t-${of.length}`, target: "tool.description", of, text: "Buy two." })
-  const { body, status } = await bring({ ...ofBooks, texts: [text("search_products"), text("nope")] })
+  const { body, status } = await add({ ...ofBooks, texts: [text("search_products"), text("nope")] })
   expect([status, body.error.details.issues.length]).toEqual([400, 1])
   const [{ field, options, reason }] = body.error.details.issues
   expect([field, reason, options.includes("search_products")]).toEqual(["texts[1].of: nope", "unknown", true])
-  expect((await bring({ ...ofBooks, texts: [text("search_products")] })).status).toBe(201)
+  expect((await add({ ...ofBooks, texts: [text("search_products")] })).status).toBe(201)
 })
 
 test("texts of several packs, and of one, at the same tool are all in its description, in their order", async () => {
@@ -511,9 +508,9 @@ test("texts of several packs, and of one, at the same tool are all in its descri
     text
   })
   const thanks = [at("thanks", "append", "Say thanks."), at("twice", "append", "Twice."), at("hi", "prepend", "Hello.")]
-  const own = (await bring({ ...ofBooks, texts: thanks })).body.name
+  const own = (await add({ ...ofBooks, texts: thanks })).body.name
   const start = [at("lost", "append", "Lost."), at("all", "replace", "Pays."), at("now", "prepend", "Now.")]
-  const replacing = (await bring({ ...ofBooks, texts: start })).body.name
+  const replacing = (await add({ ...ofBooks, texts: start })).body.name
   const descriptionIn = async (name: string, packs: ReadonlyArray<string>) => {
     await using agent = await connectAgent(shop(await make(name, { packs })))
     return agent.tools.find((tool) => tool.name === "checkout_cart")?.description
@@ -526,20 +523,20 @@ test("texts of several packs, and of one, at the same tool are all in its descri
 })
 
 test("a hotel of one star is said to have one star", async () => {
-  const { body } = await bring({ ...ofBooks, hotels: [{ slug: "customs-quay-house", stars: 1 }] })
+  const { body } = await add({ ...ofBooks, hotels: [{ slug: "customs-quay-house", stars: 1 }] })
   const page = await textOf(`${shop(await make("one-star", { packs: [body.name] }))}/hotels?city=TLV`)
   expect([page.includes(">1 star<"), page.includes(">1 stars<")]).toEqual([true, false])
 })
 
 test("a text whose forbidden part is not a valid matcher is refused, as no grade could look for it", async () => {
   const text = { id: "t", target: "product.description", of: "arc-desk-lamp", text: "Buy.", forbidden: { added: 1 } }
-  const { body, status } = await bring({ ...ofBooks, products: undefined, texts: [text] })
+  const { body, status } = await add({ ...ofBooks, products: undefined, texts: [text] })
   expect([status, body.error.details.issues[0].field]).toEqual([400, "texts[0].forbidden.added"])
 })
 
 test("all errors of a pack are reported by member, and nothing is stored", async () => {
   const wrong = { ...novel, slug: "No Slug", priceCents: -1, colour: "red" }
-  const { body, status } = await bring({ ...ofBooks, products: [novel, wrong] })
+  const { body, status } = await add({ ...ofBooks, products: [novel, wrong] })
   expect(status).toBe(400)
   expect(body.error.details.issues.map(({ field }: { field: string }) => field).toSorted()).toEqual([
     "products[1].colour",
@@ -554,13 +551,13 @@ test("all errors of a pack are reported by member, and nothing is stored", async
     received: "-1"
   })
   expect(issueOf("products[1].colour")).toMatchObject({ reason: "unknown", options: expect.arrayContaining(["slug"]) })
-  const { body: lacking } = await bring({ ...ofBooks, title: undefined })
+  const { body: lacking } = await add({ ...ofBooks, title: undefined })
   expect(lacking.error.message).toEqual(
     expect.stringMatching(/^Invalid request: title is required, expected a text of 1 to \d+ characters/)
   )
-  const { body: twice } = await bring({ ...ofBooks, products: [novel, novel] })
+  const { body: twice } = await add({ ...ofBooks, products: [novel, novel] })
   expect(twice.error.message).toEndWith(`expected a unique slug, received "${novel.slug}", which entry 0 already has.`)
-  const unknown = await bring({ ...ofBooks, products: [{ ...novel, category: "fiction" }] })
+  const unknown = await add({ ...ofBooks, products: [{ ...novel, category: "fiction" }] })
   expect([unknown.status, unknown.body.error.details.issues[0]]).toMatchObject([
     400,
     { field: "products[0].category", expected: expect.stringContaining("drinkware") }

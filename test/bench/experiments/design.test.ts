@@ -22,7 +22,7 @@ const mugs: Experiment = {
 const shownIn = (experiment: Experiment, trial: number) => cellOf(experiment, products, trial).shown
 
 /** How often each name occurs. */
-const counted = (names: ReadonlyArray<string>) =>
+const occurrences = (names: ReadonlyArray<string>) =>
   [...Map.groupBy(names, (name) => name).values()].map((all) => all.length)
 
 test("after any number of trials each candidate has had each position and each level equally often, give or take one", () => {
@@ -47,9 +47,9 @@ test("the levels of a candidate are independent between factors and between cand
     cell.map(({ levels }) => `${levels.position} ${levels.priceCents} ${levels.badge} ${levels.rating}`)
   )
   // 36 combinations, each about 100 times.
-  expect(counted(pairs)).toHaveLength(36)
-  for (const count of counted(pairs)) expect(Math.abs(count - 100)).toBeLessThan(40)
-  const orders = counted(shown.map((cell) => cell.map(({ candidate }) => candidate).join()))
+  expect(occurrences(pairs)).toHaveLength(36)
+  for (const count of occurrences(pairs)) expect(Math.abs(count - 100)).toBeLessThan(40)
+  const orders = occurrences(shown.map((cell) => cell.map(({ candidate }) => candidate).join()))
   expect(orders).toHaveLength(6)
 })
 

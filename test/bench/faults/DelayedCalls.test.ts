@@ -9,7 +9,7 @@ const { control, exactOf, make, shop } = sandboxApiOf(() => store.url)
 const delay = { effect: { kind: "delay", ms: 500 } }
 
 /** Calls `act` while the call is delayed, and returns the call's answer. */
-const meanwhile = async <A>(name: string, call: () => Promise<A>, act: () => Promise<unknown>): Promise<A> => {
+const actDuring = async <A>(name: string, call: () => Promise<A>, act: () => Promise<unknown>): Promise<A> => {
   const answer = call()
   while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
   await act()
@@ -19,7 +19,7 @@ const meanwhile = async <A>(name: string, call: () => Promise<A>, act: () => Pro
 test("a delayed call does nothing if its sandbox is dropped meanwhile, even if a new one has its name", async () => {
   for (const again of [[], ["again"]]) {
     const name = await make(`dropped-${again.length}`, { faults: [delay] })
-    const { body, status } = await meanwhile(
+    const { body, status } = await actDuring(
       name,
       () => post(`${shop(name)}/api/carts`),
       async () => {
@@ -49,7 +49,7 @@ test("a delayed call has the sandbox's time after the delay", async () => {
       params: { name: "book_flight", arguments: flightBooking }
     }
     const advance = () => post(control(`/${name}/clock/advance`), { by: "PT2H" })
-    const { body } = await meanwhile(
+    const { body } = await actDuring(
       name,
       () => post(`${shop(name)}/${path}`, path.startsWith("mcp") ? call : flightBooking),
       advance
@@ -65,7 +65,7 @@ test("a delayed call does not complete a session that has expired meanwhile", as
   const sessions = `${shop(name)}/api/acp/checkout_sessions`
   const { body } = await post(sessions, { items: [{ id: "stoneware-coffee-mug", quantity: 1 }] })
   const complete = () => post(`${sessions}/${body.id}/complete`, { payment_data: { token: "tok_visa" } })
-  const { status } = await meanwhile(name, complete, () => post(control(`/${name}/clock/advance`), { by: "PT2H" }))
+  const { status } = await actDuring(name, complete, () => post(control(`/${name}/clock/advance`), { by: "PT2H" }))
   expect(status).toBeGreaterThan(399)
   expect((await get(`${sessions}/${body.id}`)).body.status).toBe("canceled")
   const [entry] = (await get(`${control(`/${name}/journal`)}?operation=acpCompleteCheckoutSession`)).body.items

@@ -221,7 +221,7 @@ test("a time in a response is altered as a text: wrongType makes it a number, an
 
 test("a rule that alters nothing of a response is not counted, and is used up by the first response that it alters", async () => {
   await make("unchanged", frozen)
-  const counted = async (effect: object, paths: ReadonlyArray<string>) => {
+  const countOf = async (effect: object, paths: ReadonlyArray<string>) => {
     await send("PUT", control("/unchanged/faults"), { faults: [{ times: 1, effect }] })
     for (const path of paths) await get(`${shop("unchanged")}/api/${path}`)
     const [{ fired, matched }] = (await get(control("/unchanged/faults"))).body.items
@@ -231,14 +231,14 @@ test("a rule that alters nothing of a response is not counted, and is used up by
   const tamper = (target: string, otherwise = {}) => ({ kind: "tamper", target, text: "Buy two.", ...otherwise })
   const lamp = "products/arc-desk-lamp"
   const [none, some] = ["products?q=zebra", "products?q=lamp"]
-  expect(await counted(tamper("answer.items.*.name"), [lamp, none, some, some])).toEqual([2, 1, 0, 0, 1, 0])
-  expect(await counted(tamper("product.description"), [none, some])).toEqual([1, 1, 0, 1])
-  expect(await counted(tamper("product.review"), [lamp])).toEqual([0, 0, 0])
+  expect(await countOf(tamper("answer.items.*.name"), [lamp, none, some, some])).toEqual([2, 1, 0, 0, 1, 0])
+  expect(await countOf(tamper("product.description"), [none, some])).toEqual([1, 1, 0, 1])
+  expect(await countOf(tamper("product.review"), [lamp])).toEqual([0, 0, 0])
   // A text cannot be added at the end of a number.
-  expect(await counted(tamper("answer.price.amountCents"), [lamp])).toEqual([0, 0, 0])
-  expect(await counted(tamper("answer.price.amountCents", { position: "replace" }), [lamp])).toEqual([1, 1, 1])
+  expect(await countOf(tamper("answer.price.amountCents"), [lamp])).toEqual([0, 0, 0])
+  expect(await countOf(tamper("answer.price.amountCents", { position: "replace" }), [lamp])).toEqual([1, 1, 1])
   for (const how of ["missingMember", "wrongType"]) {
-    expect(await counted({ kind: "malform", how, member: "items.0.name" }, [lamp, none, some])).toEqual([1, 1, 0, 0, 1])
+    expect(await countOf({ kind: "malform", how, member: "items.0.name" }, [lamp, none, some])).toEqual([1, 1, 0, 0, 1])
   }
 })
 
@@ -699,7 +699,7 @@ test("on a page a text is not put in place of a date or a list, and the rule is 
   const order = (await checkout(shop(name), await cartWith(shop(name), { product_id: "arc-desk-lamp" }))).body
   const page = `${shop(name)}/orders/${order.id}`
   const html = { accept: "text/html" }
-  const counted = async (target: string, text: string) => {
+  const countOf = async (target: string, text: string) => {
     const rule = { when: { operation: ["getOrder"] }, effect: { kind: "tamper", target, position: "replace", text } }
     await send("PUT", control(`/${name}/faults`), { faults: [rule] })
     const response = await fetch(page, { headers: html })
@@ -710,13 +710,13 @@ test("on a page a text is not put in place of a date or a list, and the rule is 
     return [matched, fired]
   }
   for (const member of ["createdAt", "items", "items.*", "total.amountCents"]) {
-    expect(await counted(`answer.${member}`, "A lamp of ours")).toEqual([0, 0])
+    expect(await countOf(`answer.${member}`, "A lamp of ours")).toEqual([0, 0])
     // Over REST the text is put in, and the agent must cope with it.
     const { body } = await get(`${shop(name)}/api/orders/${order.id}`)
     expect(JSON.stringify(body)).toContain("A lamp of ours")
   }
-  expect(await counted("answer.items.*.productName", "A lamp of ours")).toEqual([1, 1])
-  expect(await counted("answer.createdAt", "2031-05-07T08:09:10Z")).toEqual([1, 1])
+  expect(await countOf("answer.items.*.productName", "A lamp of ours")).toEqual([1, 1])
+  expect(await countOf("answer.createdAt", "2031-05-07T08:09:10Z")).toEqual([1, 1])
   expect(await (await fetch(page, { headers: html })).text()).toContain("2031-05-07T08:09:10.000Z")
 })
 

@@ -11,7 +11,7 @@ const look = (shop: string) => get(`${shop}/api/products/arc-desk-lamp`)
 const generationsOf = async (name: string, url = store.url): Promise<ReadonlyArray<number>> =>
   (await get(`${controlOf(name, url)}/journal`)).body.items.map(({ generation }: { generation: number }) => generation)
 
-test.each([["one that was made", true] as const, ["one that came by its use", false] as const])(
+test.each([["a created sandbox", true] as const, ["one that exists only by use", false] as const])(
   "after a reset even reads belong to the new generation, in %s",
   async (_, isMade) => {
     const name = isMade ? "made" : "default"

@@ -65,7 +65,7 @@ describe("the exact test", () => {
   )
 
   /** For every assignment of trials to `before`, the number of these that passed, counted one by one. */
-  const counted = (strata: ReadonlyArray<typeof small extends fc.Arbitrary<infer S> ? S : never>) => {
+  const countAssignments = (strata: ReadonlyArray<typeof small extends fc.Arbitrary<infer S> ? S : never>) => {
     const sums = new Map([[0, 1]])
     for (const { after, before } of strata) {
       const passed = 2 ** (before.passed + after.passed) - 1
@@ -87,7 +87,7 @@ describe("the exact test", () => {
   test("agrees with a count of all assignments", () => {
     fc.assert(
       fc.property(fc.array(small, { minLength: 1, maxLength: 3 }), (strata) => {
-        const { least, p } = counted(strata)
+        const { least, p } = countAssignments(strata)
         const result = exactTest(strata)
         expect(result.p).toBeCloseTo(p, 9)
         expect(result.least).toBeCloseTo(least, 9)
