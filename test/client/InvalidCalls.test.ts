@@ -29,24 +29,24 @@ describe("the error for an invalid address names the option or variable, and wha
 })
 
 describe("the error for a server that is not the bench names its address", () => {
-  const otherwise = (address: string) =>
+  const notTheBench = (address: string) =>
     `${address} does not answer like the bench of this version: is the bench on (BENCH)?`
   const refused = (status: number) => (address: string) => `The server at ${address} answered ${status}.`
   const html = (type: string, status = 200) =>
     new Response("<html>hi</html>", { status, headers: { "content-type": type } })
   test.each([
-    ["a page", 200, () => html("text/html"), otherwise],
-    ["a page that is called JSON", 200, () => html("application/json"), otherwise],
-    ["nothing", 204, () => new Response(null, { status: 204 }), otherwise],
-    ["another object", 200, () => Response.json({ ok: true }), otherwise],
-    ["a list", 200, () => Response.json([]), otherwise],
-    ["null", 200, () => Response.json(null), otherwise],
-    ["a text of a proxy", 502, () => new Response("bad gateway", { status: 502 }), refused(502)],
-    ["a page that refuses, called JSON", 401, () => html("application/json", 401), refused(401)],
+    ["a page", 200, () => html("text/html"), notTheBench],
+    ["a page with the content type of JSON", 200, () => html("application/json"), notTheBench],
+    ["nothing", 204, () => new Response(null, { status: 204 }), notTheBench],
+    ["another object", 200, () => Response.json({ ok: true }), notTheBench],
+    ["a list", 200, () => Response.json([]), notTheBench],
+    ["null", 200, () => Response.json(null), notTheBench],
+    ["the text of a proxy", 502, () => new Response("bad gateway", { status: 502 }), refused(502)],
+    ["a refusing page with the content type of JSON", 401, () => html("application/json", 401), refused(401)],
     ["an error of another kind", 404, () => Response.json({ error: null }, { status: 404 }), refused(404)],
     ["an error without a message", 503, () => Response.json({ error: "later" }, { status: 503 }), refused(503)],
     [
-      "an error whose message is none",
+      "an error whose message is no text",
       500,
       () => Response.json({ error: { message: {} } }, { status: 500 }),
       refused(500)
@@ -80,7 +80,7 @@ describe("the error for a server that is not the bench names its address", () =>
     const fetch = ({ method }: Request) => (method === "DELETE" ? html("text/html") : Response.json(made))
     await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
     const shop = await existing("x", { server: `http://127.0.0.1:${server.port}` })
-    await expect(shop.dispose()).rejects.toThrow(otherwise(`http://127.0.0.1:${server.port}`))
+    await expect(shop.dispose()).rejects.toThrow(notTheBench(`http://127.0.0.1:${server.port}`))
   })
 })
 

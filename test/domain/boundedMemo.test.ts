@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { boundedMemo } from "../../src/domain/boundedMemo.ts"
 
 /** A memo with this limit, and how often each value was computed. */
-const counted = (limit: number) => {
+const countingMemo = (limit: number) => {
   const made = new Map<string, number>()
   const memo = boundedMemo<string, string>(limit)
   const get = (key: string) =>
@@ -14,14 +14,14 @@ const counted = (limit: number) => {
 }
 
 test("a value is computed once as long as there are no more keys than the limit", () => {
-  const { get, timesMade } = counted(3)
+  const { get, timesMade } = countingMemo(3)
   for (let round = 0; round < 5; round++)
     for (const key of ["a", "b", "c"]) expect(get(key)).toBe(`the value of ${key}`)
   expect(["a", "b", "c"].map(timesMade)).toEqual([1, 1, 1])
 })
 
 test("a full memo evicts the oldest value only", () => {
-  const { get, timesMade } = counted(3)
+  const { get, timesMade } = countingMemo(3)
   // `a` is used again, but is still the oldest.
   for (const key of ["a", "b", "c", "a", "d", "b", "c", "d"]) get(key)
   expect(["a", "b", "c", "d"].map(timesMade)).toEqual([1, 1, 1, 1])
@@ -30,7 +30,7 @@ test("a full memo evicts the oldest value only", () => {
 })
 
 test("a memo never holds more values than its limit", () => {
-  const { get, timesMade } = counted(10)
+  const { get, timesMade } = countingMemo(10)
   const keys = Array.from({ length: 1000 }, (_, index) => `${index}`)
   for (const key of keys) get(key)
   // The newest first, so that recomputing a value evicts only values that were already read.

@@ -14,14 +14,14 @@ const gated = Effect.gen(function* () {
   return { gate, shared, runs: () => runs }
 })
 
-const begun = (runs: () => number) => Effect.repeat(Effect.yieldNow(), { until: () => runs() > 0 })
+const untilBegun = (runs: () => number) => Effect.repeat(Effect.yieldNow(), { until: () => runs() > 0 })
 
 describe("a shared run", () => {
   effect("serves all callers until it ends, and the next caller starts another one", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
       const callers = yield* Effect.fork(Effect.all([shared, shared, shared], { concurrency: "unbounded" }))
-      yield* begun(runs)
+      yield* untilBegun(runs)
       const late = yield* Effect.fork(shared)
       yield* Deferred.succeed(gate, undefined)
       expect([yield* Fiber.join(callers), yield* Fiber.join(late)]).toEqual([[1, 1, 1], 1])
@@ -35,7 +35,7 @@ describe("a shared run", () => {
       let runs = 0
       const shared = yield* singleFlight((close) => Effect.zipRight(close, Effect.as(Deferred.await(gate), ++runs)))
       const first = yield* Effect.fork(shared)
-      yield* begun(() => runs)
+      yield* untilBegun(() => runs)
       yield* Effect.yieldNow()
       const second = yield* Effect.fork(shared)
       yield* Effect.repeat(Effect.yieldNow(), { until: () => runs > 1 })
@@ -48,7 +48,7 @@ describe("a shared run", () => {
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
       const first = yield* Effect.fork(shared)
-      yield* begun(runs)
+      yield* untilBegun(runs)
       const second = yield* Effect.fork(shared)
       yield* Fiber.interrupt(first)
       const third = yield* Effect.fork(shared)
@@ -77,7 +77,7 @@ describe("a shared run", () => {
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
       const callers = yield* Effect.fork(Effect.all([Effect.flip(shared), Effect.flip(shared)], { concurrency: 2 }))
-      yield* begun(runs)
+      yield* untilBegun(runs)
       yield* Deferred.fail(gate, "lost")
       expect(yield* Fiber.join(callers)).toEqual(["lost", "lost"])
       expect(yield* Effect.flip(shared)).toBe("lost")
@@ -90,7 +90,7 @@ describe("a shared run", () => {
       const scope = yield* Scope.make()
       const { runs, shared } = yield* Scope.extend(gated, scope)
       const waiting = yield* Effect.fork(shared)
-      yield* begun(runs)
+      yield* untilBegun(runs)
       yield* Scope.close(scope, Exit.void)
       expect(Exit.isInterrupted(yield* Fiber.await(waiting))).toBe(true)
       expect(Exit.isInterrupted(yield* Effect.exit(shared))).toBe(true)
