@@ -36,6 +36,8 @@ test("runs are listed, and the page of a run has a table of tasks and trials wit
   expect(told).toContain("pass@1 50 %")
   expect(told).toContain("pass^2 0 %")
   expect(told).toMatch(/95 %: \d+ to \d+ %/)
+  const [started = "none"] = /\d+ \w+ \d{4}, [\d:]+ UTC/.exec(textOf(list)) ?? []
+  expect(told).toContain(` · ${started}`)
   expect(body).not.toContain("nightly <b>")
   const links = addressesIn(body)
   expect(links).toEqual(expect.arrayContaining([`/bench/runs/${id}/trials/0`, `/bench/runs/${id}/trials/1`]))

@@ -4,6 +4,7 @@ import type { TrialSummary } from "../Trial.ts"
 import type { EncodedRun } from "./EncodedRun.ts"
 import {
   formatDuration,
+  formatInstant,
   formatInterval,
   formatMoney,
   formatPercent,
@@ -198,7 +199,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
           </code>
           {[
             model === agent ? "" : model,
-            createdAt.slice(0, 16).replace("T", " "),
+            formatInstant(createdAt),
             ...Object.entries(labels).map(([key, value]) => `${key} ${value}`)
           ]
             .filter((text) => text !== "")
