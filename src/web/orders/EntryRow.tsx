@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon, type IconName } from "../layout/Icon.tsx"
-import { capitalize, formatCount, instant, price, relativeTime, shortDate } from "../page/format.ts"
+import { capitalize, formatCount, instant, longDate, price, relativeTime } from "../page/format.ts"
 import { Badge } from "./Badge.tsx"
 import {
   type BookingJson,
@@ -24,11 +24,11 @@ const orderTitle = ({ items }: OrderJson): string => {
 const refTitle = (ref: RefJson): readonly [title: string, details: string] => {
   switch (ref.kind) {
     case "hotel":
-      return [ref.hotelName, `${ref.roomName}, ${shortDate(ref.checkIn)} to ${shortDate(ref.checkOut)}`]
+      return [ref.hotelName, `${ref.roomName}, ${longDate(ref.checkIn)} to ${longDate(ref.checkOut)}`]
     case "flight":
-      return [`${ref.flightNumber}, ${ref.from} to ${ref.to}`, `${capitalize(ref.cabin)}, ${shortDate(ref.date)}`]
+      return [`${ref.flightNumber}, ${ref.from} to ${ref.to}`, `${capitalize(ref.cabin)}, ${longDate(ref.date)}`]
     case "car":
-      return [`${ref.className} car, ${ref.location}`, `${shortDate(ref.pickupDate)} to ${shortDate(ref.dropoffDate)}`]
+      return [`${ref.className} car, ${ref.location}`, `${longDate(ref.pickupDate)} to ${longDate(ref.dropoffDate)}`]
   }
 }
 

@@ -7,7 +7,7 @@ import type { FormError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { CarSilhouette } from "../images/CarSilhouette.tsx"
-import { formatCount, shortDate } from "../page/format.ts"
+import { formatCount, longDate } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
@@ -39,7 +39,7 @@ const Summary = ({ offer }: { readonly offer: CarOffer }) => (
       <br />
       {`${offer.location}, ${placeName(offer.location)}`}
       <br />
-      {`${shortDate(offer.pickupDate)} to ${shortDate(offer.dropoffDate)}`}
+      {`${longDate(offer.pickupDate)} to ${longDate(offer.dropoffDate)}`}
     </p>
     <Sums sums={[[formatCount(offer.days, "day"), offer.total.amountCents]]} totalCents={offer.total.amountCents} />
   </>

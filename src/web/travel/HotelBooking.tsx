@@ -9,7 +9,7 @@ import { type Fields, query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { formatCount, shortDate } from "../page/format.ts"
+import { formatCount, longDate } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { useRoom } from "../page/pictures.ts"
@@ -26,7 +26,7 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
     <p>
       {`${room.roomName}, ${cities[hotel.city].name}`}
       <br />
-      {`${shortDate(room.checkIn)} to ${shortDate(room.checkOut)}`}
+      {`${longDate(room.checkIn)} to ${longDate(room.checkOut)}`}
     </p>
     <Sums sums={[[formatCount(room.nights, "night"), room.total.amountCents]]} totalCents={room.total.amountCents} />
     <p>
