@@ -214,13 +214,14 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
   test("breaks a very long name in its column, and no word that fits", async () => {
     const long = await analytics().organization("Long")
     const name = "W".repeat(200)
+    const shorter = "docs.brindlewick.test"
     const prompt = await analytics().run(
       Effect.gen(function* () {
         const { answers, projects } = yield* makeWorld(long.key, {
           ...{ seed: 12, answers: 20, days: 20, own: 1, prompts: 30 }
         })
         const domain = `${"kettles".repeat(8)}.example`
-        const about = { name, aliases: [], domains: [domain], tracking: "tracked", isOwn: true } as const
+        const about = { name, aliases: [], domains: [domain, shorter], tracking: "tracked", isOwn: true } as const
         const writer = yield* RecordWriter
         const { key: brand } = yield* writer.addBrand(long.key, about)
         const { id, key: prompt } = yield* writer.addPrompt(long.key, {
@@ -233,14 +234,16 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
         })
         const mentions = [{ brand, position: 1, sentiment: null }]
         const website = { domain, apexDomain: domain, type: "review_site" }
-        const citations = [{ url: `https://${domain}/`, title: null, website, position: 1 }]
+        const citations = [website, { ...website, domain: shorter, apexDomain: "brindlewick.test" }].map(
+          (website, at) => ({ url: `https://${website.domain}/`, title: null, website, position: at + 1 })
+        )
         const shown = { project: projects[0]?.key, prompt, source: "long", status: "ok", mentions, citations }
         yield* (yield* Facts).record(long.key, [{ ...answers[0], ...shown } as Answer])
         return id
       })
     )
     await signIn(long.secret)
-    for (const width of [320, 360, 768, 1000, 1280]) {
+    for (const width of [320, 360, 768, 1000, 1200, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       for (const path of ["", "/brands", "/citations", `/prompts/${prompt}`]) {
         await page.goto(at(path))
@@ -251,6 +254,25 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
             all.flatMap(({ clientWidth, scrollWidth, textContent }) => (scrollWidth > clientWidth ? textContent : []))
           )
         expect([width, path, tooWide]).toEqual([width, path, []])
+      }
+      for (const [path, within] of [
+        ["/brands", "td .domains"],
+        ["/citations", "td a"]
+      ] as const) {
+        // In a window of medium width the list of citations has no room for a domain beside a long prompt.
+        if (path === "/citations" && width > 640 && width < 1200) continue
+        await page.goto(at(path))
+        const lines = await page
+          .locator(`.sheet-rows ${within}`, { hasText: shorter })
+          .first()
+          .evaluate((cell, shorter) => {
+            const word = document.createRange()
+            const text = cell.firstChild as Text
+            word.setStart(text, text.data.indexOf(shorter))
+            word.setEnd(text, text.data.indexOf(shorter) + shorter.length)
+            return word.getClientRects().length
+          }, shorter)
+        expect([width, path, lines]).toEqual([width, path, 1])
       }
       await page.goto(at())
       const lines = await page.locator("#categories tbody th > *").evaluateAll((all) =>

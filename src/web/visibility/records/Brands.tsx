@@ -50,6 +50,7 @@ export const brands = listView<BrandRecord>({
       {
         name: "domains",
         title: "Domains",
+        isSite: true,
         value: ({ domains }) => domains.join(", "),
         shown: ({ domains }) => <span class="domains">{domains.join(", ")}</span>
       },

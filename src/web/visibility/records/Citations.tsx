@@ -65,6 +65,7 @@ const citationTable = (
       {
         name: "domain",
         title: "Website",
+        isSite: true,
         shown: ({ domain, website_id }) => (
           <Link to={sameView(dashboard, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
         )

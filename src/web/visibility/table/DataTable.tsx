@@ -20,8 +20,8 @@ export const CsvLink = ({ table }: { readonly table: Table }) => {
   )
 }
 
-const classOf = ({ isFigure = false }: Table["columns"][number]): string | undefined =>
-  isFigure ? "figure" : undefined
+const classOf = ({ isFigure = false, isSite = false }: Table["columns"][number]): string | undefined =>
+  isFigure ? "figure" : isSite ? "site" : undefined
 
 const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readonly columns: Table["columns"] }) => (
   <tr>

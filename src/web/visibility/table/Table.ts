@@ -16,6 +16,8 @@ interface Look<Row> {
   readonly isHead?: boolean
   /** Whether to align it as a number, by the last digit. */
   readonly isFigure?: boolean
+  /** Whether the cell names websites: its column is as wide as a usual domain. */
+  readonly isSite?: boolean
   /** A drawing of figures from other columns: left out of files. */
   readonly isDrawn?: boolean
 }
