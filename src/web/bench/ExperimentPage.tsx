@@ -17,6 +17,7 @@ type Level = Model["factors"][number]["levels"][number]
 const files = ["bench-runs.css", "live.js"] as const
 
 const tooFew = <span class="muted">too few</span>
+const noFigure = <span class="muted">–</span>
 
 const Sheet = ({
   children,
@@ -59,7 +60,9 @@ const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: {
       {isTooFew || share === null ? tooFew : formatPercent(share.share)}
     </td>
     <td class="figure" data-title={shareColumns[3]}>
-      {isTooFew || share === null ? null : (
+      {isTooFew || share === null ? (
+        noFigure
+      ) : (
         <>
           <IntervalBar share={share} />
           <span aria-hidden="true">{formatInterval(share)}</span>
@@ -84,13 +87,13 @@ const EffectRow = ({ factor, first, level }: { factor: string; first: Level | un
         {level.tooFew || share === null ? tooFew : formatPercent(share.share)}
       </td>
       <td class="figure" data-title={effectColumns[3]}>
-        {isFirst || isTooFew ? "" : `${formatSigned(difference * 100, 0)} points`}
+        {isFirst || isTooFew ? noFigure : `${formatSigned(difference * 100, 0)} points`}
       </td>
       <td class="figure" data-title={effectColumns[4]}>
-        {isFirst ? "" : isTooFew ? tooFew : effect === null ? "unknown" : formatSigned(effect.estimate, 2)}
+        {isFirst ? noFigure : isTooFew ? tooFew : effect === null ? "unknown" : formatSigned(effect.estimate, 2)}
       </td>
       <td class="figure" data-title={effectColumns[5]}>
-        {isFirst || isTooFew || effect === null ? "" : effect.standardError.toFixed(2)}
+        {isFirst || isTooFew || effect === null ? noFigure : effect.standardError.toFixed(2)}
       </td>
     </tr>
   )

@@ -3,6 +3,10 @@ import { experimentDefinition, experimentsOf, mugs } from "../../bench/experimen
 import { post, useStore } from "../../support/store.ts"
 import { getPage, textOf } from "../pages.ts"
 
+/** The labels of a page's cells in which nothing stands. */
+const emptyCellsOf = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<td[^>]*data-title="([^"]*)"[^>]*><\/td>/g)].map(([, label = ""]) => label)
+
 const store = useStore()
 const { begun, bench, buy, report } = experimentsOf(() => store.url)
 
@@ -15,7 +19,8 @@ const toldOf = async (id: string, factors: object) => {
   const pageOf = async (path: string) => (await getPage(`${store.url}/bench/experiments${path}`)).body
   const [, listed = ""] = (await pageOf("")).split(`<a href="/bench/experiments/${id}">`)
   const [entry = ""] = listed.split("</li>")
-  return { list: textOf(entry).trimEnd(), page: textOf(await pageOf(`/${id}`)) }
+  const page = await pageOf(`/${id}`)
+  return { list: textOf(entry).trimEnd(), page: textOf(page), emptyCells: emptyCellsOf(page) }
 }
 
 test("an experiment shows effects on the choice, unless its candidates do not vary", async () => {
@@ -24,6 +29,8 @@ test("an experiment shows effects on the choice, unless its candidates do not va
   for (const text of ["What the choice of m-1 depends on", "badge: bestseller", "An effect is that of"]) {
     expect(varied.page).toContain(text)
   }
+  // In a narrow window a cell has its label before it.
+  expect(varied.emptyCells).toEqual([])
   const plain = await toldOf("plain", {})
   expect(plain.list).toEndWith(mugs.join(", "))
   expect(plain.page).toContain("What m-1 chose")

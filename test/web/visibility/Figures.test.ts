@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import type { Answer } from "../../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { maxDisplayedCharacters } from "../../../src/visibility/watch/Records.ts"
 import { dayMs, testTime, useAnalytics } from "../../visibility/support/analytics.ts"
 import { metricsOf as rawFigures, referenceFigures } from "../../visibility/support/referenceFigures.ts"
@@ -285,6 +286,15 @@ test("a figure without an earlier value shows nothing to compare with, instead o
   expect(notesIn(await forgotten.page("?period=7d"))).toEqual(["▼ 100", "▼ 1", "Nothing to compare with"])
 })
 
+test("a brand without domains and without answers has dashes for them", async () => {
+  const { key, secret } = await analytics().organization("Bare")
+  const bare = { name: "Bare", aliases: [], domains: [], tracking: "new", isOwn: false, createdAt: testTime } as const
+  await analytics().run(Effect.flatMap(RecordWriter, (writer) => writer.addBrand(key, bare)))
+  const { html } = await (await signIn(analytics().url, secret)).open(`${analytics().url}/visibility/brands`)
+  const row = /<th scope="row">.*?<\/tr>/s.exec(html)?.[0] ?? ""
+  expect(textOf(row).trim().split(" ").slice(0, 6)).toEqual(["Bare", "0", "–", "–", "New", "–"])
+})
+
 test("days without an answer are not drawn or shown as 0", async () => {
   const { page, prompt } = await askedOn("Asked now and then", [6, true], [3, true], [2, false], [40, true])
   const list = await page("/prompts?period=7d")
@@ -292,6 +302,8 @@ test("days without an answer are not drawn or shown as 0", async () => {
     ' d="M0,1ZM50,1L66.7,23"',
     ' d="M0,1Z"'
   ])
+  const { page: unasked } = await askedOn("Not asked of late", [40, true])
+  expect(await unasked("/prompts?period=7d")).toMatch(/data-title="Trend"[^>]*><span class="muted">–</)
   const sentenceOf = (html: string) => /<desc [^>]*>([^<]*)/.exec(html)?.[1]
   const week = await page(`/prompts/${prompt.id}?period=7d`)
   expect(sentenceOf(week)).toBe("Prompt 0: 100 on Sat 14 Nov, 0 on Wed 18 Nov, highest 100 on Sat 14 Nov.")

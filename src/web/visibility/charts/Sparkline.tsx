@@ -7,10 +7,11 @@ import { curveOf, isolatedValues, seriesOf } from "./Series.ts"
 const width = 100
 const height = 24
 
-/** The history of a score, small enough for a cell. The figures beside it give its meaning. */
+/** The history of a score, small enough for a cell; a dash without answers. The figures beside it give its meaning. */
 export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   const points = seriesOf([stats], "visibility_score")[0]?.points ?? []
   const values = curveOf(points)
+  if (values.every((value) => value === undefined)) return <span class="muted">–</span>
   const x = scaleLinear()
     .domain([0, Math.max(1, values.length - 1)])
     .range([0, width])

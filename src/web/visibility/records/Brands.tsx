@@ -52,7 +52,7 @@ export const brands = listView<BrandRecord>({
         title: "Domains",
         isSite: true,
         value: ({ domains }) => domains.join(", "),
-        shown: ({ domains }) => <span class="domains">{domains.join(", ")}</span>
+        shown: ({ domains }) => <span class="domains">{domains.length === 0 ? "–" : domains.join(", ")}</span>
       },
       {
         name: "first_seen_at",
