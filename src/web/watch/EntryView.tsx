@@ -78,14 +78,37 @@ interface EntryProps {
   readonly operation: KnownOperation | undefined
 }
 
+interface SentProps {
+  readonly entry: Entry
+  readonly fullValueUrl: string | undefined
+}
+
 /** Whether the answer was streamed, so that the journal does not have it. */
 const isStream = ({ error, http, operation, outcome, output }: Entry): boolean =>
   error === null && output === null && operation !== null && outcome === "ok" && http.status === 200
+
+/** What was sent. A note below tells of a body that is not kept. */
+const Sent = ({ entry, fullValueUrl }: SentProps) => {
+  if (entry.input !== null) {
+    return <Json id="watch-sent" value={entry.input} label="What was sent" fullValueUrl={fullValueUrl} />
+  }
+  return isBodyMissing(entry) ? null : <p class="muted">Nothing beside its address was sent.</p>
+}
 
 /** The answer. A refused page may have only its status. */
 const answerOf = ({ error, output }: Entry): unknown => {
   if (error === null) return output
   return error.message === "" ? { code: error.code } : error
+}
+
+const Answered = ({ entry, fullValueUrl }: SentProps) => {
+  if (isStream(entry)) return <p class="muted">A stream. What was sent over it is not kept.</p>
+  const answer = answerOf(entry)
+  if (answer !== null) {
+    return <Json id="watch-answered" value={answer} label="What was answered" fullValueUrl={fullValueUrl} />
+  }
+  const note = entry.http.status === 204 ? "It has no content." : "Not kept: only the answers of operations are."
+  return <p class="muted">{note}</p>
 }
 
 /** The path of the sandbox's own pages. */
@@ -146,13 +169,9 @@ const Call = ({ entry, operation, view }: EntryProps) => {
         <p class="watch-fault">{`Fault rules that affected it: ${[...faults].join(", ")}`}</p>
       )}
       <h3>{escapeBidi(nameOf(entry))}</h3>
-      <Json id="watch-sent" value={entry.input} label="What was sent" fullValueUrl={fullEntryUrl} />
+      <Sent entry={entry} fullValueUrl={fullEntryUrl} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
-      {isStream(entry) ? (
-        <p class="muted">A stream. What was sent over it is not kept.</p>
-      ) : (
-        <Json id="watch-answered" value={answerOf(entry)} label="What was answered" fullValueUrl={fullEntryUrl} />
-      )}
+      <Answered entry={entry} fullValueUrl={fullEntryUrl} />
       {isBodyMissing(entry) ? <p class="muted">Its body is not kept, because nothing read it as JSON.</p> : null}
       {isShared || !isMasked(entry) ? null : <p class="muted">Fill in the masked values before you send it again.</p>}
       {isShared ? null : (

@@ -78,6 +78,17 @@ test("draws what the agent saw with the components of the shop", async () => {
   expect(textOf(await watch("checkout refused"))).toMatch(/What the agent saw .*empty_cart/)
 })
 
+test("says in words what of a page's request and answer is kept, without empty boxes", async () => {
+  const { baseUrl, name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
+  expect((await getPage(`${baseUrl}/policies/terms`)).status).toBe(200)
+  const { body } = await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)
+  expect(textOf(body)).toContain(
+    "GET /policies/terms Nothing beside its address was sent. Answer Not kept: only the answers"
+  )
+  expect(body).not.toMatch(/"json-word">null/)
+  expect(body).not.toMatch(/id="watch-(sent|answered)"/)
+})
+
 test("draws an empty search with the hint that the agent got", async () => {
   for (const [query, told] of [
     [`flights?from=JFK&to=LGW&date=${dayAhead(40)}`, "No direct flight goes from JFK to LGW."],
