@@ -143,7 +143,7 @@ describe("canceling on the pages, without script", () => {
     expect([status, feeOn(html)]).toEqual([409, ""])
     expect(textOf(html)).toContain("cannot be canceled any more")
     expect(textOf(html)).toMatch(
-      /An order can be canceled for 30 minutes, which ended at \d+ Nov 2026, \d+:\d+:\d+ UTC\./
+      /The 30 minutes in which an order can be canceled ended at \d+ Nov 2026, \d+:\d+:\d+ UTC\./
     )
     expect(textOf(html)).not.toMatch(/Refund|Cancel the order/)
     expect((await get(`${url}/api/orders/${id}`)).body.status).toBe("confirmed")
@@ -162,7 +162,7 @@ describe("canceling on the pages, without script", () => {
       return pages.map(({ body }) => /Free to cancel[^<]*|Canceling costs[^<]*|Cannot be canceled/.exec(body)?.[0])
     }
     const fee = dollars(cancellation.feeCents).replace(".00", "")
-    const free = `Free to cancel until 10 Mar 2027, 17:00:00 UTC, then ${fee}`
+    const free = `Free to cancel until 10 Mar 2027, 17:00:00 UTC, after that the fee is ${fee}`
     expect(await told(opening)).toEqual([free, free])
     expect(await told(cancellation.freeUntil)).toEqual([`Canceling costs ${fee}`, `Canceling costs ${fee}`])
     const gone = `${store.sandbox("gone")}/bookings/${(await bookRoom(store.sandbox("gone"))).id}`

@@ -28,7 +28,7 @@ export class AlreadyCanceled extends Schema.TaggedError<AlreadyCanceled>()("Alre
 }
 
 const tooLateReasons: Record<PurchaseKind, (until: string) => string> = {
-  order: (until) => `an order can be canceled for ${orderCancelMinutes} minutes, which ended at ${until}`,
+  order: (until) => `the ${orderCancelMinutes} minutes in which an order can be canceled ended at ${until}`,
   hotel: (until) => `its stay began at ${until}`,
   flight: (until) => `its flight departed at ${until}`,
   car: (until) => `its pick-up day ended at ${until}`
