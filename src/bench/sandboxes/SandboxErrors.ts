@@ -9,7 +9,7 @@ export class SandboxNotFound extends Schema.TaggedError<SandboxNotFound>()("Sand
   sandbox: SandboxName
 }) {
   override get message() {
-    return `There is no sandbox ${this.sandbox}: it has no settings, and nothing was done in it.`
+    return `There is no sandbox ${this.sandbox}: it was dropped, or nothing was changed in it yet.`
   }
 
   get next(): ReadonlyArray<Next> {

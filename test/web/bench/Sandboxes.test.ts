@@ -331,7 +331,10 @@ describe("the page of a sandbox", () => {
     expect([dropped.url, textOf(dropped.html).includes("ended was dropped")]).toEqual([bench("?dropped=ended"), true])
     expect((await get(control("/ended"))).status).toBe(404)
     const gone = await getPage(controls("ended"))
-    expect([gone.status, textOf(gone.body).includes("There is no sandbox ended")]).toEqual([404, true])
+    expect([gone.status, textOf(gone.body).includes("There is no sandbox ended: it was dropped, or")]).toEqual([
+      404,
+      true
+    ])
   })
 
   test("says what was done, in words that stay true if the URL is opened again", async () => {
