@@ -61,9 +61,14 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
 
-/** Another window removed or paid for everything, or the shop no longer had the cart. */
+const nothingDone = "With this form nothing was bought and nothing was charged."
+
+/** Another window removed or paid for everything. */
 const emptyCartError = (next: FormError["next"]): FormError =>
-  formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
+  formError(409, `There is nothing in your cart to pay for. ${nothingDone}`, next)
+
+/** The cart expired, or the sandbox was reset. */
+const cartGoneError = formError(409, `The shop no longer has your cart. ${nothingDone}`, [{ operation: "listOrders" }])
 
 const pay = (form: Fields, id: string) => perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
 
@@ -83,8 +88,7 @@ export const payCart = submission((form) =>
       const order = yield* orderOf(form, shownCart)
       if (Option.isSome(order)) return placedRedirect(order.value)
     }
-    if (Option.isNone(cart))
-      return yield* checkoutView({ values: form.all, error: emptyCartError([{ operation: "listOrders" }]) })
+    if (Option.isNone(cart)) return yield* checkoutView({ values: form.all, error: cartGoneError })
     const { id, items, totals } = cart.value
     const isEmpty = items.length === 0
     const due = Effect.succeed({
