@@ -74,7 +74,7 @@ export class InsufficientStock extends Schema.TaggedError<InsufficientStock>()("
     const { left, product, wanted } = this
     return left === 0
       ? `${product} is sold out. Choose another variant or product that is available.`
-      : `${product}: only ${left} left, ${wanted} wanted. The cart line can hold ${left} or fewer.`
+      : `${product}: only ${left} left, ${wanted} wanted. You can have at most ${left}.`
   }
 
   get next(): ReadonlyArray<Next> {
