@@ -209,14 +209,14 @@ describe("a page view", () => {
     const visitor = await signIn(analytics().url, acme.secret)
     const cursor = "A place in a list is valid only for the same filters, and for citations only on the same day"
     for (const [path, told] of [
-      ["?period=1d", 'period: expected one of 7d, 30d, 90d, received "1d"'],
-      ["/brands?tracking=some", 'tracking: expected one of tracked, ignored, new, received "some"'],
+      ["?period=1d", 'The address has period="1d". It should be one of 7d, 30d, 90d.'],
+      ["/brands?tracking=some", 'The address has tracking="some". It should be one of tracked, ignored, new.'],
       ["/brands?cursor=nonsense", cursor],
       ["/citations?cursor=nonsense", cursor],
-      ["/pages?sort=best", "sort: expected one of recent, score_low, score_high, citations, last_checked"],
-      ["/citations?website_id=x", "website_id: expected"],
-      ["/citations?project_id=prj_1&prompt_id=prm_1", "project_id: expected"],
-      ["/brands?format=csv&table=none", 'table: expected one of brands, received "none"']
+      ["/pages?sort=best", "It should be one of recent, score_low, score_high, citations, last_checked."],
+      ["/citations?website_id=x", 'The address has website_id="x". It should be '],
+      ["/citations?project_id=prj_1&prompt_id=prm_1", "The address has project_id="],
+      ["/brands?format=csv&table=none", 'The address has table="none". It should be one of brands.']
     ] as const) {
       const { html, status } = await visitor.open(at(path))
       expect([path, status, textOf(html)]).toEqual([path, 400, expect.stringContaining(told)])

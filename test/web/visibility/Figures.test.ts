@@ -284,6 +284,7 @@ test("a figure without an earlier value shows nothing to compare with, instead o
   expect(notesIn(await unnamed.page("?period=7d"))).toEqual(["▲ 100", "▲ 1", "Nothing to compare with"])
   const forgotten = await askedOn("Forgotten", [1, false], [8, true])
   expect(notesIn(await forgotten.page("?period=7d"))).toEqual(["▼ 100", "▼ 1", "Nothing to compare with"])
+  expect(textOf(await forgotten.page("?period=7d"))).toContain("▼ 1 fewer than in the 7 days before")
 })
 
 test("a brand without domains and without answers has dashes for them", async () => {

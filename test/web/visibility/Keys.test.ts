@@ -110,8 +110,8 @@ describe("an administrator", () => {
     const { key_id, key_type } = (await analytics().get("/api/v1/me", secret, acme.id)).body.data
     expect(key_type).toBe("user")
     const { html } = await visitor.open(keysAt(analytics().url))
-    expect(rowOf(html, key_id)).toMatch(/Dana Levi User .* just now Open/)
-    expect(rowOf(html, user.keyId)).toMatch(/Dana Levi User .* Never Open/)
+    expect(rowOf(html, key_id)).toMatch(/Dana Levi User .* just now Active/)
+    expect(rowOf(html, user.keyId)).toMatch(/Dana Levi User .* Never Active/)
   })
 
   test("sees the ids of users with equal names, and whose key is new", async () => {

@@ -32,7 +32,8 @@ const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) 
     return <p class="kpi-note">{isCompared ? `No change from the ${days} days before` : "Nothing to compare with"}</p>
   }
   const isBetter = by > 0 !== isInverse
-  const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
+  // Mentions and points are counted.
+  const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "fewer"
   return (
     <p class="kpi-note" data-change={isBetter ? "better" : "worse"}>
       <strong>{`${by > 0 ? "▲" : "▼"} ${formatNumber(Math.abs(by))}`}</strong>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { describeFieldIssue, type Issue } from "../../../domain/Problem.ts"
 import { codeOf } from "../../../operation/Envelope.ts"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
@@ -26,11 +27,19 @@ const texts: Partial<Record<Tag, string>> = {
   OrgRequired: "Its user is in no organization yet. An administrator can add them to one."
 }
 
-const textOf = (error: VisibilityError): string =>
+/** What is wrong with a part of the address, as it stands there. */
+const issueText = (issue: Issue): string =>
+  issue.received === undefined
+    ? `${describeFieldIssue(issue)}.`
+    : `The address has ${issue.field}=${issue.received}. It should be ${issue.expected}.`
+
+const textOf = (error: VisibilityError): string => {
+  if (!("issues" in error)) return texts[error._tag] ?? error.message
   // What a cursor is bound to is hidden inside it, so the API's message would not help a person.
-  error._tag === "BadRequest" && error.issues.every(({ field }) => field === "cursor")
+  return error.issues.every(({ field }) => field === "cursor")
     ? "Start again from the first page. A place in a list is valid only for the same filters, and for citations only on the same day."
-    : (texts[error._tag] ?? error.message)
+    : error.issues.map(issueText).join(" ")
+}
 
 /** A failure of the analytics API as a page, with the status that the API gives it. */
 export const problemPage = (error: VisibilityError): Page => {

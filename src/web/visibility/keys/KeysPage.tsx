@@ -116,7 +116,7 @@ const KeyRow = ({ now, record: key }: RowProps) => (
     </td>
     <td data-title="State">
       <div>
-        <span class="key-state">{key.revoked_at === null ? "Open" : "Revoked"}</span>
+        <span class="key-state">{key.revoked_at === null ? "Active" : "Revoked"}</span>
         {key.revoked_at === null ? <Revoke record={key} /> : null}
       </div>
     </td>
@@ -127,7 +127,7 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
   <section class="panel sheet">
     <header class="sheet-head">
       <h2>Every key</h2>
-      <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} open`}</p>
+      <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} active`}</p>
     </header>
     <ScrollArea class="sheet-scroll" label="Every key">
       <table class="sheet-rows cards">
