@@ -8,13 +8,23 @@ import type { FrameProps } from "../page/Page.ts"
 /** The parts of the bench that its navigation names. */
 export type BenchPart = "experiments" | "runs" | "sandboxes" | "tasks" | "watch"
 
-const parts: ReadonlyArray<readonly [part: BenchPart, name: string, path: string]> = [
+type Part = readonly [part: BenchPart, name: string, path: string]
+
+const sandboxes: Part = ["sandboxes", "Sandboxes", "/bench"]
+
+const parts: ReadonlyArray<Part> = [
   ["watch", "Watch", "/watch"],
-  ["sandboxes", "Sandboxes", "/bench"],
+  sandboxes,
   ["tasks", "Tasks", "/bench/tasks"],
   ["runs", "Runs", "/bench/runs"],
   ["experiments", "Experiments", "/bench/experiments"]
 ]
+
+/** The list that a page of the bench belongs to. */
+export const listOf = (url: string): readonly [path: string, name: string] => {
+  const [, name, path] = parts.findLast(([, , path]) => url.startsWith(`${path}/`)) ?? sandboxes
+  return [path, name]
+}
 
 interface BenchFrameProps extends Pick<FrameProps, "children"> {
   readonly part: BenchPart | undefined

@@ -13,7 +13,7 @@ import { session } from "../page/benchSession.ts"
 import type { Page, Redirect } from "../page/Page.ts"
 import { pageResponse, redirectResponse } from "../page/render.tsx"
 import { pageContextAt } from "../page/route.ts"
-import { BenchFrame, type BenchPart, SharedFrame } from "./Frame.tsx"
+import { BenchFrame, type BenchPart, listOf, SharedFrame } from "./Frame.tsx"
 import { signInPage } from "./SignIn.tsx"
 
 /** A page of the bench, as its handler returns it. */
@@ -24,9 +24,7 @@ export interface BenchPage extends Omit<Page, "frame" | "section"> {
 /** A link of a notice. */
 export type NoticeLink = readonly [path: string, text: string]
 
-const sandboxesLink: NoticeLink = ["/bench", "Sandboxes"]
-
-const notice = (status: number, title: string, text: string, to: NoticeLink = sandboxesLink): BenchPage => ({
+const notice = (status: number, title: string, text: string, to: NoticeLink = listOf("/bench")): BenchPage => ({
   title,
   status,
   body: <Notice code={String(status)} title={title} text={text} links={[to]} />
@@ -38,7 +36,7 @@ const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =
     403,
     "You came here from another site.",
     "The bench accepts no links or forms from other sites, so that none of them can use it in your name. Nothing was done.",
-    method === "GET" ? [url, "Continue"] : sandboxesLink
+    method === "GET" ? [url, "Continue"] : listOf(url)
   )
 
 /** The page shown instead of a refusal. After signing in, the user continues from the page of the form. */
@@ -49,7 +47,12 @@ const refusalPage = (
 ): BenchPage => {
   if (problem instanceof BenchTokenRequired) return signInPage({ next: back?.[0] ?? request.url })
   if (problem instanceof ForeignOrigin) return crossSiteNotice(request)
-  return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message, back)
+  return notice(
+    status,
+    status === 404 ? "There is nothing here." : "That was not done.",
+    problem.message,
+    back ?? listOf(request.url)
+  )
 }
 
 /** A page in the bench's frame, or in the shared frame if its visitor has only a link. */

@@ -89,6 +89,21 @@ test("direction marks in the names of a run do not reverse the text around them,
   }
 })
 
+test("the page of what is not there leads to the list that it would be in", async () => {
+  for (const [path, list] of [
+    ["/runs/run_0000000000000000", "/runs"],
+    ["/runs/run_nope", "/runs"],
+    ["/runs/run_0000000000000000/trials/0", "/runs"],
+    ["/tasks/shop/none", "/tasks"],
+    ["/experiments/none", "/experiments"],
+    ["/sandboxes/none/control", ""]
+  ] as const) {
+    const { body } = await getPage(bench(path))
+    const notice = /<section class="notice.*?<\/section>/s.exec(body)?.[0] ?? ""
+    expect([path, addressesIn(notice)[0]]).toEqual([path, `/bench${list}`])
+  }
+})
+
 test("an unknown run, trial or task is 404", async () => {
   for (const path of ["/runs/run_0000000000000000", "/runs/run_0000000000000000/trials/0", "/tasks/shop/none"]) {
     expect([path, (await getPage(bench(path))).status]).toEqual([path, 404])
