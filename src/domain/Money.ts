@@ -29,8 +29,9 @@ export const usd = (amountCents: number): Money => {
 /** `29.00`, for a text that names the currency itself. */
 export const formatDecimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
 
-/** `$29.00`, for a text. */
-export const formatPrice = (amountCents: number): string => `$${formatDecimal(amountCents)}`
+/** `$1,029.00`, for a text. */
+export const formatPrice = (amountCents: number): string =>
+  `$${formatDecimal(amountCents).replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")}`
 
 /** Sales tax, in percent of a line's amount. */
 export const taxPercent = 8

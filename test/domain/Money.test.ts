@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Either, Schema } from "effect"
 import fc from "fast-check"
-import { Cents, lineTax, Money, usd } from "../../src/domain/Money.ts"
+import { Cents, formatPrice, lineTax, Money, usd } from "../../src/domain/Money.ts"
 
 // Far above any cart: 99 units at a million dollars.
 const cents = fc.integer({ min: 0, max: 9_900_000_000 })
@@ -61,4 +61,15 @@ describe("an amount", () => {
   test("made from a fraction of a cent throws", () => {
     expect(() => usd(29.5)).toThrow()
   })
+})
+
+test.each([
+  [0, "$0.00"],
+  [7, "$0.07"],
+  [99_999, "$999.99"],
+  [100_000, "$1,000.00"],
+  [123_456_789, "$1,234,567.89"],
+  [Number.MAX_SAFE_INTEGER, "$90,071,992,547,409.91"]
+])("%d cents are written %s in a text, as pages write them", (amount, text) => {
+  expect(formatPrice(amount)).toBe(text)
 })

@@ -99,7 +99,7 @@ describe("with payment confirmation on", () => {
     const given = { offer_id, passenger_name: "Dana", payment_token: "spt_1" }
     const { inputRequests } = await call("others", "book_flight", given)
     expect(inputRequests.payment.params.message).toMatch(
-      /^Buy flight, .*TLV.*, 1 passenger for \$[\d.]+ with a payment token spt_…\?$/
+      /^Buy flight, .*TLV.*, 1 passenger for \$[\d.,]+ with a payment token spt_…\?$/
     )
     const more = await call("others", "book_flight", { ...given, passengers: 3 })
     expect(more.inputRequests.payment.params.message).toContain(", 3 passengers for $")
