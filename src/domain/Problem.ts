@@ -15,8 +15,6 @@ export interface Next {
 export interface Problem {
   readonly _tag: string
   readonly message: string
-  /** The message with its calendar dates, such as 2027-03-12, as the caller writes them. Absent if it has none. */
-  readonly messageWith?: (formatDate: (date: string) => string) => string
   readonly next?: ReadonlyArray<Next>
 }
 

@@ -31,11 +31,7 @@ export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", {
   dropoff_date: CalendarDate
 }) {
   override get message() {
-    return this.messageWith(String)
-  }
-
-  messageWith(formatDate: (date: string) => string): string {
-    return `No ${this.car_class} car is left at ${this.location} on ${formatDate(this.date)}. Nothing was booked and nothing was charged.`
+    return `No ${this.car_class} car is left at ${this.location} on ${this.date}. Nothing was booked and nothing was charged.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -52,12 +48,7 @@ export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPass
   today: CalendarDate
 }) {
   override get message() {
-    return this.messageWith(String)
-  }
-
-  messageWith(formatDate: (date: string) => string): string {
-    const [pickup, today] = [this.pickup_date, this.today].map(formatDate)
-    return `The pick-up date ${pickup} has passed; today in ${this.city} is ${today}.`
+    return `The pick-up date ${this.pickup_date} has passed; today in ${this.city} is ${this.today}.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -36,12 +36,8 @@ export class NotEnoughSeats extends Schema.TaggedError<NotEnoughSeats>()("NotEno
   left: Schema.Number
 }) {
   override get message() {
-    return this.messageWith(String)
-  }
-
-  messageWith(formatDate: (date: string) => string): string {
     const { cabin, date, flight, left, wanted } = this
-    return `${flight} of ${formatDate(date)} has ${left} ${left === 1 ? "seat" : "seats"} left in ${cabin}, ${wanted} wanted. Nothing was booked and nothing was charged.`
+    return `${flight} of ${date} has ${left} ${left === 1 ? "seat" : "seats"} left in ${cabin}, ${wanted} wanted. Nothing was booked and nothing was charged.`
   }
 
   get next(): ReadonlyArray<Next> {
@@ -56,11 +52,7 @@ export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("Flight
   city: Schema.String
 }) {
   override get message() {
-    return this.messageWith(String)
-  }
-
-  messageWith(formatDate: (date: string) => string): string {
-    return `${this.flight} of ${formatDate(this.date)} has departed (${this.departed_at} in ${this.city}).`
+    return `${this.flight} of ${this.date} has departed (${this.departed_at} in ${this.city}).`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -35,11 +35,7 @@ export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft"
   check_out: CalendarDate
 }) {
   override get message() {
-    return this.messageWith(String)
-  }
-
-  messageWith(formatDate: (date: string) => string): string {
-    return `${this.room} at ${this.hotel} is sold out on ${formatDate(this.night)}. Nothing was booked and nothing was charged.`
+    return `${this.room} at ${this.hotel} is sold out on ${this.night}. Nothing was booked and nothing was charged.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -92,5 +92,5 @@ export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = 
     )
   }
   if (problem._tag === "IdempotencyConflict") return formError(status, alreadyBoughtText, [{ operation: "listOrders" }])
-  return formError(status, problem.messageWith?.(longDate) ?? problem.message, problem.next)
+  return formError(status, problem.message, problem.next)
 }
