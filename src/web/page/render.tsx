@@ -45,27 +45,33 @@ const renderPage = (context: PageContext, page: Page): string =>
     </PageContextProvider>
   ).replaceAll("\0", "\ufffd")}`
 
+/** Browsers store no 401, whatever its headers say, so a form that needs a sign-in, or was a failed one, gets a 403. */
+const statusOf = ({ method }: HttpServerRequest.HttpServerRequest, page: Page): number => {
+  const status = page.status ?? page.form?.error?.status ?? 200
+  return method === "POST" && status === 401 ? 403 : status
+}
+
 export const pageResponse = (
   request: HttpServerRequest.HttpServerRequest,
   context: PageContext,
   page: Page,
   more: Readonly<Record<string, string>> = {}
-): HttpServerResponse.HttpServerResponse =>
-  compressedResponse(request, bodyOf(renderPage(context, page)), {
-    status: page.status ?? page.form?.error?.status ?? 200,
+): HttpServerResponse.HttpServerResponse => {
+  const status = statusOf(request, page)
+  return compressedResponse(request, bodyOf(renderPage(context, page)), {
+    status,
     contentType: "text/html; charset=utf-8",
     headers: {
       ...headers,
-      // Going back to a refused form shows it again without sending it again. Any other response to a form, such as a
-      // new key, is not stored.
-      ...(request.method === "POST" && page.form?.error !== undefined
-        ? { "cache-control": "private, no-cache" }
-        : undefined),
+      // Going back to the refusal of a form shows it again without sending the form again. Any other response to a
+      // form, such as a new key, is not stored.
+      ...(request.method === "POST" && status >= 400 ? { "cache-control": "private, no-cache" } : undefined),
       ...opener(context),
       ...page.headers,
       ...more
     }
   })
+}
 
 /** A page that rarely changes, with an ETag that changes with it. */
 export interface CachedPage extends Body {

@@ -51,7 +51,7 @@ describe("without ADMIN_TOKEN", () => {
       for (const program of programs) {
         const { status, visitor } = await administratorAt(program, token)
         expect(status).toBe(200)
-        expect((await administratorAt(program, `${token.slice(0, -1)}x`)).status).toBe(401)
+        expect((await administratorAt(program, `${token.slice(0, -1)}x`)).status).toBe(403)
         for (const other of programs) expect((await visitor.open(keysAt(other))).html).toContain("Every key")
         // Signed out of at one of them, it is over at each, also for whoever has a copy of it.
         const copied = visitor.cookies.get("vitrine-admin") ?? ""
@@ -73,7 +73,7 @@ describe("without ADMIN_TOKEN", () => {
     await using other = await openReplicas(1, forPeople)
     const [token, another] = [tokenOf(of(one.programs, 0)), tokenOf(of(other.programs, 0))]
     expect(token).not.toBe(another)
-    expect((await administratorAt(of(other.programs, 0), token)).status).toBe(401)
+    expect((await administratorAt(of(other.programs, 0), token)).status).toBe(403)
   }, 30_000)
 
   test("a configured token is the only one, is never printed, and ends sessions of another token", async () => {
@@ -86,7 +86,7 @@ describe("without ADMIN_TOKEN", () => {
     expect(tokenOf(program)).toBe("")
     expect(program.printed).toContain("with your ADMIN_TOKEN")
     expect(program.printed).not.toContain(set)
-    expect((await administratorAt(program, derived)).status).toBe(401)
+    expect((await administratorAt(program, derived)).status).toBe(403)
     expect((await visitor.open(keysAt(program))).html).not.toContain("Every key")
     expect((await administratorAt(program, set)).status).toBe(200)
   }, 30_000)

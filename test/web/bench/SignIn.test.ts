@@ -90,7 +90,7 @@ describe("a session", () => {
     ] as const) {
       const visitor = makeVisitor()
       const asked = await visitor.submit(`${closed.url}${path}`, fields)
-      expect(asked.status).toBe(401)
+      expect(asked.status).toBe(403)
       const entered = await visitor.submit(`${bench()}/sign-in`, {
         next: hiddenFieldsOf(asked.html).next?.replaceAll("&amp;", "&") ?? "",
         token
@@ -105,7 +105,7 @@ describe("a session", () => {
   test("is refused for any other token, which is not shown", async () => {
     for (const wrong of ["", "wrong", `${token}x`]) {
       const answer = await form(`${bench()}/sign-in`, { token: wrong })
-      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([401, null])
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null])
       if (wrong !== "") expect(await answer.text()).not.toContain(wrong === "wrong" ? `value="wrong"` : wrong)
     }
   })

@@ -59,7 +59,7 @@ describe("a session", () => {
     const mistyped = `${acme.secret.slice(0, -1)}${acme.secret.endsWith("x") ? "y" : "x"}`
     for (const key of ["", "nonsense", mistyped, demoKeys[0]?.key ?? ""]) {
       const answer = await form(at("/sign-in"), { key })
-      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([401, null])
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null])
       const html = await answer.text()
       expect(textOf(html)).toContain("That key is not accepted.")
       if (key !== "") expect(html).not.toContain(key)
@@ -314,7 +314,7 @@ describe("imported text", () => {
 describe("the demonstration", () => {
   test("can be opened with one click, unless it is turned off", async () => {
     expect((await getPage(at())).body).not.toContain("demo-key")
-    expect((await form(at("/sign-in"), { demo: "0" })).status).toBe(401)
+    expect((await form(at("/sign-in"), { demo: "0" })).status).toBe(403)
     const store = await startStore({ visibilityDemo: true, visibilityPort: 0 })
     const html = (await getPage(`${store.url}/visibility`)).body
     expect([...html.matchAll(/class="demo-key"/g)].length).toBe(demoKeys.length)

@@ -36,7 +36,7 @@ describe("the page of keys", () => {
     const visitor = makeVisitor()
     for (const token of ["", "wrong", `${adminToken}x`, acme.secret]) {
       const { html, status } = await visitor.submit(`${keysAt(analytics().url)}/sign-in`, { token })
-      expect([token, status]).toEqual([token, 401])
+      expect([token, status]).toEqual([token, 403])
       if (token !== "") expect(html).not.toContain(token)
     }
     await visitor.submit(`${analytics().url}/visibility/sign-in`, { key: acme.secret })
@@ -75,14 +75,14 @@ describe("the page of keys", () => {
   test("stays closed if no admin token is set", async () => {
     const visitor = makeVisitor()
     for (const token of ["", "undefined", adminToken, "0".repeat(32)]) {
-      expect((await visitor.submit(`${keysAt(tokenless().url)}/sign-in`, { token })).status).toBe(401)
+      expect((await visitor.submit(`${keysAt(tokenless().url)}/sign-in`, { token })).status).toBe(403)
     }
   })
 
   test("limits wrong tokens of an address, and always accepts the right one", async () => {
     const visitor = makeVisitor()
     const url = `${keysAt(impatient().url)}/sign-in`
-    for (let tries = 0; tries < 3; tries++) expect((await visitor.submit(url, { token: "wrong" })).status).toBe(401)
+    for (let tries = 0; tries < 3; tries++) expect((await visitor.submit(url, { token: "wrong" })).status).toBe(403)
     for (let tries = 0; tries < 3; tries++) {
       const { html, status } = await visitor.submit(url, { token: "wrong" })
       expect([status, textOf(html)]).toEqual([429, expect.stringContaining("Too many wrong tokens")])
@@ -161,8 +161,8 @@ describe("an administrator", () => {
   test("does what nobody else can", async () => {
     const visitor = makeVisitor()
     const issued = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
-    expect([issued.status, secretIn(issued.html)]).toEqual([401, ""])
-    expect((await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: acme.keyId })).status).toBe(401)
+    expect([issued.status, secretIn(issued.html)]).toEqual([403, ""])
+    expect((await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: acme.keyId })).status).toBe(403)
     expect((await analytics().get("/api/v1/me", acme.secret)).status).toBe(200)
   })
 })
