@@ -7,7 +7,7 @@ import { renderToString } from "preact-render-to-string"
 import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { DatabaseUnavailable, InvalidRequest, MethodNotAllowed, Unavailable } from "../domain/Errors.ts"
-import { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { nextPages } from "./forms/nextPages.ts"
@@ -81,20 +81,21 @@ const pageOf = (response: ErrorResponse): Page => {
   return { title, status, body: <Notice code={String(status)} title={title} text={text} links={links} /> }
 }
 
-const unknownName = "This server does not answer to this host name."
-
-/** Without the site's frame: at that name its files would not be served either. */
-const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse.HttpServerResponse => {
+/** A page without the frame of the site, for an address at which its files and links are refused too. */
+const barePage = (
+  { headers, status }: ErrorResponse,
+  [title, text]: Wording
+): HttpServerResponse.HttpServerResponse => {
   const page = (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>{unknownName}</title>
+        <title>{title}</title>
       </head>
       <body>
-        <h1>{unknownName}</h1>
-        <p>{error.message}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
       </body>
     </html>
   )
@@ -109,6 +110,13 @@ const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse
   })
 }
 
+/** The wording of an error that also the files and links of a page would get. */
+const bareWordingOf = (response: ErrorResponse): Wording | undefined => {
+  const { error } = response
+  if (error._tag === "HostNotAllowed") return ["This server does not answer to this host name.", error.message]
+  return error._tag === "TrialOver" || error instanceof TooLate ? wordingOf(response) : undefined
+}
+
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
   ["GET", "HEAD", "POST"].includes(method) && accepts(headers.accept, ["text/html"]) && !isForPrograms(url)
 
@@ -119,7 +127,8 @@ export const errorPage = (
 ): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>> =>
   isBrowser(request)
     ? Effect.gen(function* () {
-        if (response.error._tag === "HostNotAllowed") return Option.some(barePage(response))
+        const bareWording = bareWordingOf(response)
+        if (bareWording !== undefined) return Option.some(barePage(response, bareWording))
         const context = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
         return Option.some(pageResponse(request, context, pageOf(response), response.headers))
       })

@@ -6,7 +6,7 @@ import { respondToFailure } from "../../src/http/ErrorResponse.ts"
 import { errorPage } from "../../src/web/errorPage.tsx"
 import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "./demo.ts"
-import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 /** What a request is answered whose handler dies. */
 const afterDefect = (
@@ -89,8 +89,11 @@ describe("an error page says the same as the API", () => {
   test("if the shop is closed", async () => {
     const url = await made("closed", { task: "travel/two-seats-to-gatwick" })
     expect((await post(`${store.url}/bench/v1/sandboxes/closed/grade`, {})).status).toBe(200)
+    const { html, status } = await makeVisitor().open(`${url}/products`)
     const text = "This has ended. The shop is closed. Nothing was done, and nothing more can be done."
-    expect(told(await makeVisitor().open(`${url}/products`))).toEqual([410, text])
+    expect([status, textOf(/<body>.*/s.exec(html)?.[0] ?? "").trim()]).toEqual([410, text])
+    // Its files and its other pages are refused as well.
+    expect(addressesIn(html)).toEqual([])
   })
 
   test("if there is a rate limit", async () => {

@@ -64,7 +64,7 @@ interface ControlProps extends Sandbox {
   readonly created: ReadonlyArray<CreatedSandbox>
 }
 
-const Control = ({ clock, done, created, sandbox, snapshots }: ControlProps) => {
+const Control = ({ clock, done, created, isOver, sandbox, snapshots }: ControlProps) => {
   const { acpUrl, baseUrl, mcpUrl, name } = sandbox
   return (
     <div class="wrap page desk">
@@ -80,9 +80,11 @@ const Control = ({ clock, done, created, sandbox, snapshots }: ControlProps) => 
             <Icon name="pulse" />
             Watch
           </Link>
-          <a href={`${new URL(baseUrl).pathname}/`} class="button small quiet">
-            Open its shop
-          </a>
+          {isOver ? null : (
+            <a href={`${new URL(baseUrl).pathname}/`} class="button small quiet">
+              Open its shop
+            </a>
+          )}
           <ConfirmAction
             sandbox={name}
             to="reset"
@@ -99,6 +101,7 @@ const Control = ({ clock, done, created, sandbox, snapshots }: ControlProps) => 
           />
         </div>
       </div>
+      {isOver ? <p class="muted">Its trial was graded, so its shop is closed. A reset opens it again.</p> : null}
       <Alert />
       {done === undefined ? null : (
         <p class="done" role="status" data-once="done">

@@ -1,13 +1,25 @@
 import { Effect } from "effect"
+import { BenchEntries } from "../../bench/Operations.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { perform } from "./perform.ts"
+
+/** Whether its trial was graded. Then its shop is closed: every address of it is refused. */
+export const isOver = (name: SandboxName) =>
+  Effect.flatMap(BenchEntries, ({ controls }) =>
+    Effect.map(controls.find(name, "again"), (control) => control?.isOver === true)
+  )
 
 /** The data of a sandbox's page. */
 export const readSandbox = (sandbox: string) => {
   const path = { sandbox }
-  return Effect.all({
-    sandbox: perform("describeSandbox", { path }),
-    clock: perform("getClock", { path }),
-    snapshots: Effect.map(perform("listSnapshots", { path }), ({ items }) => items)
+  return Effect.gen(function* () {
+    const described = yield* perform("describeSandbox", { path })
+    return {
+      sandbox: described,
+      clock: yield* perform("getClock", { path }),
+      snapshots: (yield* perform("listSnapshots", { path })).items,
+      isOver: yield* isOver(described.name)
+    }
   })
 }
 

@@ -7,6 +7,8 @@ export interface View extends Watched {
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly acpUrl: string
+  /** Whether its trial was graded, so that its shop is closed. */
+  readonly isOver: boolean
   /** The numbers of the oldest and of the newest kept entry. */
   readonly first: number
   readonly last: number

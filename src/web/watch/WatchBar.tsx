@@ -110,6 +110,7 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
       ) : (
         <>
           <ClockControl sandbox={sandbox} clock={clock} next={next} />
+          {view.isOver ? <p class="muted">Its trial was graded, so its shop is closed.</p> : null}
           <div class="watch-acts">
             <FaultControls sandbox={sandbox} next={next} {...armed} />
             <Act to="/watch/fork" sandbox={sandbox} label="Fork" />

@@ -97,9 +97,11 @@ const readControlled = (sandbox: string) =>
 const readDetails = (view: View) =>
   Effect.all({
     operation: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
-    // A shared run has no links into the shop: the visitor's shop is not the one of the run.
+    // There are no links into a shop that is closed, nor from a shared run: the visitor's shop is not the one of the run.
     staticPictures:
-      view.chosen === undefined || view.share === undefined ? Effect.succeed(undefined) : picturesOf(view.chosen),
+      view.chosen === undefined || (view.share === undefined && !view.isOver)
+        ? Effect.succeed(undefined)
+        : picturesOf(view.chosen),
     report: readReport(view)
   })
 

@@ -1,8 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import { toolOf } from "../../bench/agent/AgentEntries.ts"
 import { Entry as JournalEntry } from "../../bench/journal/Entry.ts"
-import { CurrentSandbox, defaultSandbox } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { perform } from "../bench/perform.ts"
+import { isOver } from "../bench/Sandbox.ts"
 import { StoreOperations } from "../forms/perform.ts"
 import type { Entry } from "./Entry.ts"
 import type { KnownOperation } from "./EntryView.tsx"
@@ -24,7 +25,7 @@ const readPage = ({ sandbox, share }: Watched, urlParams: Readonly<Record<string
     ? perform("listJournal", { path: { sandbox }, urlParams })
     : perform("readShared", { path: { share }, urlParams })
 
-/** The bounds of a sandbox's journal and its oldest entry. */
+/** The bounds of a sandbox's journal, its oldest entry, and whether its trial is over. */
 export const readEnds = (watched: Watched) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* CurrentSandbox
@@ -32,7 +33,10 @@ export const readEnds = (watched: Watched) =>
     const [oldest] = encode(items)
     const first = oldest?.seq ?? last + 1
     const startMs = oldest === undefined ? 0 : Date.parse(oldest.at.real)
-    return { ...watched, ...addressesOf(baseUrl, watched.sandbox), first, last, dropped, startMs }
+    const bounds = { first, last, dropped, startMs }
+    // The name is valid: the journal was read by it.
+    const ended = yield* isOver(SandboxName.make(watched.sandbox))
+    return { ...watched, ...addressesOf(baseUrl, watched.sandbox), ...bounds, isOver: ended }
   })
 
 /** Entries of a journal from a number on. */

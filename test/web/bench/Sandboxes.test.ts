@@ -337,6 +337,20 @@ describe("the page of a sandbox", () => {
     ])
   })
 
+  test("says that its trial was graded, and then links to its shop no more", async () => {
+    await make("graded", { task: "travel/two-seats-to-gatwick" })
+    const text = "Its trial was graded, so its shop is closed."
+    const page = async () => {
+      const { html } = await visitor.open(controls("graded"))
+      return [textOf(html).includes(text), addressesIn(html).includes("/shops/graded/")]
+    }
+    expect(await page()).toEqual([false, true])
+    expect((await post(control("/graded/grade"), {})).status).toBe(200)
+    expect(await page()).toEqual([true, false])
+    await visitor.submit(controls("graded", "/reset"), {})
+    expect(await page()).toEqual([false, true])
+  })
+
   test("says what was done, in words that stay true if the URL is opened again", async () => {
     await make("told")
     const { url } = await visitor.submit(controls("told", "/reset"), {})

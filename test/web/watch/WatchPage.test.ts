@@ -174,6 +174,25 @@ test("shows the checks of a task during its trial, with links to their requests"
   expect(checksIn((await getPage(`${store.url}/watch?sandbox=seen`)).body)).toBe("")
 })
 
+test("says that a trial was graded, and then shows what its agent saw without links into the closed shop", async () => {
+  const { body: made } = await post(`${store.url}/bench/v1/sandboxes`, { task: "travel/two-seats-to-gatwick" })
+  await get(`${made.baseUrl}/api/products?q=lamp`)
+  const page = async () => {
+    const { body } = await getPage(`${store.url}/watch?sandbox=${made.name}`)
+    const links = addressesIn(body).filter((address) => address.startsWith(`/shops/${made.name}/`))
+    return {
+      isToldClosed: textOf(body).includes("Its trial was graded, so its shop is closed."),
+      pictures: links.filter((link) => link.includes("/images/")).length,
+      others: links.filter((link) => !link.includes("/images/")).length
+    }
+  }
+  const before = await page()
+  expect(before).toEqual({ isToldClosed: false, pictures: expect.any(Number), others: before.pictures })
+  expect(before.pictures).toBeGreaterThan(0)
+  expect((await post(`${store.url}/bench/v1/sandboxes/${made.name}/grade`, {})).status).toBe(200)
+  expect(await page()).toEqual({ isToldClosed: true, pictures: before.pictures, others: 0 })
+})
+
 test("direction marks in a text are escaped", async () => {
   const turned = "a\u202elawad\u2066"
   await get(`${store.url}/shops/turned/api/products?q=${encodeURIComponent(turned)}`)
