@@ -323,6 +323,25 @@ describe("a booking", () => {
     expect(addressesIn(none.html)).toContain(`/sandboxes/car/cars?location=EWR&pickup_date=${from}&dropoff_date=${to}`)
   })
 
+  test("that is refused stays at an address that shows its form, and without a choice leads to the search", async () => {
+    const url = `${store.url}/sandboxes/stays`
+    const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
+    const stay = new URLSearchParams({ room_type_id: room.roomTypeId, check_in, check_out })
+    for (const [path, search, choice] of [
+      [`/hotels/${hotel.id}/book`, `/hotels/${hotel.id}`, stay],
+      ["/flights/book", "/flights", `offer_id=${(await freeFlight(url, "TLV", "LON")).id}`],
+      ["/cars/book", "/cars", `offer_id=${(await freeCar(url, "LHR")).id}`]
+    ] as const) {
+      const visitor = makeVisitor()
+      const { html } = await visitor.open(`${url}${path}?${choice}`)
+      const action = addressesIn(html).find((address) => address.includes(`${path}?`)) ?? ""
+      const refused = await visitor.submit(`${store.url}${action}`, hiddenFieldsOf(html))
+      expect([path, refused.status]).toEqual([path, 400])
+      expect((await visitor.open(refused.url)).html).toContain('id="booking"')
+      expect((await visitor.open(`${url}${path}`)).url).toBe(`${url}${search}`)
+    }
+  })
+
   test("can be searched on every date that the form allows, in each city's time zone", async () => {
     const made = { name: "zones", clock: { mode: "frozen", at: "2027-01-15T23:00:00Z" } }
     expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)

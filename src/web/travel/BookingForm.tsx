@@ -10,7 +10,7 @@ import type { FormError } from "../forms/FormError.ts"
 import { Payment, purchaseOf } from "../forms/Payment.tsx"
 import { perform, type StoreOperations } from "../forms/perform.ts"
 import { price } from "../page/format.ts"
-import { Form } from "../page/Link.tsx"
+import { Form, withQuery } from "../page/Link.tsx"
 import type { NotFoundPage } from "../page/NotFoundPage.tsx"
 import type { Page, Redirect } from "../page/Page.ts"
 
@@ -20,7 +20,7 @@ interface BookingFormProps {
   readonly who: "guest" | "passenger" | "driver"
   readonly title: string
   readonly totalCents: number
-  /** Hidden fields that identify what is booked. */
+  /** Hidden fields that identify what is booked; the address of the form has them too. */
   readonly hidden: Readonly<Record<string, string>>
   /** More fields, next to the name. */
   readonly fields?: ComponentChildren
@@ -36,7 +36,8 @@ export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCe
     <h1>{title}</h1>
     <Alert />
     <div class="with-aside">
-      <Form to={to} method="post" class="stack" id="booking">
+      {/* With the query of the page: a refused form stays at the address it was sent to, and GET there shows it again. */}
+      <Form to={withQuery(to, hidden)} method="post" class="stack" id="booking">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -80,6 +81,14 @@ export const findOfferIn = <Offer extends { readonly id: string }>(
     Effect.flatMap(({ items }) => Arr.findFirst(items, (offer) => offer.id === id.toLowerCase())),
     Effect.mapError(() => notFound)
   )
+
+/** The page of a form for what the query chooses; without a choice, it redirects to where one is made. */
+export const choiceOr = <E, R>(
+  searchParams: Fields,
+  name: string,
+  to: string,
+  view: Effect.Effect<Page, E, R>
+): Effect.Effect<Page | Redirect, E, R> => (searchParams.text(name) === "" ? Effect.succeed({ to }) : view)
 
 type Booking = "bookHotel" | "bookFlight" | "bookCar"
 

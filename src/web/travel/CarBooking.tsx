@@ -11,7 +11,7 @@ import { formatCount, longDate } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book, findOfferIn } from "./BookingForm.tsx"
+import { BookingForm, book, choiceOr, findOfferIn } from "./BookingForm.tsx"
 import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
@@ -68,7 +68,9 @@ const bookingView = (form: Fields, error?: FormError) =>
   })
 
 /** `/cars/book?offer_id=` */
-export const carBooking = page(Effect.flatMap(query, (searchParams) => bookingView(searchParams)))
+export const carBooking = page(
+  Effect.flatMap(query, (searchParams) => choiceOr(searchParams, "offer_id", "/cars", bookingView(searchParams)))
+)
 
 /** Books and pays for a car. */
 export const bookCar = submission((form) => {

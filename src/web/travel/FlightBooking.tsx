@@ -13,7 +13,7 @@ import { capitalize, formatCount, longDate, price } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book, findOfferIn } from "./BookingForm.tsx"
+import { BookingForm, book, choiceOr, findOfferIn } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
 import { termsText } from "./Terms.tsx"
 
@@ -101,7 +101,9 @@ const bookingView = (form: Fields, error?: FormError) =>
   })
 
 /** `/flights/book?offer_id=` */
-export const flightBooking = page(Effect.flatMap(query, (searchParams) => bookingView(searchParams)))
+export const flightBooking = page(
+  Effect.flatMap(query, (searchParams) => choiceOr(searchParams, "offer_id", "/flights", bookingView(searchParams)))
+)
 
 /** What the form's passengers pay; nothing for an invalid number of passengers, which the booking then reports. */
 const dueOf = (form: Fields) =>

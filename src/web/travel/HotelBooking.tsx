@@ -15,7 +15,7 @@ import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { useRoom } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book } from "./BookingForm.tsx"
+import { BookingForm, book, choiceOr } from "./BookingForm.tsx"
 import { findHotel } from "./HotelPage.tsx"
 import { termsText } from "./Terms.tsx"
 
@@ -87,7 +87,8 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
 /** `/hotels/{id}/book?room_type_id=&check_in=&check_out=` */
 export const hotelBooking = page(
   Effect.gen(function* () {
-    return yield* bookingView(yield* findHotel, yield* query)
+    const [hotel, searchParams] = [yield* findHotel, yield* query]
+    return yield* choiceOr(searchParams, "room_type_id", `/hotels/${hotel.id}`, bookingView(hotel, searchParams))
   })
 )
 
