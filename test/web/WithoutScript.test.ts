@@ -364,6 +364,26 @@ describe("a booking", () => {
     expect(await boundsIn(`/hotels/${hotel.id}`)).toEqual(["2027-01-16 2028-01-16"])
   })
 
+  test("of what there is not shows it in its field, beside the error", async () => {
+    for (const [path, field, value] of [
+      ["/hotels?city=PAR", "city", "PAR"],
+      ["/hotels?city=PAR&guests=9", "guests", "9"],
+      ["/hotels?max_nightly_cents=cheap", "max_nightly_cents", "cheap"],
+      ["/flights?from=Paris&to=LON", "from", "Paris"],
+      ["/flights?from=TLV&to=LON&cabin=first", "cabin", "first"],
+      ["/cars?location=CDG", "location", "CDG"],
+      ["/cars?car_class=tank", "car_class", "tank"]
+    ] as const) {
+      const { html, status } = await makeVisitor().open(`${store.url}${path}`)
+      const select = new RegExp(`<select id="field-${field}"[^>]*aria-invalid="true".*?</select>`, "s").exec(html)?.[0]
+      const chosen = [...(select ?? "").matchAll(/<option([^>]*)selected[^>]*>/g)].map(([option]) => option)
+      expect([path, status, chosen]).toEqual([path, 400, [expect.stringContaining(`value="${value}"`)]])
+    }
+    // A name that is understood chooses its option.
+    const { html } = await makeVisitor().open(`${store.url}/hotels?city=london&guests=9`)
+    expect(html).toMatch(/<option(?=[^>]*value="LON")[^>]*selected/)
+  })
+
   test("for unavailable dates names the available ones", async () => {
     const visitor = makeVisitor()
     const past = await visitor.open(`${store.url}/hotels?city=LON&check_in=2020-01-01&check_out=2020-01-02`)

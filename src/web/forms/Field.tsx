@@ -73,15 +73,17 @@ export const Input = ({ hint, initial = "", label, name, type = "text", ...input
 
 type SelectProps = FieldProps & { readonly options: ReadonlyArray<readonly [value: string, label: string]> }
 
-/** A choice of a few options. */
+/** A choice of a few options. A refused value that is none of them is one more, so that the error is beside its value. */
 export const Select = ({ options, ...field }: SelectProps) => {
-  const chosen = useFormState().values[field.name] ?? ""
+  const { error, values } = useFormState()
+  const chosen = values[field.name] ?? ""
+  const isForeign = error?.fields[field.name] !== undefined && !options.some(([option]) => option === chosen)
   return (
     <Field
       {...field}
       control={(attributes) => (
         <select {...attributes}>
-          {options.map(([option, text]) => (
+          {[...(isForeign ? [[chosen, chosen] as const] : []), ...options].map(([option, text]) => (
             <option key={option} value={option} selected={option === chosen}>
               {text}
             </option>

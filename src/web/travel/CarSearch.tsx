@@ -11,7 +11,7 @@ import { formatCount, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 import { offeredDatesOfAllCities } from "./calendar.ts"
-import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
+import { DateInput, placeFieldIn, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
 const classOptions = [["", "Any class"], ...carClasses.map(({ id, name }) => [id, name] as const)] as const
 
@@ -53,7 +53,12 @@ export const carSearch = page(
     const searchParams = yield* query
     const location = placeIn(searchParams, "location", "LHR")
     const dates = yield* offeredDatesOfAllCities(placeOf(location).city.code, 3)
-    const values = { pickup_date: dates.from, dropoff_date: dates.to, ...searchParams.all, location }
+    const values = {
+      pickup_date: dates.from,
+      dropoff_date: dates.to,
+      ...searchParams.all,
+      location: placeFieldIn(searchParams, "location", location)
+    }
     const { done, error } = yield* attempt("searchCars", { urlParams: { ...values, ...searchParams.pick("location") } })
     const title = error?.fields.location === undefined ? `Cars in ${placeName(location)}` : "Cars"
     const body = (

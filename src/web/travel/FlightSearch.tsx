@@ -11,7 +11,7 @@ import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 import { offeredDatesOfAllCities } from "./calendar.ts"
 import { FlightPath } from "./FlightPath.tsx"
-import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
+import { DateInput, placeFieldIn, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
 const cabinOptions = [["", "Any cabin"], ...cabins.map((cabin) => [cabin, capitalize(cabin)] as const)] as const
 
@@ -72,7 +72,12 @@ export const flightSearch = page(
     const from = placeIn(searchParams, "from", "TLV")
     const to = placeIn(searchParams, "to", "LON")
     const dates = yield* offeredDatesOfAllCities(placeOf(from).city.code, 1)
-    const values = { date: dates.from, ...searchParams.all, from, to }
+    const values = {
+      date: dates.from,
+      ...searchParams.all,
+      from: placeFieldIn(searchParams, "from", from),
+      to: placeFieldIn(searchParams, "to", to)
+    }
     const { done, error } = yield* attempt("searchFlights", {
       urlParams: { ...values, ...searchParams.pick("from", "to") }
     })

@@ -64,9 +64,14 @@ const ratesWith = (limit: string | undefined) =>
 export const hotelSearch = page(
   Effect.gen(function* () {
     const searchParams = yield* query
-    const city = findCity(searchParams.text("city")) ?? "LON"
+    const found = findCity(searchParams.text("city"))
+    const city = found ?? "LON"
     const dates = yield* offeredDatesOfAllCities(city, 2)
-    const values: Readonly<Record<string, string>> = { ...stayIn(searchParams, dates), city }
+    const values: Readonly<Record<string, string>> = {
+      ...stayIn(searchParams, dates),
+      // A text that names no city stays in the field, which shows why it is refused.
+      city: found ?? searchParams.optional("city") ?? city
+    }
     const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...searchParams.pick("city") } })
     const form = { values, error }
     const title = error?.fields.city === undefined ? `Hotels in ${cities[city].name}` : "Hotels"

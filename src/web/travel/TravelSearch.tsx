@@ -35,6 +35,10 @@ export const placeName = (code: string): string => {
 export const placeIn = (searchParams: Fields, name: string, fallback: PlaceCode): PlaceCode =>
   findPlace(searchParams.text(name)) ?? fallback
 
+/** The value of a place's field: a text that names no place stays as it is, because the field shows why it is refused. */
+export const placeFieldIn = (searchParams: Fields, name: string, fallback: PlaceCode): string =>
+  findPlace(searchParams.text(name)) ?? searchParams.optional(name) ?? fallback
+
 interface DateProps {
   readonly label: string
   readonly name: string
