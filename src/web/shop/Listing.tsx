@@ -106,8 +106,15 @@ const NoMatches = () => (
   </div>
 )
 
-interface ListingProps {
+interface FoundProps {
   readonly goods: ReadonlyArray<Goods>
+}
+
+const Found = ({ goods }: FoundProps) => (goods.length === 0 ? <NoMatches /> : <ProductGrid goods={goods} />)
+
+interface ListingProps {
+  /** Undefined if the search is not valid. */
+  readonly goods: ReadonlyArray<Goods> | undefined
   readonly title: string
   /** Why the list differs from the request. */
   readonly hint: string | undefined
@@ -124,7 +131,7 @@ const More = ({ cursor }: { readonly cursor: string }) => (
 )
 
 /** The number of products on the page. After a cursor that is not the number of matches. */
-const ShownCount = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
+const ShownCount = ({ goods, nextCursor }: FoundProps & Pick<ListingProps, "nextCursor">) => {
   const isFurther = goods.length > 0 && (useFormState().values.cursor ?? "") !== ""
   const shown = formatCount(goods.length, isFurther ? "further product" : "product")
   return (
@@ -138,7 +145,7 @@ const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
   <section class="wrap page">
     <header class="page-head">
       <h1>{title}</h1>
-      <ShownCount goods={goods} nextCursor={nextCursor} />
+      {goods === undefined ? null : <ShownCount goods={goods} nextCursor={nextCursor} />}
     </header>
     <div class="toolbar">
       <Departments />
@@ -146,7 +153,7 @@ const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
     </div>
     <Alert />
     {hint === undefined ? null : <p class="search-hint">{hint}</p>}
-    {goods.length === 0 ? <NoMatches /> : <ProductGrid goods={goods} />}
+    {goods === undefined ? null : <Found goods={goods} />}
     {nextCursor === undefined ? null : <More cursor={nextCursor} />}
   </section>
 )
@@ -158,8 +165,9 @@ export const listing = page(
     const { done, error } = yield* attempt("searchProducts", {
       urlParams: { ...searchParams.all, limit: String(maxShown) }
     })
-    const goods = done === undefined ? [] : yield* withStock(done.items)
-    const title = headline(searchParams.text("q"), searchParams.text("category"))
+    const goods = done === undefined ? undefined : yield* withStock(done.items)
+    const title =
+      goods === undefined ? "Not a valid search" : headline(searchParams.text("q"), searchParams.text("category"))
     return {
       title,
       section: "shop",
