@@ -44,7 +44,7 @@ describe("a purchase", () => {
       ["2", false]
     ])
     for (const [quantity, status, says] of [
-      ["50", 400, /Field Watch[^.]* only 3 left, 50 wanted/],
+      ["50", 400, /Quantity of Field Watch[^:]*: Only 3 left, 50 wanted in all\./],
       ["500", 400, /Quantity of Field Watch[^:]*: This should be a whole number from 0 to 99\./]
     ] as const) {
       const refused = await visitor.submit(`${url}/cart`, { variant, quantity })
@@ -55,6 +55,31 @@ describe("a purchase", () => {
         [quantity, true]
       ])
     }
+  })
+
+  test("of more units than are left is marked on the product's page, and a sold-out variant is not", async () => {
+    const url = `${store.url}/sandboxes/too-many`
+    const visitor = makeVisitor()
+    const [{ id }] = (await get(`${url}/api/products/field-watch-38`)).body.variants
+    const isMarked = (html: string) => /<input(?=[^>]*name="quantity")[^>]*aria-invalid="true"/.test(html)
+    const add = async (product: string, quantity: number, variant = "") => {
+      const { html, status } = await visitor.submit(`${url}/products/${product}`, { variant, quantity: `${quantity}` })
+      return [status, isMarked(html), textOf(html)]
+    }
+    await add("field-watch-38", 2, id)
+    expect(await add("field-watch-38", 2, id)).toEqual([
+      400,
+      true,
+      expect.stringContaining("Only 3 left, 4 wanted in all.")
+    ])
+    await checkout(url, await cartWith(url, { product_id: "field-watch-38", variant_id: id, quantity: 3 }))
+    expect(await add("field-watch-38", 1, id)).toEqual([400, false, expect.stringContaining("is sold out")])
+    await add("speckle-ceramic-mug", 1)
+    expect(await add("speckle-ceramic-mug", 99)).toEqual([
+      400,
+      true,
+      expect.stringContaining("Up to 99 in all, and the cart already has 1.")
+    ])
   })
 
   test("shows that the product is in the cart only as long as it is", async () => {
@@ -91,7 +116,7 @@ describe("a purchase", () => {
     expect(priceOf(textOf(more.html))).toBe("337.88")
     const tooMany = await visitor.submit(`${url}/cart`, { variant: watch, quantity: "4" })
     expect(tooMany.status).toBe(400)
-    expect(textOf(tooMany.html)).toContain("only 3 left, 4 wanted")
+    expect(textOf(tooMany.html)).toContain("Only 3 left, 4 wanted in all.")
     for (const quantity of ["-1", "100", "many", ""]) {
       const { html, status } = await visitor.submit(`${url}/cart`, { variant: mug, quantity })
       expect([status, html.match(/aria-invalid="true"/g)?.length]).toEqual([400, 1])

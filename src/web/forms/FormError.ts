@@ -1,8 +1,10 @@
 import { isCalendarDay } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean } from "../../domain/Input.ts"
+import { lineUnits } from "../../domain/Limits.ts"
 import type { Issue, Next, Problem } from "../../domain/Problem.ts"
 import { TooLateToCancel } from "../../store/cancellation/CancellationErrors.ts"
+import { InsufficientStock, QuantityLimitExceeded } from "../../store/carts/CartErrors.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentErrors.ts"
 import { capitalize, instant, longDate } from "../page/format.ts"
 
@@ -68,6 +70,16 @@ const paymentError = (text: string, field: string): FormError => ({
   fields: { payment_token: field }
 })
 
+/** What is wrong with the quantity of a cart's line. If something is sold out, no quantity is right. */
+const quantityText = (problem: Problem): string | undefined => {
+  if (problem instanceof InsufficientStock && problem.left > 0) {
+    return `Only ${problem.left} left, ${problem.wanted} wanted in all.`
+  }
+  return problem instanceof QuantityLimitExceeded
+    ? `Up to ${lineUnits.max} in all, and the cart already has ${problem.in_cart}.`
+    : undefined
+}
+
 // The idempotency key is the form's, not the person's.
 const alreadyBoughtText =
   "Something else was already bought with this form. Nothing was done now. To buy this as well, send it again."
@@ -82,6 +94,10 @@ export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = 
   if (problem instanceof UnrecognizedPaymentToken) {
     const field = problem.isDiscreet ? "This token is not accepted." : "Tokens begin with tok_ or spt_."
     return paymentError("This shop does not know the payment token.", field)
+  }
+  const quantity = quantityText(problem)
+  if (quantity !== undefined) {
+    return { ...formError(status, problem.message, problem.next), fields: { quantity } }
   }
   if (problem instanceof TooLateToCancel) {
     // The page says above it which one, by the number that the person knows.
