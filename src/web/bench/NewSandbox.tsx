@@ -100,14 +100,8 @@ const repeatedLabel = (form: Fields) =>
 
 const repeatedToken = (form: Fields) => repeatedIn("payments", "token", partsOf(form.text("payments")))
 
-/** The errors of a form that no request can express, so that the operation would never see them. */
-export const validateNewSandbox = (form: Fields): FormError | undefined => {
-  const fields = { ...misplacedInstant(form), ...repeatedLabel(form) }
-  return Object.keys(fields).length === 0 ? undefined : markedError(fields)
-}
-
-/** Fields that are named differently from the member that they set. */
-const fieldNames = { "clock.at": "at" }
+/** Fields that are named differently from the member that they set. The form sends no mode that is wrong in itself. */
+const fieldNames = { clock: "at", "clock.at": "at" }
 
 const invalidLabel = (form: Fields) => {
   const labels = labelsOf(form.text("labels"))
@@ -135,20 +129,34 @@ export const newSandboxError = (form: Fields, { problem, status }: Refused): For
     const [field = "", part] = [/^\w+/.exec(issue.field)?.[0], partIn(issue, form)]
     return part === undefined ? [] : [[field, `${escapeBidi(part)}: ${error.fields[field]}`] as const]
   })
-  const parts = { ...Object.fromEntries(partErrors), ...repeatedToken(form), ...invalidLabel(form) }
+  const parts = {
+    ...Object.fromEntries(partErrors),
+    ...misplacedInstant(form),
+    ...repeatedToken(form),
+    ...repeatedLabel(form),
+    ...invalidLabel(form)
+  }
   return { ...error, fields: { ...error.fields, ...parts } }
 }
 
-/** The payload that the form describes. It is not validated: the operation does that. */
+/**
+ * The payload that the form describes. It is not validated: the operation does that, and reports all errors at once. So
+ * an instant is sent with a clock that has none, and labels as the typed text if a name is repeated: both are refused.
+ */
 export const newSandboxOf = (form: Fields) => {
   const labels = form.optional("labels")
+  const isFrozen = form.text("clock") === "frozen"
   const payments = partsOf(form.text("payments"))
   const disclosure = form.optional("agent")
   return {
     ...form.pick("name", "seed"),
-    ...(form.text("clock") === "frozen" ? { clock: { mode: "frozen", ...form.pick("at") } } : {}),
+    ...(isFrozen || form.text("at") !== ""
+      ? { clock: { mode: isFrozen ? "frozen" : "system", ...form.pick("at") } }
+      : {}),
     ...(disclosure === undefined ? {} : { agent: { disclosure } }),
     ...(payments.length === 0 ? {} : { payments: tokensOf(payments) }),
-    ...(labels === undefined ? {} : { labels: Object.fromEntries(labelsOf(labels)) })
+    ...(labels === undefined
+      ? {}
+      : { labels: "labels" in repeatedLabel(form) ? labels : Object.fromEntries(labelsOf(labels)) })
   }
 }

@@ -11,7 +11,7 @@ import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
 import { isBenchPath, returnLinkIn } from "./isBenchPath.ts"
-import { NewSandbox, newSandboxError, newSandboxOf, validateNewSandbox } from "./NewSandbox.tsx"
+import { NewSandbox, newSandboxError, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchRequirements, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
@@ -139,20 +139,20 @@ const returnForm = (form: Fields, error: FormError): Effect.Effect<BenchPage | R
  * Creates a sandbox. The response itself shows it, because its key is in no address and no other page can show it; or
  * the form names a page of the bench to go to, with `{sandbox}` in the place of the name.
  */
-export const createSandbox = benchForm((form) => {
-  const error = validateNewSandbox(form)
-  if (error !== undefined) return returnForm(form, error)
-  return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
-    // If somebody has created the run meanwhile, the user is where they wanted to be.
-    onFailure: (refused) =>
-      refused.problem._tag === "SandboxExists" && isBenchPath(form.text("next"))
-        ? Effect.succeed<BenchPage | Redirect>({ to: form.text("next") })
-        : returnForm(form, newSandboxError(form, refused)),
-    onSuccess: (created) => {
-      const next = form.text("next").replace("{sandbox}", created.name)
-      return isBenchPath(next)
-        ? Effect.succeed<BenchPage | Redirect>({ to: next })
-        : controlView(created.name, { created: [created] })
-    }
-  })
-}, returnLinkIn)
+export const createSandbox = benchForm(
+  (form) =>
+    Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
+      // If somebody has created the run meanwhile, the user is where they wanted to be.
+      onFailure: (refused) =>
+        refused.problem._tag === "SandboxExists" && isBenchPath(form.text("next"))
+          ? Effect.succeed<BenchPage | Redirect>({ to: form.text("next") })
+          : returnForm(form, newSandboxError(form, refused)),
+      onSuccess: (created) => {
+        const next = form.text("next").replace("{sandbox}", created.name)
+        return isBenchPath(next)
+          ? Effect.succeed<BenchPage | Redirect>({ to: next })
+          : controlView(created.name, { created: [created] })
+      }
+    }),
+  returnLinkIn
+)

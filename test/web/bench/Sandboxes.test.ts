@@ -156,16 +156,26 @@ describe("the form for a new sandbox", () => {
     expect((await get(control("/before"))).status).toBe(404)
   })
 
-  test("refuses an instant for a running clock, and a repeated label", async () => {
-    const typed = { name: "unclear", clock: "system", at: "2027-01-15T09:30:00Z", labels: "a:1, b:2, a:3" }
+  test("refuses an instant for a running clock, and a repeated label, beside any other error", async () => {
+    const typed = { name: "No Name", clock: "system", at: "2027-01-15T09:30:00Z", labels: "a:1, b:2, a:3" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
     expect(status).toBe(400)
-    for (const [field, value] of Object.entries({ at: typed.at, labels: typed.labels })) {
+    for (const [field, value] of Object.entries({ name: typed.name, at: typed.at, labels: typed.labels })) {
       expect(html).toMatch(new RegExp(`value="${value}"[^>]*name="${field}"[^>]*aria-invalid="true"`))
     }
     expect(textOf(html)).toContain("Only a frozen clock has an instant: choose Frozen, or leave this empty.")
     expect(textOf(html)).toContain("Give each label once: there is more than one a.")
-    expect((await get(control("/unclear"))).status).toBe(404)
+    expect(html).not.toMatch(/name="clock"[^>]*aria-invalid/)
+    // Either is enough to make none.
+    for (const [name, one] of Object.entries({ unclear: { at: typed.at }, twice: { labels: typed.labels } })) {
+      expect((await visitor.submit(bench("/sandboxes"), { clock: "system", name, ...one })).status).toBe(400)
+      expect((await get(control(`/${name}`))).status).toBe(404)
+    }
+    const bad = { name: "No Name", at: "tomorrow", labels: "task, task" }
+    const { html: all } = await visitor.submit(bench("/sandboxes"), bad)
+    expect([...all.matchAll(/name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, field]) => field)).toEqual(
+      Object.keys(bad)
+    )
   })
 
   test("leads to its next page only inside the bench", async () => {
