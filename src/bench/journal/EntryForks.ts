@@ -157,8 +157,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           }
           // Without a write before a reset, its state is the start of any generation only if that was empty.
           const wasEmpty = (now.unrecorded_generation ?? -1) < chosen.generation
-          if (chosen.generation !== generation && !wasEmpty) {
-            return yield* new StateNotRepeatable({ seq, reason: "begun" })
+          if (chosen.generation !== generation && (dropped > 0 || !wasEmpty)) {
+            return yield* new StateNotRepeatable({ seq, reason: dropped > 0 ? "missing" : "begun" })
           }
           const isNow = generation === now.generation
           const isOfGeneration = (entry: Entry) => entry.generation === generation

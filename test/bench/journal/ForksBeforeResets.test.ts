@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { cartWith, get, post, send, useStore } from "../../support/store.ts"
+import { engine, newDatabase } from "../../support/database.ts"
+import { cartWith, get, post, send, startStore, useStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
 const store = useStore()
@@ -67,3 +68,27 @@ test("an entry before a reset by the agent is refused if its generation began wi
   const { body } = await forkBefore(name, () => post(`${shop(name)}/api/demo/reset`))
   expect(body.error.details.reason).toBe("begun")
 })
+
+/** The ways to reset a sandbox at a process. */
+const resets = {
+  tester: (url: string, name: string) => post(`${url}/bench/v1/sandboxes/${name}/reset`),
+  agent: (url: string, name: string) => post(`${url}/shops/${name}/api/demo/reset`)
+}
+
+// On Postgres the entries of an earlier process are kept.
+test.skipIf(engine !== "sqlite").each(Object.entries(resets))(
+  "an entry before a reset by the %s is refused if the writes before it were journaled by an earlier process",
+  async (_, reset) => {
+    await using database = await newDatabase()
+    const before = await startStore(database.settings)
+    await post(`${before.url}/bench/v1/sandboxes`, { name: "kept", ...settings })
+    await post(`${before.url}/shops/kept/api/carts`)
+    await before.stop()
+    const { stop, url } = await startStore(database.settings)
+    await get(`${url}/shops/kept/api/products`)
+    expect((await reset(url, "kept")).status).toBe(200)
+    const { body, status } = await post(`${url}/bench/v1/sandboxes/kept/journal/1/fork`)
+    expect([status, body.error?.code]).toEqual([409, "state_not_repeatable"])
+    await stop()
+  }
+)
