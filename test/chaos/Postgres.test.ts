@@ -10,7 +10,7 @@ import { expectLedger, makeLedger } from "./ledger.ts"
 
 setDefaultTimeout(maxTestMs)
 
-/** The server of the run itself, where the run has one of its own (.ci/run). */
+/** The directory of this test run's own server, if it has one (.ci/run). */
 const serverDirectory = process.env.TEST_POSTGRES_DIRECTORY ?? ""
 
 const control = async (command: "stop" | "again") => {
@@ -28,10 +28,10 @@ interface Loss {
 
 const losses: Record<string, Loss> = {
   "whose connections are cut": { begin: ({ cut }) => cut(), end: ({ mend }) => mend() },
-  "that is no longer there, without a word": {
+  "that vanishes without closing its connections": {
     begin: async ({ cut, freeze }) => {
       freeze()
-      // For longer than a statement is waited for.
+      // Longer than query_timeout below.
       await Bun.sleep(2000)
       await cut()
     },
@@ -39,7 +39,7 @@ const losses: Record<string, Loss> = {
   },
   ...(serverDirectory === ""
     ? {}
-    : { "that is started again": { begin: () => control("stop"), end: () => control("again") } })
+    : { "that is restarted": { begin: () => control("stop"), end: () => control("again") } })
 }
 
 describe.skipIf(engine !== "postgres")("a Postgres server", () => {
@@ -47,7 +47,7 @@ describe.skipIf(engine !== "postgres")("a Postgres server", () => {
     "%s loses, halves or doubles no purchase of clients on every surface",
     async (_, loss) => {
       await using database = await newDatabase()
-      // The tables are made by a program that waits as long as that takes on a busy machine.
+      // This program has no short query_timeout: the migrations may take longer on a busy machine.
       await (await startFleet(1, { DATABASE_URL: database.url })).close()
       await using proxy = await proxyTo(database)
       await using fleet = await startFleet(2, { DATABASE_URL: `${proxy.url}?query_timeout=1500` })

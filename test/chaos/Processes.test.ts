@@ -9,10 +9,10 @@ import { expectLedger, makeLedger } from "./ledger.ts"
 
 setDefaultTimeout(maxTestMs)
 
-/** Lets clients buy on every surface of a fleet while something happens to it; then all of it must be there. */
+/** Runs clients of every surface against a fleet during a disturbance, then checks that no purchase was lost. */
 const shopThrough = async (
   size: number,
-  happen: (fleet: Fleet, clients: ReturnType<typeof startClients>, database: TestDatabase) => Promise<void>
+  disturb: (fleet: Fleet, clients: ReturnType<typeof startClients>, database: TestDatabase) => Promise<void>
 ) => {
   await using database = await newDatabase()
   await using fleet = await startFleet(size, { DATABASE_URL: database.url })
@@ -20,7 +20,7 @@ const shopThrough = async (
   const clients = startClients(fleet, ledger)
   try {
     await clients.more(6)
-    await happen(fleet, clients, database)
+    await disturb(fleet, clients, database)
     await clients.more(6)
   } finally {
     await clients.stop()
@@ -31,7 +31,7 @@ const shopThrough = async (
   return ledger
 }
 
-/** The poller saw every entry of its sandbox exactly once, whoever it asked. */
+/** The poller saw every purchase of its sandbox exactly once, although it asked different members. */
 const expectPolled = async (seen: ReadonlyMap<string, number>, database: TestDatabase) => {
   const rows = await database.query<{ id: string }>(
     "select id from orders where sandbox = 'a/0' union all select id from bookings where sandbox = 'a/0'"
@@ -40,7 +40,7 @@ const expectPolled = async (seen: ReadonlyMap<string, number>, database: TestDat
   expect([...seen.keys()].toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
 }
 
-/** Stops a member while it holds what another member's write needs; that write, which waits. */
+/** Pauses a member while it holds a lock that another member's write needs. Returns that waiting write. */
 const stopWithinWrite = async (stopped: OpenProgram, other: OpenProgram) => {
   for (let tries = 0; tries < 500; tries++) {
     stopped.child.kill("SIGSTOP")
@@ -63,7 +63,7 @@ describe("four processes on one database, with clients on every surface", () => 
       for (const victims of [1, 2, 3, 4, 1, 4, 2, 3, 4, 1]) {
         killed += await fleet.killAndReplace(victims)
         await clients.more(6)
-        // Also in the middle of it all.
+        // The database is also consistent between kills.
         await expectVerified(database)
       }
     })
@@ -79,10 +79,10 @@ describe("four processes on one database, with clients on every surface", () => 
         [second, first]
       ] as const) {
         const waiting = await stopWithinWrite(stopped, other)
-        // As long as a busy machine or a laptop's lid would; shorter than anybody waits for a lock.
+        // As long as a pause on a busy machine, but shorter than every lock timeout.
         await Bun.sleep(700)
         stopped.child.kill("SIGCONT")
-        // Served in its turn, or put off by those who were served before it.
+        // It is served, or gets 503 if other waiting writes came first and took too long.
         expect([201, 503]).toContain((await waiting).status)
         await clients.more(3)
       }

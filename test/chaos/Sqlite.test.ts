@@ -14,7 +14,7 @@ import { smallDisks } from "./smallDisk.ts"
 
 setDefaultTimeout(maxTestMs)
 
-/** The database in a directory, read past the program. */
+/** The database in a directory. Queries open the file directly, without the program. */
 const databaseIn = (directory: string): TestDatabase & { readonly file: string } => {
   const file = join(directory, "store.db")
   const close = async () => {}
@@ -39,30 +39,30 @@ const expectReads = async (url: string) => {
   for (const path of reads) expect([path, (await get(`${url}${path}`)).status]).toEqual([path, 200])
 }
 
-/** A write is put off, and says for how long. */
+/** A write was refused with 503 and Retry-After. */
 const expectPutOff = ({ body, headers, status }: Answer) => {
   expect([status, body.error?.code]).toEqual([503, "database_unavailable"])
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
 }
 
-const until = async (isSo: () => Promise<boolean>) => {
-  for (let look = 0; !(await isSo()); look++) {
-    if (look > 1000) throw new Error("it never came to pass")
+const until = async (condition: () => Promise<boolean>) => {
+  for (let attempt = 0; !(await condition()); attempt++) {
+    if (attempt > 1000) throw new Error("the condition was never met")
     await Bun.sleep(10)
   }
 }
 
 const isWritable = async (url: string) => (await write(url)).status === 201
 
-/** Two processes on a file, with clients on every surface before, during and after a trouble; then all of it is there. */
-const shopAround = async (directory: string, trouble: (fleet: Fleet) => Promise<void>, command?: Command) => {
+/** Runs clients of two processes on one file before, during and after a fault; then checks the ledger. */
+const shopAround = async (directory: string, fault: (fleet: Fleet) => Promise<void>, command?: Command) => {
   const database = databaseIn(directory)
   await using fleet = await startFleet(2, { DATABASE_URL: database.url }, command)
   const ledger = makeLedger()
   const clients = startClients(fleet, ledger)
   try {
     await clients.more(10)
-    await trouble(fleet)
+    await fault(fleet)
     await clients.more(10)
   } finally {
     await clients.stop()
@@ -71,7 +71,7 @@ const shopAround = async (directory: string, trouble: (fleet: Fleet) => Promise<
   await expectVerified(database)
 }
 
-/** Another process that holds the write lock of the file. */
+/** Starts another process, which takes the write lock of the file. */
 const holdLock = async (directory: string) => {
   const holder = spawnScript(resolve(import.meta.dir, "holdLock.ts"), {}, undefined, [databaseIn(directory).file])
   await holder.stdout.getReader().read()
@@ -127,7 +127,7 @@ describe.skipIf(engine !== "sqlite")("a full disk", () => {
         async (fleet) => {
           disk.fill(pidsOf(fleet))
           for (const url of fleet.urls()) {
-            // What lies in the log already is written over as long as it lasts.
+            // Writes succeed while they can reuse pages that the WAL already has.
             let answer = await write(url)
             for (let tries = 0; answer.status === 201 && tries < 5000; tries++) answer = await write(url)
             expectPutOff(answer)
@@ -176,7 +176,7 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
     }
     move(directory.path, away)
     if (isReplaced) move(other, directory.path)
-    const told = fleet.members.map(({ rest }) => rest())
+    const logs = fleet.members.map(({ rest }) => rest())
     for (const url of fleet.urls()) {
       for (let time = 0; time < 3; time++) expectPutOff(await write(url))
       const ready = await get(`${url}/readyz`)
@@ -184,7 +184,7 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
       expect((await get(`${url}/healthz`)).status).toBe(200)
     }
     await fleet.close()
-    for (const log of await Promise.all(told)) expect(log).toContain(`its file was ${what}`)
+    for (const log of await Promise.all(logs)) expect(log).toContain(`its file was ${what}`)
     if (isReplaced) move(directory.path, other)
     move(away, directory.path)
     await using again = await startFleet(1, { DATABASE_URL: database.url })

@@ -4,11 +4,11 @@ import { dayAhead } from "../web/demo.ts"
 import type { Fleet } from "./fleet.ts"
 import type { Ledger } from "./ledger.ts"
 
-// biome-ignore lint/suspicious/noExplicitAny: a client says itself what it expects in a body
+// biome-ignore lint/suspicious/noExplicitAny: each client knows the shape of the body that it reads
 type Body = any
 
-/** Who is asked, and who of them may leave a request unanswered. */
-type RequestTarget = Pick<Fleet, "url" | "hasFallen">
+/** The member for the next request, and whether a member may leave a request unanswered. */
+type RequestTarget = Pick<Fleet, "url" | "wasKilled">
 
 interface Answer {
   readonly status: number
@@ -22,12 +22,12 @@ const plentifulItems = productsWithStock().flatMap(({ id, variants }) =>
 /** Sandboxes that the clients share. */
 const sandboxes = ["a", "b", "c"]
 
-/** Whoever buys at a fleet, one thing after the other, and writes down what is answered. */
+/** Buys from a fleet, one purchase after the other, and notes the answers in the ledger. */
 const makeShopper = (fleet: RequestTarget, ledger: Ledger, number: number) => {
   let turn = number * 7
   const ask = async (path: string, body?: unknown): Promise<Answer | undefined> => {
     const url = fleet.url()
-    // All are dead, and the next one is just starting.
+    // All members were killed, and their replacements are still starting.
     if (url === "") return void (await Bun.sleep(10))
     try {
       const response = await fetch(`${url}${path}`, {
@@ -40,15 +40,15 @@ const makeShopper = (fleet: RequestTarget, ledger: Ledger, number: number) => {
       ledger.note(path, answer.status)
       return answer
     } catch (error) {
-      if (!fleet.hasFallen(url)) ledger.note(`${path} was left unanswered by a member that lives: ${error}`, 0, true)
-      // The connection broke. A client waits a little and asks another.
+      if (!fleet.wasKilled(url)) ledger.note(`${path} was left unanswered by a member that lives: ${error}`, 0, true)
+      // The connection broke. The next request goes to another member.
       await Bun.sleep(10)
       return undefined
     }
   }
   return {
     ask,
-    /** What to buy next, and where. */
+    /** The item, quantity and sandbox of the next purchase. */
     next: () => {
       turn += 1
       const item = plentifulItems[(turn * 13) % plentifulItems.length] ?? { product: "", variant: "" }
@@ -70,7 +70,7 @@ const overRest = async ({ ask, next }: Shopper, ledger: Ledger) => {
   const filled = await ask(`${base}/carts/${cart.body.id}/items`, item)
   if (!isSuccess(filled)) return
   if (turn % 4 === 0) {
-    // Left behind: what was put in stays in.
+    // An abandoned cart keeps its items.
     ledger.keep(
       `${base}/carts/${cart.body.id}`,
       (body) => (body as Body).items?.[0]?.variantId === variant && (body as Body).items[0].quantity === quantity
@@ -105,11 +105,11 @@ const overAcp = async ({ ask, next }: Shopper, ledger: Ledger) => {
   ledger.keep(`/sandboxes/${sandbox}/api/orders/${id}`, (body) => (body as Body).id === id)
 }
 
-/** A tool's answer; what a tool refuses is the answer of an agent that may go on, unless it is a defect of ours. */
+/** Buys over MCP. A refused tool call ends the purchase; only an internal error counts as wrong. */
 const overMcp = async ({ ask, next }: Shopper, ledger: Ledger) => {
   const { product, quantity, sandbox, turn, variant } = next()
-  const call = async (name: string, given: Record<string, unknown>): Promise<Body> => {
-    const params = { name, arguments: given }
+  const call = async (name: string, args: Record<string, unknown>): Promise<Body> => {
+    const params = { name, arguments: args }
     const answer = await ask(`/sandboxes/${sandbox}/mcp`, { jsonrpc: "2.0", id: turn, method: "tools/call", params })
     const text = answer?.body.result?.content?.[0]?.text ?? answer?.body.error?.message ?? ""
     if (/internal_error/.test(text)) ledger.note(`${name}: ${text}`, 500)
@@ -135,10 +135,10 @@ const overMcp = async ({ ask, next }: Shopper, ledger: Ledger) => {
   if (order !== undefined) ledger.acknowledge(tag, { ...order, sandbox })
 }
 
-/** Follows the feed of a sandbox from one answer's `now` to the next, and tells what came twice. */
+/** Polls the orders feed of sandbox `a`, each time after the last `now`, and counts how often each id appears. */
 const poll = async ({ ask }: Shopper, seen: Map<string, number>, isOver: () => boolean) => {
   let after = ""
-  // Once more when all is over: what nobody has told yet comes now.
+  // One more poll after the last purchase, for the entries that are not yet seen.
   for (let last = false; !last; ) {
     last = isOver()
     const answer = await ask(`/sandboxes/a/api/orders${after === "" ? "" : `?after=${after}`}`)
@@ -153,7 +153,7 @@ const poll = async ({ ask }: Shopper, seen: Map<string, number>, isOver: () => b
   }
 }
 
-/** Clients of every surface, and a poller, who go on until they are told to stop. */
+/** Starts two clients of each surface and a poller, which continue until they are stopped. */
 export const startClients = (fleet: RequestTarget, ledger: Ledger) => {
   let isStopped = false
   let allBought = false
@@ -162,7 +162,7 @@ export const startClients = (fleet: RequestTarget, ledger: Ledger) => {
     const client = makeShopper(fleet, ledger, number)
     while (!isStopped) {
       await buy(client, ledger)
-      // Leaves processors to those that are just starting.
+      // Leaves processor time to members that are starting.
       await Bun.sleep(10)
     }
   }
@@ -170,13 +170,13 @@ export const startClients = (fleet: RequestTarget, ledger: Ledger) => {
   const buying = Promise.all([...surfaces, ...surfaces].map((buy, number) => loop(buy, number)))
   const polling = poll(makeShopper(fleet, ledger, 99), seen, () => allBought)
   return {
-    /** What the poller saw of the sandbox `a`, and how often. */
+    /** How often the poller saw each order or booking of the sandbox `a`. */
     seen,
-    /** Waits for so many more purchases. */
+    /** Waits until this many more purchases are acknowledged. */
     more: async (count: number) => {
       const targetCount = ledger.bought.size + count
-      for (let look = 0; ledger.bought.size < targetCount; look++) {
-        if (look > 5000) throw new Error(`only ${ledger.bought.size} of ${targetCount} purchases were answered`)
+      for (let attempt = 0; ledger.bought.size < targetCount; attempt++) {
+        if (attempt > 5000) throw new Error(`only ${ledger.bought.size} of ${targetCount} purchases were answered`)
         await Bun.sleep(5)
       }
     },

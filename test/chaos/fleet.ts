@@ -1,16 +1,16 @@
 import { environmentOf, type OpenProgram, spawnCommand, waitUntilOpen } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
 
-/** Where a program of the fleet is started: the program alone, or words that begin it under some restriction. */
+/** The command line that starts a member: the program alone, or a wrapper that restricts it. */
 export type Command = (program: string) => ReadonlyArray<string>
 
-/** In milliseconds: how long a test of chaos may take on a machine that has other things to do, and a member live. */
+/** The timeout of a chaos test, and the longest life of a member, in milliseconds. Long enough for a busy machine. */
 export const maxTestMs = 180_000
 
-// Links are those of one address, so that every member gives the same answer.
+// One PUBLIC_URL, so that the links in the answers are the same from every member.
 const fleetSettings = { PORT: "0", STORE_SEED: "test", LOG_FORMAT: "json", PUBLIC_URL: "https://shop.example" }
 
-/** Programs on one database that are killed, paused and started again. Disposed of, all are killed. */
+/** Processes of the program on one database, to be killed, paused and restarted. Disposal kills all of them. */
 export const startFleet = async (count: number, env: Record<string, string>, command: Command = (path) => [path]) => {
   const members: Array<OpenProgram> = []
   const start = () =>
@@ -24,7 +24,7 @@ export const startFleet = async (count: number, env: Record<string, string>, com
     if (failed?.status === "rejected") throw failed.reason
   }
   const close = async () => {
-    // A stopped process has to go on to be ended by anything but SIGKILL, which is what ends it here.
+    // SIGKILL, because a paused process would not react to another signal.
     await Promise.all(members.splice(0).map((member) => member.kill()))
   }
   try {
@@ -36,13 +36,13 @@ export const startFleet = async (count: number, env: Record<string, string>, com
   let requestCount = 0
   const killedUrls = new Set<string>()
   return {
-    /** Each member in its turn. */
+    /** The URL of the next member, in rotation. It is empty if there is none. */
     url: (): string => members[requestCount++ % Math.max(members.length, 1)]?.url ?? "",
-    /** Whether the member at this address was killed: nobody else may break a connection. */
-    hasFallen: (url: string): boolean => killedUrls.has(url),
+    /** Whether the member at this URL was killed. Only killed members may break a connection. */
+    wasKilled: (url: string): boolean => killedUrls.has(url),
     urls: () => members.map(({ url }) => url),
     members,
-    /** Kills so many members at once, the oldest first, and starts as many. */
+    /** Kills this many members at once, the oldest first, and starts as many new ones. */
     killAndReplace: async (victims: number) => {
       const killed = members.splice(0, victims)
       for (const { child, url } of killed) {

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 
-// A process that holds the write lock of an SQLite file, as a colleague's open transaction does: until a line comes on
-// its standard input, or until it is killed.
+// A process that holds the write lock of an SQLite file, like a transaction that somebody left open. It releases the
+// lock when a line arrives on standard input, or when it is killed.
 
 const [, , file = ""] = process.argv
 const database = new Database(file)

@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import type { TestDatabase } from "../support/database.ts"
 import { get } from "../support/store.ts"
 
-/** An order or a booking that was answered. */
+/** An order or a booking that a client received. */
 interface AcknowledgedPurchase {
   readonly id: string
   readonly confirmationNumber: string
@@ -14,7 +14,7 @@ interface ExpectedResource {
   readonly holds: (body: unknown) => boolean
 }
 
-/** What clients know: what they tried, what was answered, and every answer that a client must never get. */
+/** What the clients know: attempts, acknowledged purchases, expected resources, and answers that must never occur. */
 export const makeLedger = () => {
   let tags = 0
   const tried = new Set<string>()
@@ -26,17 +26,17 @@ export const makeLedger = () => {
     bought,
     wrong,
     statuses,
-    /** An e-mail address under which exactly one thing will be bought, or none. */
+    /** A new e-mail address, used for one attempted purchase. */
     tag: (): string => {
       const tag = `buyer${++tags}@example.com`
       tried.add(tag)
       return tag
     },
-    /** A purchase was answered. */
+    /** Notes a purchase that the client received. */
     acknowledge: (tag: string, purchase: AcknowledgedPurchase) => bought.set(tag, purchase),
-    /** What was answered and must be found as it was. */
+    /** Notes a check that a resource must still pass at the end. */
     keep: (path: string, holds: ExpectedResource["holds"]) => kept.push({ path, holds }),
-    /** Notes an answer, which must be done, refused or put off. */
+    /** Notes the status of an answer. Any 5xx except 503 is wrong. */
     note: (what: string, status: number, isDefect = false) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (isDefect || status >= 600 || (status >= 500 && status !== 503)) wrong.push(`${what}: ${status}`)
@@ -52,7 +52,7 @@ interface Row extends AcknowledgedPurchase {
   readonly tag: string
 }
 
-/** Everything that was acknowledged is there exactly once, nothing is there twice, and nothing that nobody asked for. */
+/** Every acknowledged purchase exists exactly once, none exists twice, and none exists that no client attempted. */
 export const expectLedger = async (ledger: Ledger, database: TestDatabase, url: string) => {
   expect(ledger.wrong).toEqual([])
   const columns = `id, confirmation_number as "confirmationNumber", sandbox`
@@ -67,7 +67,7 @@ export const expectLedger = async (ledger: Ledger, database: TestDatabase, url: 
   const doubled = [...byTag].filter(([, found]) => found.length > 1)
   const strange = [...byTag.keys()].filter((tag) => !ledger.tried.has(tag))
   expect({ lost, doubled, strange }).toEqual({ lost: [], doubled: [], strange: [] })
-  // The program shows what the database holds.
+  // The program's feed lists exactly the rows of the database.
   for (const [sandbox, found] of Map.groupBy(rows, ({ sandbox }) => sandbox.split("/")[0] ?? "")) {
     const { items } = (await get(`${url}/sandboxes/${sandbox}/api/orders`)).body
     const shown = items.map((item: Record<string, { id: string }>) => (item.order ?? item.booking)?.id)

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { temporaryDirectory } from "../support/process.ts"
 import type { Command } from "./fleet.ts"
 
-/** A place for a database that can be filled up, and made room in. */
+/** A directory for a database whose disk can be filled up and freed again. */
 export interface SmallDisk extends Disposable {
   readonly path: string
-  /** Begins a program so that it can be kept from writing. */
+  /** Starts a program so that `fill` can stop its writes. */
   readonly command: Command
-  /** From here on, nothing that these processes write there finds room. */
+  /** Makes every later write of these processes in the directory fail. */
   readonly fill: (pids: ReadonlyArray<number>) => void
   readonly makeRoom: (pids: ReadonlyArray<number>) => void
 }
@@ -23,7 +23,7 @@ const succeeds = (...words: ReadonlyArray<string>): boolean => {
 
 const page = Buffer.alloc(4096)
 
-/** Makes a file as long as there is room, to the last page. */
+/** Grows a file until the file system has no free page. */
 const fillUp = (path: string) => {
   const file = openSync(path, "w")
   try {
@@ -35,7 +35,7 @@ const fillUp = (path: string) => {
   }
 }
 
-/** A file system of its own, in memory, which only root may mount. */
+/** A separate file system in memory, which only root may mount. */
 const mountSmallDisk = (): SmallDisk | undefined => {
   const directory = temporaryDirectory()
   if (!succeeds("mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", directory.path)) {
@@ -55,7 +55,7 @@ const mountSmallDisk = (): SmallDisk | undefined => {
   }
 }
 
-/** A limit on the size of files, which a process meets as an error of its disk where it ignores the signal. */
+/** A limit on file sizes. A process that ignores SIGXFSZ gets an I/O error at the limit. */
 const limitFileSize = (): SmallDisk | undefined => {
   if (!succeeds("prlimit", "--version")) return undefined
   const directory = temporaryDirectory()
@@ -68,7 +68,7 @@ const limitFileSize = (): SmallDisk | undefined => {
   return {
     path: directory.path,
     command: (program) => ["sh", "-c", `trap "" XFSZ; exec "$0"`, program],
-    // The first page that the log is to get lies beyond.
+    // Even the first page of the WAL ends beyond this limit.
     fill: limit("4096"),
     makeRoom: limit("unlimited"),
     [Symbol.dispose]: () => directory[Symbol.dispose]()
@@ -80,7 +80,7 @@ const isPossible = (make: () => SmallDisk | undefined): boolean => {
   return disk !== undefined
 }
 
-/** The ways to have a small disk that this machine allows. */
+/** The kinds of small disk that this machine supports. */
 export const smallDisks = [
   ["a file system that is full", mountSmallDisk],
   ["a limit on the size of files", limitFileSize]
