@@ -1,7 +1,7 @@
 import { maxJsonDepth, maxJsonValues } from "../../src/domain/Limits.ts"
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 
-/** As many parts as fit between two ends, with commas between them, in so many characters and parts at most. */
+/** Joins parts with commas between `open` and `close`, up to a length and a number of parts. */
 export const joinUpToLength = (
   open: string,
   part: (index: number) => string,
@@ -27,7 +27,7 @@ const nested = (open: string, close: string, characters: number): string => {
 
 type JsonShapes = Readonly<Record<string, (characters: number) => string>>
 
-/** JSON, or nearly JSON, that costs more than other text of its length: wide, deep, long, of many members, of every kind. */
+/** Valid and invalid JSON that is costly for its length: wide, deep or long values of every type, and many members. */
 export const costlyJson: JsonShapes = {
   members: (characters) => joinUpToLength("{", (index) => `"${index.toString(36)}k":0`, "}", characters),
   "members with numbers for names": (characters) =>
@@ -57,10 +57,10 @@ export const costlyJson: JsonShapes = {
   commas: (characters) => ",".repeat(characters)
 }
 
-// Where a body may have so many values, a part of it may have a few less.
+// The limit applies to the whole body: 500 values are left for the rest of it.
 const maxPartValues = maxJsonValues - 500
 
-/** JSON that is no larger than what is read, so that whatever comes after the reading has to do with it. */
+/** JSON within the limits of the parser, so that it reaches the code behind the parser. */
 export const acceptedJson = (share: number): JsonShapes => ({
   "members of long names": (characters) =>
     joinUpToLength("{", (index) => `"${index}${"k".repeat(100)}":0`, "}", characters, maxPartValues / share),

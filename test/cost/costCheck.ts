@@ -8,7 +8,7 @@ export interface CostlyRequest {
   readonly init: MeasuredRequestInit
 }
 
-/** Sends such requests to the program at a URL. */
+/** Yields a check that sends costly requests to the program at a URL, one after the other. */
 export const useCostCheck = (urlOf: () => string) => {
   const send = useSender()
 
@@ -23,7 +23,7 @@ export const useCostCheck = (urlOf: () => string) => {
     ]
   }
 
-  /** None holds the event loop for longer than 50 ms, is answered 5xx but 503, or keeps another connection waiting. */
+  /** None blocks the event loop for more than 50 ms, gets a 5xx other than 503, or makes another connection fail. */
   return async (requests: ReadonlyArray<CostlyRequest>): Promise<void> => {
     const problems: Array<string> = []
     for (const request of requests) problems.push(...(await problemsOf(request)))

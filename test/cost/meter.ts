@@ -1,9 +1,9 @@
 /**
- * How long the event loop was held in one stretch, in milliseconds of this thread's processor time. The wall would count
- * what other programs of a busy machine take, and the whole process's time what the collector and the compiler do in
- * threads of their own; a stretch that waits holds the loop no less, but nothing in the program waits on its thread.
- * A timer looks once a millisecond: it comes between any two ticks of the event loop, so a stretch is at most a millisecond
- * more than one turn.
+ * Measures the longest time that the event loop was blocked, in milliseconds of this thread's processor time. Wall time
+ * would include other programs of a busy machine. The process's time would include the threads of the garbage collector
+ * and the compiler. Blocking waits are not measured, but nothing in the program waits on its thread.
+ * A timer samples every millisecond, between any two ticks of the event loop. So a result exceeds one tick by at most a
+ * millisecond.
  */
 export const makeEventLoopMeter = () => {
   let last = 0

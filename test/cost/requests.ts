@@ -1,7 +1,7 @@
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import type { Schema } from "../http/operations.ts"
 
-/** A value of a schema: its first example, or whatever is of its type. */
+/** A value for a schema: its first example or enum value, otherwise any value of its type. */
 export const exampleOf = ({ enum: choices, examples, properties, type }: Schema): unknown => {
   const [known] = [...(examples ?? []), ...(choices ?? [])]
   if (known !== undefined) return known
@@ -9,17 +9,17 @@ export const exampleOf = ({ enum: choices, examples, properties, type }: Schema)
   return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, exampleOf(member)]))
 }
 
-/** The names of the members that a body has. */
+/** The names of the members of a body. */
 export const membersOf = ({ properties = {} }: Schema): ReadonlyArray<string> => Object.keys(properties)
 
-/** A body with such a text for each of its members, all of them as long as a body may be. */
+/** A body of the maximum length, with a text for each of its members. */
 export const withMembers = (body: Schema, text: (characters: number) => string): string => {
   const names = membersOf(body)
   const characters = Math.floor((maxBodyBytes - 100) / Math.max(names.length, 1)) - 50
   return `{${names.map((name) => `${JSON.stringify(name)}:${text(characters)}`).join()}}`
 }
 
-// Bun takes some 16 KiB of address and headers together.
+// Bun accepts some 16 KiB of URL and headers together.
 const maxHeadCharacters = 12_000
 
 const repeatUpToLength = (part: (index: number) => string): string => {
@@ -28,13 +28,13 @@ const repeatUpToLength = (part: (index: number) => string): string => {
   return text
 }
 
-/** As many words as a search takes, no two alike. */
+/** Different words, up to the 200 characters that a search accepts. */
 const distinctWords = (prefix: string): string =>
   repeatUpToLength(
     (index) => `${prefix}${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26) || ""}+`
   ).slice(0, 200)
 
-/** What is looked for in the shop, as many characters as it takes: words that find much, nearly something, or nothing. */
+/** Search texts of the maximum length: words with many matches, misspelled words, and words without a match. */
 export const longSearches: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["", "x", "cera", "ceramc"].map((word) => [`words of ${word || "a letter"}`, distinctWords(word)])
@@ -44,7 +44,7 @@ export const longSearches: Readonly<Record<string, string>> = {
   prices: "under+$1,000".repeat(16)
 }
 
-/** Queries that cost more than others of their length; `names` are the parameters that are read. */
+/** Query strings that are costly for their length. `names` are the parameters that the route reads. */
 export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const each = (value: (characters: number) => string): string =>
     names.map((name) => `${name}=${value(Math.floor(maxHeadCharacters / names.length) - name.length)}`).join("&")
@@ -74,7 +74,7 @@ export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<strin
   }
 }
 
-/** Paths that cost more than others of their length, a route's own among them with a long text for each parameter. */
+/** Paths that are costly for their length, including the route's own path with a long text for each parameter. */
 export const longPaths = (path: string): Readonly<Record<string, string>> => {
   const withParameters = (text: string) => path.replace(/\{\w+\}|:\w+|\*/g, text)
   return {
@@ -87,7 +87,7 @@ export const longPaths = (path: string): Readonly<Record<string, string>> => {
   }
 }
 
-/** Headers that cost more than others of their length: those that are looked at, and those that are not. */
+/** Headers that are costly for their length, both those that the server reads and others. */
 export const longHeaders: Readonly<Record<string, Record<string, string>>> = {
   ...Object.fromEntries(
     [

@@ -6,41 +6,41 @@ export interface MeasuredRequestInit {
   readonly headers: Record<string, string>
   readonly body?: string
   readonly redirect?: "manual"
-  /** Sent in parts of so many bytes, and without its length. */
+  /** The chunk size in bytes. If set, the body is sent chunked, without Content-Length. */
   readonly parts?: number
 }
 
-/** What the client's thread is told to send, and what to read from another connection until it is answered. */
+/** A request for the client's thread, and a cheap URL that it reads on another connection until the answer. */
 export interface MeasuredRequest {
   readonly url: string
   readonly init: MeasuredRequestInit
   readonly cheap: string
 }
 
-/** What came back. The status is 0 where nothing did. */
+/** The answer. The status is 0 if there was none. */
 export interface Exchange {
   readonly status: number
   /** The first 2,000 characters of the answer. */
   readonly text: string
-  /** The statuses of the other connection. */
+  /** The statuses of the reads on the other connection. */
   readonly reads: ReadonlyArray<number>
 }
 
 export interface Measured extends Exchange {
-  /** The longest that the event loop was held meanwhile, in milliseconds of processor time. */
+  /** The longest time that the event loop was blocked meanwhile, in milliseconds of processor time. */
   readonly held: number
 }
 
-/** The most that anything may hold the event loop, in milliseconds. */
+/** The longest time that any request may block the event loop, in milliseconds. */
 export const maxHeldMs = 50
 
-// What a collection of garbage or a compilation adds is not there every time.
+// A garbage collection or a compilation does not fall into every attempt.
 const defaultAttempts = 5
 
-// What takes a second takes one every time.
+// A request that blocks for a second is slow in every attempt.
 const retryBelowMs = 1000
 
-/** A client in a thread of its own, for all tests of a file. */
+/** A client in its own thread, for all tests of a file. */
 export const useSender = (attempts = defaultAttempts) => {
   let worker: Worker | undefined
   const meter = makeEventLoopMeter()
@@ -49,20 +49,20 @@ export const useSender = (attempts = defaultAttempts) => {
   })
   afterAll(() => worker?.terminate())
 
-  const measureOnce = (sent: MeasuredRequest): Promise<Measured> =>
+  const measureOnce = (request: MeasuredRequest): Promise<Measured> =>
     new Promise((resolve, reject) => {
       if (worker === undefined) return reject(new Error("there is no client yet"))
       worker.onmessage = ({ data }: MessageEvent<Exchange>) => resolve({ ...data, held: meter.end() })
       worker.onerror = ({ message }) => reject(new Error(message))
-      worker.postMessage(sent)
+      worker.postMessage(request)
       meter.begin()
     })
 
-  /** Sends it, and again as long as it holds the loop for too long; the shortest counts. */
-  return async (sent: MeasuredRequest): Promise<Measured> => {
-    let best = await measureOnce(sent)
+  /** Sends the request, and repeats it while it blocks the loop for too long. Returns the best attempt. */
+  return async (request: MeasuredRequest): Promise<Measured> => {
+    let best = await measureOnce(request)
     for (let attempt = 1; attempt < attempts && best.held > maxHeldMs && best.held < retryBelowMs; attempt++) {
-      const next = await measureOnce(sent)
+      const next = await measureOnce(request)
       if (next.held < best.held) best = next
     }
     return best

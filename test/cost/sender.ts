@@ -12,7 +12,7 @@ const send = async (url: string, init: MeasuredRequestInit): Promise<Answer> => 
   return { status: response.status, text: (await response.text()).slice(0, maxTextCharacters) }
 }
 
-/** The same over a socket, as no client of ours would cut a body. */
+/** Sends a request over a socket, because `fetch` cannot choose the chunks of a body. */
 const sendInParts = (url: string, { body = "", headers, method }: MeasuredRequestInit, size: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, host, pathname, port } = new URL(url)
@@ -34,7 +34,7 @@ const sendInParts = (url: string, { body = "", headers, method }: MeasuredReques
     socket.on("error", reject)
   })
 
-// A thread of its own: what a client does with a mebibyte must not count as what the server does with it.
+// Runs in its own thread: the client's work on a body of a mebibyte must not count as the server's.
 self.onmessage = async ({ data }: MessageEvent<MeasuredRequest>) => {
   const { cheap, init, url } = data
   let isDone = false
