@@ -20,7 +20,7 @@ test("a lag from before a long pause is not reported after it", () => {
   expect(window.max(600_000)).toBe(0)
 })
 
-// What a timer of the test's own sees of the same loop, in milliseconds, from before the store starts.
+// The longest lag of the same loop in milliseconds, measured by the test's own timer since before the store starts.
 let seen = 0
 let last = performance.now()
 const timer = setInterval(() => {
@@ -37,8 +37,8 @@ const lag = async (): Promise<number> => {
   return Number(/^vitrine_event_loop_lag_seconds (\S+)$/m.exec(body)?.[1])
 }
 
-/** Does nothing else for so many milliseconds. */
-const hold = (milliseconds: number): void => {
+/** Blocks the event loop. */
+const block = (milliseconds: number): void => {
   const end = performance.now() + milliseconds
   while (performance.now() < end) {}
 }
@@ -46,14 +46,13 @@ const hold = (milliseconds: number): void => {
 test("a blocked event loop shows in the metrics", async () => {
   const before = await lag()
   expect(before).toBeGreaterThanOrEqual(0)
-  // In seconds.
   expect(before).toBeLessThan((seen + 200) / 1000)
-  // Longer than whatever a busy machine has made of it so far.
-  const held = before * 1000 + 200
-  hold(held)
+  // Longer than any lag so far on a busy machine.
+  const blockedMs = before * 1000 + 200
+  block(blockedMs)
   await Bun.sleep(30)
-  expect(await lag()).toBeGreaterThanOrEqual((held - 40) / 1000)
-  // A loop that is running is not reported as blocked.
+  expect(await lag()).toBeGreaterThanOrEqual((blockedMs - 40) / 1000)
+  // While the loop runs freely, the reported lag does not grow.
   await Bun.sleep(1000)
   expect(await lag()).toBeLessThan((seen + 200) / 1000)
 })

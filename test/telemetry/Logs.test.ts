@@ -8,10 +8,10 @@ import { randomBody, secretOf } from "../../src/visibility/access/Secret.ts"
 import { openProgram, outcomeOf, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// The tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
-/** What a logger makes of what an effect logs. */
+/** The lines that a logger formats from the logs of an effect. */
 const linesOf = (logger: Logger.Logger<unknown, string>, body: Effect.Effect<unknown>): ReadonlyArray<string> => {
   const lines: Array<string> = []
   const collecting = Logger.map(logger, (line) => void lines.push(line))
@@ -88,7 +88,7 @@ describe("a secret is redacted in the log:", () => {
   })
 })
 
-/** All that a program with a store on file prints while something is done with it. */
+/** Everything that a program with a SQLite file prints while `during` uses it. */
 const printedWhile = async (env: Record<string, string>, during: (url: string, file: string) => Promise<unknown>) => {
   using directory = temporaryDirectory()
   const file = join(directory.path, "store.db")
@@ -160,7 +160,7 @@ describe("the program's log", () => {
       ...Array(4).fill(["debug", "/bench/v1/shared/:share/journal", "default", 200])
     ])
     expect(answers.map(({ fault }) => fault).filter((fault) => fault !== undefined)).toEqual(["refuse"])
-    // Whoever reads it could look on at the run.
+    // A share id in the log would let its readers watch the run.
     expect(answers.slice(-4).map(({ message }) => message)).toEqual(
       Array(4).fill("GET /bench/v1/shared/shr_[redacted]/journal 200")
     )

@@ -6,13 +6,13 @@ const store = useStore()
 
 const read = async (): Promise<string> => (await get(`${store.url}/metrics`)).body
 
-/** The value of one series; 0 before it is first counted. */
+/** The value of one series, 0 if it does not exist yet. */
 const readingOf = (text: string, series: string): number => {
   const line = text.split("\n").find((line) => line.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
-/** By how much a series grows while something is done. Other tests of this file do the same one after the other. */
+/** How much a series grows during an action. The tests of this file run one after the other. */
 const growth = async (series: string, during: () => Promise<unknown>): Promise<number> => {
   const before = readingOf(await read(), series)
   await during()
@@ -103,21 +103,21 @@ describe("/metrics counts", () => {
     expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
   })
 
-  // Last: what the bench does by itself afterwards takes statements, which are counted as well.
+  // The last test: the bench later runs statements in the background, which are counted as well.
   test("simulated faults by themselves, and not as answers or durations of the store", async () => {
     const { control, make, shop } = sandboxApiOf(() => store.url)
     const faulted = (fault: string) =>
       `vitrine_http_faults_total{method="GET",route="/api/products/:id",fault="${fault}"}`
     const took = 'vitrine_http_request_duration_seconds_count{method="GET",route="/api/products/:id"}'
     const answered = [200, 404, 500, 503, 410, 499].map((status) => requests("GET", "/api/products/:id", status))
-    // Of a connection that was used before, a client asks again when it is closed.
+    // Without keep-alive: a client retries if a reused connection is closed.
     const ask = (name: string, id: string, signal?: AbortSignal) =>
       fetch(`${shop(name)}/api/products/${id}`, { keepalive: false, signal: signal ?? null }).catch(() => undefined)
     const growing = async (name: string, effect: object, fault: string, during: () => Promise<unknown>) => {
       await make(name, { faults: [{ effect }] })
       const before = await read()
       await during()
-      // It is counted once the server knows that a client has left.
+      // The count comes only when the server notices that the client has disconnected.
       const isCounted = (text: string) =>
         [took, faulted("delay"), faulted("drop"), faulted("refuse")].some(
           (series) => readingOf(text, series) > readingOf(before, series)
@@ -128,27 +128,27 @@ describe("/metrics counts", () => {
     }
     const grown = (name: string, effect: object, fault: string, id = "arc-desk-lamp") =>
       growing(name, effect, fault, () => ask(name, id))
-    /** Does something while a call is held up. */
+    /** Runs `act` while a request is delayed. */
     const meanwhile = (name: string, kind: string, fault: string, act: (caller: AbortController) => unknown) =>
       growing(name, { kind, ms: 1000 }, fault, async () => {
         const caller = new AbortController()
-        const asked = ask(name, "arc-desk-lamp", caller.signal)
+        const response = ask(name, "arc-desk-lamp", caller.signal)
         while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
         await act(caller)
-        await asked
+        await response
       })
     expect(await grown("defective", { kind: "error", status: 500 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     expect(await grown("busy", { kind: "error", status: 503 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     expect(await grown("lost", { kind: "drop", phase: "before" }, "drop")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     expect(await grown("hung", { kind: "hang", ms: 1 }, "drop")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
-    // What it is answered in the end is the store's own.
+    // A delayed request then gets the store's own answer.
     expect(await grown("slow", { kind: "delay", ms: 1 }, "delay")).toEqual([1, 0, 1, 0, 0, 0, 0, 0])
     expect(await grown("slower", { kind: "delay", ms: 1 }, "delay", "nothing")).toEqual([1, 0, 0, 1, 0, 0, 0, 0])
     expect(await grown("cut", { kind: "malform", how: "truncate" }, "drop")).toEqual([0, 1, 1, 0, 0, 0, 0, 0])
     const leave = (caller: AbortController) => caller.abort()
     expect(await meanwhile("left", "hang", "drop", leave)).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     expect(await meanwhile("hurried", "delay", "delay", leave)).toEqual([1, 0, 0, 0, 0, 0, 0, 1])
-    // That it was too late is what the store says, and no tester.
+    // The 410 after the sandbox is dropped is the store's own answer, not a simulated fault.
     for (const kind of ["hang", "delay"]) {
       const name = `dropped-${kind}`
       const drop = () => send("DELETE", control(`/${name}`))

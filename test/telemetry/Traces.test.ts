@@ -3,13 +3,13 @@ import { openProgram } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 import { attributeOf, type Span, startCollector } from "./collector.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// The tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const parent = (sampled: boolean) => ({ traceparent: `00-${traceId}-b7ad6b7169203331-0${sampled ? 1 : 0}` })
 
-/** What a collector got of all that was done while the program was open: it sends the rest when it ends. */
+/** Everything that a collector received from a program. The program sends the remaining spans when it ends. */
 const tracing = async (env: Record<string, string>, during: (url: string) => Promise<unknown>) => {
   using collector = startCollector()
   const program = await openProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })
@@ -100,7 +100,7 @@ describe("traces", () => {
     const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0.5" }, async (url) => {
       for (let count = 0; count < requests; count++) await get(`${url}/api/carts/nothing`)
     })
-    // Further from a half than this is less likely than once in a billion runs.
+    // A count outside this range is less likely than once in a billion runs.
     expect(servers(spans).length).toBeWithin(55, 146)
   })
 

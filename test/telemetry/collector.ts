@@ -1,4 +1,4 @@
-/** A span as OTLP has it in JSON, as far as tests look at it. */
+/** The fields of an OTLP/JSON span that tests read. */
 export interface Span {
   readonly traceId: string
   readonly spanId: string
@@ -18,7 +18,7 @@ interface Export {
   }>
 }
 
-/** A collector of traces on a free port, which keeps what it is sent. */
+/** A trace collector on a free port, which keeps everything that it receives. */
 export const startCollector = () => {
   const received: Array<{ readonly path: string; readonly headers: Headers; readonly text: string }> = []
   const server = Bun.serve({
