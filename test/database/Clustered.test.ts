@@ -13,27 +13,27 @@ type Definition = Readonly<Record<"type" | "name" | "sql", string>>
 const within = (file: string, body: Effect.Effect<void, unknown, SqlClient.SqlClient>) =>
   Effect.runPromise(body.pipe(Effect.provide(openDatabase(`sqlite:${file}`))))
 
-/** The statements that make what is in a file. */
+/** The schema statements of a database. */
 const definitionsOf = (database: Database) =>
   database
     .query<Definition, []>("select type, name, sql from sqlite_master where sql is not null order by type desc, name")
     .all()
 
-/** A database as it was made before: with rows in a tree of their own. */
-const before = (file: string, definitions: ReadonlyArray<Definition>, migrations: ReadonlyArray<Row>) => {
+/** A database with the old table layout, without WITHOUT ROWID. */
+const createOld = (file: string, definitions: ReadonlyArray<Definition>, migrations: ReadonlyArray<Row>) => {
   const database = new Database(file)
   database.run("pragma foreign_keys = on")
   for (const { name, sql } of definitions) {
     database.run(tables.includes(name) ? sql.replace(/ without rowid$/, "") : sql)
   }
-  const note = database.prepare("insert into effect_sql_migrations values (?, ?, ?)")
+  const insert = database.prepare("insert into effect_sql_migrations values (?, ?, ?)")
   for (const { created_at = null, migration_id = null, name = null } of migrations) {
-    note.run(migration_id, created_at, name)
+    insert.run(migration_id, created_at, name)
   }
   return database
 }
 
-// Two sandboxes, each with a cart, an order, a booking and what hangs on them, and what was taken for them.
+// Two sandboxes, each with stock, a cart, an order, a booking, and the rows that belong to them.
 const rows = [
   ...["'a'", "'b'"].map((name) => `insert into sandboxes values (${name}, 1, 7, 5, 'seed', 2, null)`),
   ...["'a/1'", "'b/1'"].flatMap((key) => [
@@ -59,14 +59,14 @@ const tables = [
 const contents = (database: Database) =>
   tables.map((table) => database.query<Row, []>(`select * from ${table} order by 1, 2`).all())
 
-/** A database as it was made before, what was to be found in it, and the definitions of one that is made today. */
+/** A database with the old layout, its rows, and the schema that a new database has. */
 const openOld = async (directory: string) => {
   const [fresh, file] = [join(directory, "fresh.db"), join(directory, "store.db")]
   await within(fresh, Effect.void)
-  using wanted = new Database(fresh)
-  const definitions = definitionsOf(wanted)
-  const migrations = wanted.query<Row, []>("select migration_id, created_at, name from effect_sql_migrations").all()
-  const database = before(file, definitions, migrations)
+  using current = new Database(fresh)
+  const definitions = definitionsOf(current)
+  const migrations = current.query<Row, []>("select migration_id, created_at, name from effect_sql_migrations").all()
+  const database = createOld(file, definitions, migrations)
   for (const row of rows) database.run(row)
   return { database, file, definitions, kept: contents(database) }
 }
@@ -80,7 +80,7 @@ const clusterAll = (file: string) =>
 test("clustering the tables of an old database keeps every row of state, its references and its indexes", async () => {
   using directory = temporaryDirectory()
   const { database: old, definitions, file, kept } = await openOld(directory.path)
-  expect(kept.filter((some) => some.length < 2)).toEqual([])
+  expect(kept.filter((tableRows) => tableRows.length < 2)).toEqual([])
   expect(definitionsOf(old)).not.toEqual(definitions)
   old.close()
 

@@ -8,12 +8,12 @@ import { engine, newDatabase, newEmptyDatabase } from "../support/database.ts"
 import { effect, TestWorld, worldAt } from "../support/effect.ts"
 import { spawnScript } from "../support/process.ts"
 
-// What holds for both engines.
+// These tests run on both engines.
 
 const opening = resolve(import.meta.dir, "open.ts")
 
 describe("processes that open one new database at the same time", () => {
-  /** Starts so many, lets them go together once all are ready, and tells what each of them said. */
+  /** Starts processes, lets them open the database together once all are ready, and returns how each ended. */
   const openAtOnce = async (url: string, count: number) => {
     const children = Array.from({ length: count }, () => spawnScript(opening, {}, undefined, [url]))
     const readers = children.map(({ stdout }) => stdout.getReader())
@@ -46,7 +46,7 @@ describe("processes that open one new database at the same time", () => {
   }, 30_000)
 })
 
-/** Runs a body with the client of a new database. */
+/** A test of the client of a new database. */
 const sqlTest = (name: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<void, unknown>) =>
   effect(name, () => Effect.flatMap(SqlClient.SqlClient, body).pipe(Effect.provide(TestWorld())))
 

@@ -19,15 +19,15 @@ const commands: ReadonlyArray<ReadonlyArray<string>> = [
   ["visibility", "simulate", "--days", "1"]
 ]
 
-/** A database that a version of tomorrow has migrated, and all that is in its tables, or in its file. */
-const ofTomorrow = async () => {
+/** A database that a newer version has migrated, with a reader of its contents (the whole file on SQLite). */
+const newerDatabase = async () => {
   const database = await newDatabase()
   expect(
     (await runProgram({ DATABASE_URL: database.url }, undefined, ["visibility", "organization", "Acme"])).exitCode
   ).toBe(0)
   await database.query("insert into effect_sql_migrations (migration_id, name) values (9998, 'of_today')")
   await database.query("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
-  // A newer version may keep its file in another way, which a start of ours would change first of all.
+  // A newer version may use another journal mode. Our start sets that mode before anything else.
   if (engine === "sqlite") await database.query("pragma journal_mode = delete")
   const contents = async (): Promise<unknown> =>
     engine === "sqlite"
@@ -38,13 +38,13 @@ const ofTomorrow = async () => {
 
 describe("a database of a newer version", () => {
   test("is refused by every command with one line that names both versions, and is not changed", async () => {
-    await using database = await ofTomorrow()
+    await using database = await newerDatabase()
     const before = await database.contents()
     const refusal = `DATABASE_URL: cannot open ${nameOf(database.url)} (its newest migration is 9999_of_tomorrow, but the newest that Vitrine ${packageJson.version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database)\n`
     const run = (words: ReadonlyArray<string>) =>
       runProgram({ DATABASE_URL: database.url, PORT: "0" }, undefined, words)
-    const ended = await Promise.all(commands.map(run))
-    expect(ended).toEqual(commands.map(() => ({ exitCode: 1, stdout: "", stderr: refusal })))
+    const outcomes = await Promise.all(commands.map(run))
+    expect(outcomes).toEqual(commands.map(() => ({ exitCode: 1, stdout: "", stderr: refusal })))
     const { exitCode, stdout } = await run(["doctor"])
     expect(exitCode).toBe(1)
     expect(stdout).toContain(`the newest that Vitrine ${packageJson.version} knows is ${migrationNames.at(-1)}`)

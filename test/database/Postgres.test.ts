@@ -13,7 +13,7 @@ import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/effect.ts"
 import { get, startStore } from "../support/store.ts"
 
-/** Runs a body with the program's client of a new database; by the machine's clock, as the server has no other. */
+/** A test of the program's client of a new database. It uses the real clock, as the server knows no TestClock. */
 const sqlTest = (
   name: string,
   body: (sql: SqlClient.SqlClient, database: TestDatabase) => Effect.Effect<void, unknown, Reader>,
@@ -105,7 +105,7 @@ test.skipIf(engine !== "postgres")("a Postgres that accepts only reads is not re
     return [status, body]
   }
   const name = new URL(database.url).pathname.slice(1)
-  // A setting of the database holds for new connections alone.
+  // A setting of the database applies only to new connections, so the open ones are terminated.
   const set = async (value: "on" | "off") => {
     await database.query(`alter database "${name}" set default_transaction_read_only = ${value}`)
     await database.query(
@@ -119,7 +119,7 @@ test.skipIf(engine !== "postgres")("a Postgres that accepts only reads is not re
     await until(200)
     await set("on")
     await until(503)
-    // The first answers can be of the connections that were ended.
+    // The first answers may still report the terminated connections.
     while (!JSON.stringify(await ready()).includes("accepts only reads")) await Bun.sleep(20)
   } finally {
     await set("off")
@@ -138,7 +138,7 @@ test.skipIf(engine !== "postgres")("a start on a Postgres that accepts only read
     stderr: "DATABASE_URL: the database cannot be used (cannot execute INSERT in a read-only transaction)\n"
   }
   expect(await run("serve")).toMatchObject(refused)
-  // A transaction: its rollback fails as well.
+  // This command writes in a transaction, whose rollback fails as well.
   expect(await run("reset")).toMatchObject(refused)
 })
 
@@ -152,7 +152,7 @@ describe("conflicting transactions in Postgres", () => {
           step(sql, one).pipe(
             Effect.zipRight(Deferred.succeed(mine, undefined)),
             Effect.zipRight(Deferred.await(theirs)),
-            // As at the edge of a service: what is retried is a defect by then.
+            // A defect, as at the edge of a service: the retry must recognize it.
             Effect.zipRight(Effect.orDie(step(sql, other)))
           )
         )
@@ -169,7 +169,7 @@ describe("conflicting transactions in Postgres", () => {
       yield* twoSandboxes(sql)
       let runs = 0
       const bothRead = yield* Effect.makeLatch(false)
-      // Each reads what the other writes: under snapshot isolation both could commit, in no row could they.
+      // Each reads what the other writes. Snapshot isolation would let both commit, but no serial order allows it.
       const skew = (reads: string, writes: string) =>
         sql.withTransaction(
           Effect.gen(function* () {
@@ -206,13 +206,13 @@ describe("conflicting transactions in Postgres", () => {
         expect([state, runs]).toEqual([state, expected])
       }
       runs = 0
-      let whole = 0
+      let outerRuns = 0
       const nested = Effect.zipRight(
-        Effect.sync(() => whole++),
+        Effect.sync(() => outerRuns++),
         sql.withTransaction(failing("40001"))
       )
       yield* Effect.exit(sql.withTransaction(nested))
-      expect([whole, runs]).toEqual([8, 8])
+      expect([outerRuns, runs]).toEqual([8, 8])
     })
   )
 })
@@ -308,7 +308,7 @@ describe("a sandbox with many concurrent writers", () => {
           )
         )
         yield* Effect.sleep("50 millis")
-        // With every connection of the pool waiting for the crowded one, these would wait for the pool in vain.
+        // If writers of "crowded" held every connection of the pool, these would get none and time out.
         for (const name of ["quiet", "calm", "empty"]) {
           expect(yield* within(name)(sandbox.write((turn) => Effect.succeed(turn.sequence)))).toBe(1)
         }

@@ -5,7 +5,7 @@ import { Deferred, Effect, Either, Fiber, Layer } from "effect"
 import { newDatabase } from "../support/database.ts"
 import { effect, openDatabase } from "../support/effect.ts"
 
-/** A new database of its own, which on SQLite is a file. */
+/** A new database. On SQLite it is a file, because only a file has separate readers. */
 const NewDatabase = Layer.unwrapScoped(
   Effect.acquireRelease(
     Effect.promise(() => newDatabase()),
@@ -19,7 +19,7 @@ const insert = (name: string) =>
     (sql) => sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, 0)`
   )
 
-/** The sandboxes that a reader sees. As in the program, nothing is traced that is not chosen to be. */
+/** The sandboxes that a reader sees. Tracing is off, as in the program for an untraced request. */
 const names = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ name: string }>`select name from sandboxes where name > ${""} order by name`

@@ -8,8 +8,8 @@ import * as Sqlite from "../../src/database/sqlite.ts"
 import { openDatabase } from "../support/effect.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
-/** Opens the database, looks, and closes it again. */
-const look = <A, E>(filename: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+/** Opens the database, runs a query, and closes it again. */
+const useDatabase = <A, E>(filename: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
   Effect.runPromise(
     Effect.flatMap(SqlClient.SqlClient, body).pipe(
       Effect.provide(openDatabase(filename === ":memory:" ? filename : `sqlite:${filename}`)),
@@ -17,7 +17,7 @@ const look = <A, E>(filename: string, body: (sql: SqlClient.SqlClient) => Effect
     )
   )
 
-/** A setting of the connection that writes. */
+/** The value of a pragma on the connection that writes. */
 const pragma = (name: string) => (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql.withTransaction(sql<Record<string, string | number>>`select * from ${sql.literal(`pragma_${name}`)}`),
@@ -35,9 +35,9 @@ describe("an SQLite database", () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const decided = { busy_timeout: 0, journal_mode: "wal", synchronous: 1, foreign_keys: 1 }
-    for (const [name, value] of Object.entries(decided)) expect(await look(file, pragma(name))).toBe(value)
+    for (const [name, value] of Object.entries(decided)) expect(await useDatabase(file, pragma(name))).toBe(value)
     for (const [name, value] of Object.entries({ ...decided, journal_mode: "memory" })) {
-      expect(await look(":memory:", pragma(name))).toBe(value)
+      expect(await useDatabase(":memory:", pragma(name))).toBe(value)
     }
   })
 
@@ -50,7 +50,7 @@ describe("an SQLite database", () => {
 
   test("enforces foreign keys and check constraints", async () => {
     const refused = (statement: string) =>
-      look(":memory:", (sql) =>
+      useDatabase(":memory:", (sql) =>
         Effect.flip(sql.unsafe(statement)).pipe(Effect.map(({ cause }) => (cause as { code: string }).code))
       )
     expect(await refused("insert into cart_lines values ('a/0', 'cart_none', 'var_1', 0, 1)")).toBe(
@@ -65,24 +65,24 @@ describe("an SQLite database", () => {
   test("is created together with its missing folders", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "not", "there", "yet", "store.db")
-    expect(await look(file, migrations)).not.toEqual([])
+    expect(await useDatabase(file, migrations)).not.toEqual([])
     expect(existsSync(file)).toBe(true)
   })
 
   test("keeps its rows when it is reopened, and is migrated once", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
-    const first = await look(file, (sql) =>
+    const first = await useDatabase(file, (sql) =>
       Effect.zipRight(
         sql`insert into sandboxes (name, generation, sequence, clock_ms) values ('default', 0, 7, 1)`,
         Effect.all([schema(sql), migrations(sql)])
       )
     )
     for (let opening = 0; opening < 3; opening++) {
-      expect(await look(file, (sql) => Effect.all([schema(sql), migrations(sql)]))).toEqual(first)
+      expect(await useDatabase(file, (sql) => Effect.all([schema(sql), migrations(sql)]))).toEqual(first)
     }
     expect(first[1].map(({ migration_id }) => migration_id)).toEqual(first[1].map((_, position) => position + 1))
-    expect(await look(file, (sql) => sql`select sequence from sandboxes`)).toEqual([{ sequence: 7 }])
+    expect(await useDatabase(file, (sql) => sql`select sequence from sandboxes`)).toEqual([{ sequence: 7 }])
   })
 
   test("waits for another process that is creating it", async () => {
@@ -90,16 +90,16 @@ describe("an SQLite database", () => {
     const file = join(directory.path, "store.db")
     using other = new BunDatabase(file)
     other.run("begin immediate")
-    const opening = Promise.allSettled([look(file, pragma("journal_mode"))])
-    // A few ticks of the event loop, in which it finds the file locked.
-    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+    const opening = Promise.allSettled([useDatabase(file, pragma("journal_mode"))])
+    // A few ticks of the event loop: the opening finds the file locked.
+    for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setImmediate(resolve))
     other.run("rollback")
     expect(await opening).toEqual([{ status: "fulfilled", value: "wal" }])
   })
 
   test("in memory is private to each client", async () => {
-    await look(":memory:", (sql) => sql`insert into retired_sandboxes values ('default/0')`)
-    expect(await look(":memory:", (sql) => sql`select * from retired_sandboxes`)).toEqual([])
+    await useDatabase(":memory:", (sql) => sql`insert into retired_sandboxes values ('default/0')`)
+    expect(await useDatabase(":memory:", (sql) => sql`select * from retired_sandboxes`)).toEqual([])
   })
 
   test("that cannot be opened is a typed failure with the name of the file, not a defect", async () => {

@@ -7,7 +7,7 @@ import { effect, openDatabase } from "../support/effect.ts"
 
 type Use<E> = (sql: SqlClient.SqlClient) => Effect.Effect<void, E>
 
-/** A test of a client over a database in memory that has nothing but our tables. */
+/** A test of the client on a new database in memory, without rows. */
 const clientTest = <E>(name: string, use: Use<E>) =>
   effect(name, () => Effect.flatMap(SqlClient.SqlClient, use).pipe(Effect.provide(openDatabase(":memory:"))))
 
@@ -37,11 +37,11 @@ describe("a statement of the SQLite client", () => {
           ])}`,
           from`update t set ${from.update({ a: 1, b: null })} where ${from`c = ${from`d + ${5}`}`}`
         ].map((statement) => statement.compile())
-      // Without the sign SQLite would prepare many of them again with each value.
+      // Without the plus sign SQLite would prepare many of them again for each value.
       expect(placeholder).toBe("+?")
       const signed = written(library).map(([text, values]) => [text.replaceAll("?", placeholder), values] as const)
       expect(written(sql)).toEqual(signed)
-      // Again, from the texts that are kept.
+      // Again, now from the cached texts.
       expect(written(sql)).toEqual(signed)
     })
   )
@@ -75,7 +75,7 @@ describe("a statement of the SQLite client", () => {
       expect(yield* statement.raw).toEqual([{ name: "a", generation: 0 }])
       expect(yield* statement.unprepared).toEqual([{ name: "a", generation: 0 }])
       expect(yield* sql`select count(*) as n from (${statement})`).toEqual([{ n: 1 }])
-      // It runs anew each time.
+      // The same statement object runs again and sees the new row.
       yield* addSandbox(sql, "b")
       expect(yield* statement).toHaveLength(2)
     })

@@ -18,7 +18,7 @@ interface Place {
   readonly log: ReadonlyArray<string>
 }
 
-/** A test of a database in a file of its own, and of what is logged meanwhile. */
+/** A test with its own database file and the messages logged meanwhile. */
 const fileTest = <E>(name: string, body: (place: Place) => Effect.Effect<void, E, Services>) =>
   test(name, async () => {
     using directory = temporaryDirectory()
@@ -45,7 +45,7 @@ const write = (name: string) =>
 const writeTogether = (...names: ReadonlyArray<string>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(Effect.forEach(names, write, { discard: true })))
 
-/** Which sandboxes there are, by each of the two ways to read. */
+/** The sandbox names as the client sees them and as a snapshot sees them. */
 const readAll = Effect.gen(function* () {
   const [sql, { snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
   const names = sql<{ name: string }>`select name from sandboxes order by name`
@@ -53,27 +53,27 @@ const readAll = Effect.gen(function* () {
   return answers.map((rows) => rows.map(({ name }) => name).join(" "))
 })
 
-const trouble = Effect.flatMap(Readiness, ({ unavailableReason: trouble }) => trouble)
+const unavailableReason = Effect.flatMap(Readiness, ({ unavailableReason }) => unavailableReason)
 
-/** Why the database is unavailable to a request that ended; a request that ended otherwise is none of it. */
+/** The reason in the DatabaseUnavailable with which a request failed. Any other exit fails the test. */
 const reasonIn = (exit: Exit.Exit<unknown, unknown>): string => {
   const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
   expect(defect).toBeInstanceOf(DatabaseUnavailable)
   return defect instanceof DatabaseUnavailable ? (defect.reason ?? "") : ""
 }
 
-/** Counts the ticks of the event loop until the effect is done. */
-const countingTurns = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+/** Counts the ticks of a one-millisecond timer until the effect is done. */
+const countTicks = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Effect.sync(() => {
-      const counted = { turns: 0, timer: setInterval(() => counted.turns++, 1) }
+      const counted = { ticks: 0, timer: setInterval(() => counted.ticks++, 1) }
       return counted
     }),
-    (counted) => Effect.map(work, (result) => ({ result, turns: counted.turns })),
+    (counted) => Effect.map(work, (result) => ({ result, ticks: counted.ticks })),
     ({ timer }) => Effect.sync(() => clearInterval(timer))
   )
 
-/** The write lock of the file, in other hands. */
+/** Holds the write lock of the file on another connection. */
 const lockOf = (file: string) => {
   const other = new BunDatabase(file)
   other.run("begin immediate")
@@ -93,13 +93,13 @@ describe("a write lock that another process holds", () => {
         "200 millis"
       )
       const reads = Effect.delay(readAll, "50 millis")
-      const { result, turns } = yield* countingTurns(Effect.all([reads, release, writes], { concurrency: "unbounded" }))
+      const { result, ticks } = yield* countTicks(Effect.all([reads, release, writes], { concurrency: "unbounded" }))
       expect(result[0]).toEqual(["before", "before"])
-      // Two hundred in theory: a loop that is held has none.
-      expect(turns).toBeGreaterThan(20)
+      // Ideally 200. If the event loop were blocked, there would be none.
+      expect(ticks).toBeGreaterThan(20)
       expect(yield* readAll).toContain("alone before last three two")
       expect(log).toEqual([])
-      expect(yield* trouble).toEqual(Option.none())
+      expect(yield* unavailableReason).toEqual(Option.none())
     })
   )
 
@@ -114,16 +114,16 @@ describe("a write lock that another process holds", () => {
         )
         const exits = yield* Effect.forEach(waiting, Effect.exit, { concurrency: "unbounded" })
         expect(new Set(exits.map(reasonIn))).toEqual(new Set(["its write lock was not free for 5 seconds"]))
-        // One after the other they would have waited twenty times as long.
+        // If they waited one after the other, it would take twenty times as long.
         expect(performance.now() - begun).toBeLessThan(10_000)
         expect(log).toHaveLength(1)
         expect(yield* readAll).toEqual(["", ""])
-        expect(Option.getOrThrow(yield* trouble)).toContain("lock")
+        expect(Option.getOrThrow(yield* unavailableReason)).toContain("lock")
       }).pipe(
         Effect.zipRight(
-          // The lock is free again.
+          // Here the lock is free again.
           Effect.gen(function* () {
-            expect(yield* trouble).toEqual(Option.none())
+            expect(yield* unavailableReason).toEqual(Option.none())
             yield* write("after")
             expect(yield* readAll).toContain("after")
           })
@@ -158,11 +158,11 @@ describe("a write lock that another process holds", () => {
   )
 })
 
-/** A file that cannot grow: what SQLite says of a full disk. */
+/** Stops the file from growing, for which SQLite reports a full disk. */
 const fill = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(sql`pragma max_page_count = 1`))
 const makeRoom = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(sql`pragma max_page_count = 1000000`))
 
-/** More than fits into the pages that the file has. */
+/** Writes more than the existing pages of the file can hold. */
 const writeMuch = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.withTransaction(
     Effect.forEach(
@@ -183,7 +183,7 @@ describe("a database that cannot be written", () => {
       expect(yield* readAll).toEqual(["before", "before"])
       expect(log).toEqual([expect.stringContaining("its disk is full")])
       yield* makeRoom
-      expect(yield* trouble).toEqual(Option.none())
+      expect(yield* unavailableReason).toEqual(Option.none())
       yield* writeMuch
       expect((yield* readAll)[0]).toContain("x")
     })
@@ -196,10 +196,10 @@ describe("a database that cannot be written", () => {
       for (const attempt of [write("alone"), writeTogether("two", "three")]) {
         expect(reasonIn(yield* Effect.exit(attempt))).toBe("its file cannot be written")
       }
-      expect(yield* trouble).toEqual(Option.some("its file cannot be written"))
+      expect(yield* unavailableReason).toEqual(Option.some("its file cannot be written"))
       expect(yield* readAll).toEqual(["", ""])
       yield* sql`pragma query_only = off`
-      expect(yield* trouble).toEqual(Option.none())
+      expect(yield* unavailableReason).toEqual(Option.none())
       yield* write("after")
     })
   )
@@ -211,7 +211,7 @@ describe("a database that cannot be written", () => {
       for (const attempt of [write("alone"), writeTogether("two", "three")]) {
         expect(reasonIn(yield* Effect.exit(attempt))).toBe("its file was deleted")
       }
-      expect(yield* trouble).toEqual(Option.some("its file was deleted"))
+      expect(yield* unavailableReason).toEqual(Option.some("its file was deleted"))
       expect(log).toHaveLength(1)
     })
   )
@@ -248,10 +248,10 @@ describe("a database that cannot be written", () => {
       renameSync(file, `${file}.away`)
       writeFileSync(file, "")
       expect(reasonIn(yield* Effect.exit(write("after")))).toBe("its file was replaced by another one")
-      expect(yield* trouble).toEqual(Option.some("its file was replaced by another one"))
+      expect(yield* unavailableReason).toEqual(Option.some("its file was replaced by another one"))
       rmSync(file)
       renameSync(`${file}.away`, file)
-      expect(yield* trouble).toEqual(Option.none())
+      expect(yield* unavailableReason).toEqual(Option.none())
       yield* write("after")
       expect(yield* readAll).toContain("after before")
     })
@@ -278,7 +278,7 @@ describe("a transaction", () => {
       const counts = yield* snapshot(
         Effect.gen(function* () {
           const before = yield* count
-          // As another request would, past the snapshot.
+          // Like another request, outside the snapshot.
           yield* Effect.promise(() => Effect.runPromise(Effect.provideService(write("new"), SqlClient.SqlClient, sql)))
           return [...before, ...(yield* count)]
         })

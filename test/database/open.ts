@@ -3,8 +3,8 @@ import { Cause, Effect, Exit, Logger, LogLevel } from "effect"
 import { CannotOpenDatabase } from "../../src/database/Database.ts"
 import { openDatabase } from "../support/effect.ts"
 
-// A process that loads the program's database, says that it is ready, and opens it when it is told to: so that
-// several can be let go at the same instant. It writes to the schema at once, as the program does at its start.
+// A process that prints "ready" once its modules are loaded, and opens the database when it reads a line. So a test
+// can make several processes open it at the same instant. It writes at once, as the program does at its start.
 
 const [, , url = ""] = process.argv
 
