@@ -56,7 +56,7 @@ const draw = makeRandom(2026)
 const one = <Item>(items: ReadonlyArray<Item>): Item => items[draw(items.length)] as Item
 const some = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<Item> => items.filter(() => draw(3) === 0)
 
-interface Told {
+interface ImportedAnswer {
   readonly id: string
   readonly prompt: string
   readonly text: string
@@ -64,33 +64,33 @@ interface Told {
   readonly isJudged: boolean
 }
 
-interface Called {
+interface BrandSettings {
   readonly aliases: ReadonlyArray<string>
   readonly excluded: ReadonlyArray<string>
   readonly domains: ReadonlyArray<string>
   readonly case_sensitive: boolean
 }
 
-/** What was imported and not taken away, and what files have said: all that the raw rows have to follow from. */
-const told = new Map<string, Told>()
-const brands = new Map<string, Called>()
+/** The expected state: answers that were imported and not removed, and what records files have set. */
+const answers = new Map<string, ImportedAnswer>()
+const brands = new Map<string, BrandSettings>()
 const projects = new Map<string, { readonly isFixed: boolean; readonly prompts: ReadonlySet<string> }>()
 const pages: Array<{ readonly brand: string; readonly url: string }> = []
 let number = 0
 
-const imported = (organization: string) => {
+const importAnswers = (organization: string) => {
   const lines = Array.from({ length: 60 }, () => {
     const text = Array.from({ length: 1 + draw(14) }, () => one(words)).join(" ")
     const given = [...brands.keys()]
-    const answer: Told = {
+    const answer: ImportedAnswer = {
       id: `a${number++}`,
-      // Each import asks something that none before has asked.
+      // Each import has prompts that no import before had.
       prompt: `Prompt ${draw(5) + Math.floor(number / 60)}?`,
       text,
       at: testTime - draw(20 * dayMs),
       isJudged: given.length > 0 && draw(6) === 0
     }
-    told.set(answer.id, answer)
+    answers.set(answer.id, answer)
     const project = `Project ${draw(2)}`
     const { isFixed = false, prompts = new Set<string>() } = projects.get(project) ?? {}
     projects.set(project, { isFixed, prompts: isFixed ? prompts : new Set([...prompts, answer.prompt]) })
@@ -110,16 +110,16 @@ const imported = (organization: string) => {
   })
 }
 
-const applied = (organization: string) => {
+const applyFile = (organization: string) => {
   const changed = some(names).map((name) => {
-    const called = {
+    const settings = {
       aliases: some(aliases.filter((alias) => !taken("aliases", alias, name))),
       excluded: some([`Villa ${name}`]),
       domains: some(domains.filter((domain) => !taken("domains", domain, name))),
       case_sensitive: draw(2) === 0
     }
-    brands.set(name, called)
-    return { name, ...called, is_own: draw(4) === 0, tracking: one(["tracked", "new", "ignored"]) }
+    brands.set(name, settings)
+    return { name, ...settings, is_own: draw(4) === 0, tracking: one(["tracked", "new", "ignored"]) }
   })
   const prompts = [0, 1, 2, 3, 4].map((each) => `Prompt ${each}?`)
   const known = [...brands.keys()]
@@ -151,11 +151,11 @@ const applied = (organization: string) => {
 }
 
 const taken = (list: "aliases" | "domains", each: string, except: string): boolean =>
-  [...brands].some(([name, called]) => name !== except && called[list].includes(each))
+  [...brands].some(([name, settings]) => name !== except && settings[list].includes(each))
 
-const forgotten = (organization: string) => {
-  const sources = some([...told.keys()]).filter(() => draw(3) === 0)
-  for (const id of sources) told.delete(id)
+const removeSome = (organization: string) => {
+  const sources = some([...answers.keys()]).filter(() => draw(3) === 0)
+  for (const id of sources) answers.delete(id)
   const brand = draw(3) === 0 ? one([...brands.keys(), undefined]) : undefined
   if (brand !== undefined) {
     brands.delete(brand)
@@ -171,13 +171,13 @@ const forgotten = (organization: string) => {
   })
 }
 
-const rematched = (organization: string) =>
+const rematchAll = (organization: string) =>
   Effect.gen(function* () {
     const { key } = yield* (yield* OrganizationLookup).get(organization)
     yield* (yield* Rematch).run(key, false)
   })
 
-/** The brands of a text by the rule of the docs: whole words, the first and then the longest, not in what is excluded. */
+/** The brands of a text by the rule of the docs: whole words, the first, then the longest, outside excluded phrases. */
 const namedIn = (text: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   const at = (index: number, phrase: string, isExact = false) =>
@@ -189,10 +189,10 @@ const namedIn = (text: string): ReadonlyArray<string> => {
       (start) => start >= 0 && at(start, excluded)
     )
   for (let index = 0; index < text.length; index++) {
-    const here = [...brands].flatMap(([name, called]) =>
-      [name, ...called.aliases]
-        .filter((phrase) => at(index, phrase, called.case_sensitive))
-        .filter((phrase) => !called.excluded.some((excluded) => isWithin(index, phrase, excluded)))
+    const here = [...brands].flatMap(([name, settings]) =>
+      [name, ...settings.aliases]
+        .filter((phrase) => at(index, phrase, settings.case_sensitive))
+        .filter((phrase) => !settings.excluded.some((excluded) => isWithin(index, phrase, excluded)))
         .map((phrase) => ({ name, phrase }))
     )
     const [longest] = here.toSorted((a, b) => b.phrase.length - a.phrase.length)
@@ -203,16 +203,16 @@ const namedIn = (text: string): ReadonlyArray<string> => {
   return [...new Set(found)]
 }
 
-/** What is said of a URL by the rules of the docs: the page that it is of, and the brand whose domain is the nearest. */
+/** The page of a URL and its owner by the rules of the docs. The owner is the brand with the nearest domain. */
 const pageOf = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "")
 const ownerOf = (url: string): string | undefined => {
   const host = pageOf(url).split("/")[0] ?? ""
-  const owning = [...brands].flatMap(([name, called]) => called.domains.map((domain) => ({ name, domain })))
+  const owning = [...brands].flatMap(([name, settings]) => settings.domains.map((domain) => ({ name, domain })))
   const above = owning.filter(({ domain }) => `.${host}`.endsWith(`.${domain}`))
   return above.toSorted((a, b) => b.domain.length - a.domain.length)[0]?.name
 }
 
-/** Every item of a list of the API, of which are looked at those members that its test knows. */
+/** Every item of a list of the API. `Item` declares only the members that the test reads. */
 const listed = async <Item>(path: string, secret: string): Promise<ReadonlyArray<Item>> => {
   const items: Array<Item> = []
   let cursor: string | null = ""
@@ -245,14 +245,14 @@ interface Vitals {
   readonly last_cited_at: number | null
 }
 
-/** Whose the cited sites are, what projects ask, and how often tracked pages are cited. */
-const recordsAgree = async (world: World, secret: string) => {
+/** Checks the owners of cited sites, the prompts of projects, and the citation counts of tracked pages. */
+const expectRecords = async (world: World, secret: string) => {
   const nameOf = new Map<string, string>(world.brands.map(({ id, name }) => [id, name]))
   const textOf = new Map<string, string>()
   for (const { id, text } of await listed<Named & { text: string }>("/api/v1/prompts?", secret)) textOf.set(id, text)
   for (const { id, name, prompt_template_ids: ids } of await listed<Project>("/api/v1/projects?", secret)) {
-    const asked = new Set(ids.map((each) => textOf.get(each) ?? ""))
-    expect([name, asked.symmetricDifference(projects.get(name)?.prompts ?? new Set())]).toEqual([name, new Set()])
+    const texts = new Set(ids.map((each) => textOf.get(each) ?? ""))
+    expect([name, texts.symmetricDifference(projects.get(name)?.prompts ?? new Set())]).toEqual([name, new Set()])
     for (const { brand_id: brand, url } of await listed<Cited>(`/api/v1/citations?project_id=${id}&`, secret)) {
       expect([url, nameOf.get(brand ?? "")]).toEqual([url, ownerOf(url)])
     }
@@ -277,36 +277,36 @@ const recordsAgree = async (world: World, secret: string) => {
   expect(sorted(found.flat())).toEqual(sorted(expected))
 }
 
-const agrees = async (organization: Awaited<ReturnType<Analytics["organization"]>>) => {
+const expectFigures = async (organization: Awaited<ReturnType<Analytics["organization"]>>) => {
   const world = await services.runPromise(worldOfRows(organization.key))
-  expect(world.answers.length).toBe(told.size)
+  expect(world.answers.length).toBe(answers.size)
   for (const [path, expected] of expectations(world, one([7, 30]), 100, 40)) {
     const { body, status } = await analytics.get(path, organization.secret)
     expect([path, status]).toEqual([path, 200])
     expect([path, body.data]).toMatchObject([path, expected])
-    // `toMatchObject` passes over what stands beyond an expected list.
+    // `toMatchObject` ignores members that are not expected, so the length is checked separately.
     const items = (expected as { items?: ReadonlyArray<unknown> }).items
     if (items !== undefined) expect([path, body.data.items.length]).toEqual([path, items.length])
   }
-  await recordsAgree(world, organization.secret)
+  await expectRecords(world, organization.secret)
   expect(await services.runPromise(violations as Effect.Effect<ReadonlyArray<unknown>, unknown, Services>)).toEqual([])
 }
 
 test("after corrections in any order, every figure matches the raw rows, and these match the texts", async () => {
   const organization = await analytics.organization("Corrected")
   const steps: ReadonlyArray<(organization: string) => Effect.Effect<void, unknown, Services>> = [
-    imported,
-    applied,
-    forgotten,
-    rematched
+    importAnswers,
+    applyFile,
+    removeSome,
+    rematchAll
   ]
-  await services.runPromise(imported(organization.id))
+  await services.runPromise(importAnswers(organization.id))
   for (let round = 0; round < 6; round++) {
-    await services.runPromise(applied(organization.id))
+    await services.runPromise(applyFile(organization.id))
     for (let step = 0; step < 3; step++) await services.runPromise(one(steps)(organization.id))
-    await agrees(organization)
-    await services.runPromise(rematched(organization.id))
-    await agrees(organization)
+    await expectFigures(organization)
+    await services.runPromise(rematchAll(organization.id))
+    await expectFigures(organization)
     const rows = await services.runPromise(
       Effect.flatMap(
         SqlClient.SqlClient,
@@ -316,7 +316,7 @@ test("after corrections in any order, every figure matches the raw rows, and the
       )
     )
     const named = Map.groupBy(rows, ({ source }) => source)
-    for (const { id, isJudged, text } of told.values()) {
+    for (const { id, isJudged, text } of answers.values()) {
       if (isJudged) continue
       expect([text, (named.get(id) ?? []).map(({ name }) => name)]).toEqual([text, [...namedIn(text)]])
     }

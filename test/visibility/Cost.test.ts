@@ -14,7 +14,7 @@ const examine = useCostCheck(() => analytics().url)
 const operations = operationsOf(OpenApi.fromApi(VisibilityApi))
 
 let authorized: Record<string, string> = {}
-/** The paths of things that there are, by the operation. */
+/** Paths of existing records, by operation. */
 let paths: ReadonlyMap<string, string> = new Map()
 
 beforeAll(async () => {

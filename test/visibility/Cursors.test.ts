@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => analytics.stop())
 
 const page = async (path: string, limit: number, cursor?: string) => {
-  const asked = withParam(path, `limit=${limit}${cursor === undefined ? "" : `&cursor=${cursor}`}`)
-  const { body, status } = await analytics.get(asked, organization.secret)
-  expect([asked, status]).toEqual([asked, 200])
+  const pagePath = withParam(path, `limit=${limit}${cursor === undefined ? "" : `&cursor=${cursor}`}`)
+  const { body, status } = await analytics.get(pagePath, organization.secret)
+  expect([pagePath, status]).toEqual([pagePath, 200])
   expect(body.data.length).toBeLessThanOrEqual(limit)
   return body as {
     readonly data: ReadonlyArray<{ id: string; created_at: number }>
@@ -32,7 +32,7 @@ const page = async (path: string, limit: number, cursor?: string) => {
   }
 }
 
-/** Every item from the first page to the last, with whatever happens between the pages. */
+/** Every item from the first page to the last. Runs `between` after each page. */
 const walk = async (path: string, limits: ReadonlyArray<number>, between: () => Promise<unknown> = async () => {}) => {
   const items: Array<{ id: string; created_at: number }> = []
   let cursor: string | undefined
@@ -80,7 +80,7 @@ const isNewestFirst = (items: ReadonlyArray<{ id: string; created_at: number }>)
 describe("paging through ten thousand citations while others arrive", () => {
   test("lists each earlier one exactly once, newest first", async () => {
     const minutes = 10 * 24 * 60
-    // Many at the same instant: time alone does not put them in order.
+    // Many have the same time, so time alone does not order them.
     await record(Array.from({ length: 5000 }, (_, index) => answer(testTime - draw(minutes) * 60_000, index)))
     const project = `/api/v1/citations?project_id=${world.projects[0]?.id}`
     const before = await walk(project, [100])
@@ -91,7 +91,7 @@ describe("paging through ten thousand citations while others arrive", () => {
     const known = new Set(before.map(({ id }) => id))
     let arrived = 0
     const seen = await walk(project, [100, 37, 1, 99], async () => {
-      // Some newer than everything, some in the midst of what was walked already or is still to come.
+      // One newer than all others, and one at a random time, which may already be listed or still to come.
       await record([answer(testTime + arrived, 1), answer(testTime - draw(minutes) * 60_000, 2)])
       arrived += 2
     })
@@ -130,7 +130,7 @@ describe("paging through ten thousand citations while others arrive", () => {
     const at = instant ?? 0
     expect(new Set(await between(text(at), text(at)))).toEqual(new Set([at]))
     expect(await between(text(at + 1), text(at + 1))).toEqual([])
-    // What is written below a millisecond is later than it.
+    // A fraction of a millisecond makes the bound later than that millisecond.
     expect(await between(text(at).replace("Z", "0001Z"), text(at + 1))).toEqual([])
     expect(new Set(await between(text(at).replace("Z", "000Z"), text(at).replace("Z", "9Z")))).toEqual(new Set([at]))
     const shifted = text(at + 7_200_000).replace("Z", "%2B02:00")

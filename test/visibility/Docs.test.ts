@@ -7,7 +7,7 @@ import { testWith } from "../support/tools.ts"
 const store = useStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
 const text = await Bun.file(resolve(import.meta.dir, "../../docs/visibility.md")).text()
 
-/** Waits until the demonstration has answers of the last week, which are made last. A reader is slower than that. */
+/** Waits until the demonstration has answers of the last week, which are made last. A human reader takes longer. */
 const demonstrated = async (): Promise<void> => {
   const headers = { authorization: `Bearer ${demoKeys[0]?.key}` }
   const count = async () => (await get(`${store.url}/api/v1/vitals?period=7d`, headers)).body.data?.total_queries ?? 0
@@ -26,7 +26,7 @@ testWith("bash", "curl")(
       .filter((block) => block.includes("curl"))
       .join("")
       .replaceAll("http://localhost:3000", store.url)
-      // A line break after each answer, so that the answers can be told apart.
+      // A line break after each answer, so that the answers can be separated.
       .replace(/^curl/gm, "curl -w '\\n'")
     const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe", stderr: "pipe" })
     const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()])
@@ -40,7 +40,7 @@ testWith("bash", "curl")(
     expect(websites.data.items).toHaveLength(3)
     expect(page.data).toHaveLength(2)
     expect(page.data[0].project_id).toBe(websites.data.project_id)
-    // It is another organization's.
+    // This answer is of another organization.
     expect(other.data.period).toBe("30d")
     expect(other.data.visibility_score).not.toBe(vitals.data.visibility_score)
   },

@@ -16,7 +16,7 @@ const quotas = {
 }
 
 let analytics: Analytics
-// A JSON document, looked at member by member.
+// A JSON document. The tests check its members.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 let document: any
 
@@ -30,7 +30,7 @@ test("the document states the configured quotas", () => {
   const { description } = document.info
   expect(description).toContain("1,234,567 requests a minute with up to 2,345,678 at once, and 3,456,789 a day")
   expect(description).toContain("from the newest 4,321 mentions")
-  // A validator of another cap is none of this one's.
+  // The ETag depends on the cap, so its description names the setting.
   const { ETag } = document.paths["/api/v1/me"].get.responses["200"].headers
   for (const text of [description, ETag.description]) expect(text).toContain("VISIBILITY_SCAN_CAP")
 })
@@ -72,18 +72,18 @@ test("the weights of the score are those in the code, in the document and in the
   for (const text of [JSON.stringify(document), guide]) {
     const [, last] = /0\.9\^\(min\(best position, (\d+)\) - 1\)/.exec(text) ?? []
     for (let position = 1; position <= 40; position += 1) {
-      const told = Math.round(1_000_000 * 0.9 ** (Math.min(position, Number(last)) - 1))
-      expect([position, weightOf(position)]).toEqual([position, told])
+      const expected = Math.round(1_000_000 * 0.9 ** (Math.min(position, Number(last)) - 1))
+      expect([position, weightOf(position)]).toEqual([position, expected])
     }
   }
 })
 
 test("every operation documents its key, organization, headers and errors", () => {
   const operations = Object.entries<{ get: Record<string, never> }>(document.paths)
-  // Those of the reference, and the exports beside them.
+  // The 22 operations of the reference, and the exports.
   expect(operations.length).toBe(22 + exportEndpoints.length)
   for (const [path, { get }] of operations) {
-    // biome-ignore lint/suspicious/noExplicitAny: a JSON document, looked at member by member
+    // biome-ignore lint/suspicious/noExplicitAny: a JSON document, whose members are checked here
     const { description, parameters, responses, security, summary } = get as any
     expect([path, typeof summary, typeof description]).toEqual([path, "string", "string"])
     expect(security).toEqual([{ key: [] }])
@@ -110,13 +110,13 @@ test("every answer is decoded by its schema and encoded to the same", async () =
   const successes = new Map<string, Schema.Schema<unknown, unknown>>()
   HttpApi.reflect(VisibilityApi, {
     onGroup: () => undefined,
-    // What the endpoint's types would say of its schema is erased here; all of ours need no services.
+    // The types of the endpoint's schema are erased here. None of our schemas needs services.
     onEndpoint: ({ endpoint }) =>
       successes.set(endpoint.name, endpoint.successSchema as unknown as Schema.Schema<unknown, unknown>)
   })
   expect([...successes.keys()].toSorted()).toEqual([...paths.keys()].toSorted())
   for (const [name, schema] of successes) {
-    // What is sent as a file has no schema of its rows.
+    // A file has no schema for its rows.
     if (exportEndpoints.some((endpoint) => endpoint.name === name)) continue
     const { body } = await analytics.get(paths.get(name) ?? "", secret)
     const answer = Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(body)

@@ -65,7 +65,7 @@ test("a request over the limit is refused in the envelope of its own API", async
   await full.stop()
 })
 
-// SQLite is in the process itself: it is always reached.
+// SQLite runs within the process: it can always be reached.
 test.skipIf(engine !== "postgres")("an unreachable database is reported in the envelope", async () => {
   await using database = await newDatabase()
   await using proxy = await proxyTo(database)

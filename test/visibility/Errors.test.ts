@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => analytics.stop())
 
-/** What the errors of a code carry beside their sentence: what it is made of, and what helps. */
+/** The members that errors of a code have beside the message: its data in `details`, and advice in `next`. */
 const dataOf: Record<string, ReadonlyArray<string>> = {
   unauthorized: [],
   forbidden: ["next"],
@@ -44,7 +44,7 @@ const expectRefused = (label: string, { body, headers, status }: Reply, expected
   expectPaced(label, headers)
 }
 
-/** What every answer carries. */
+/** Checks the headers that every answer has. */
 const expectPaced = (label: string, headers: Headers) => {
   for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]) {
     expect([label, name, headers.get(name)]).toEqual([label, name, expect.stringMatching(/^\d+$/)])
@@ -220,9 +220,9 @@ describe("400", () => {
     for (const { malformed, name, path } of endpoints) {
       for (const [parameter, values] of Object.entries(malformed)) {
         for (const value of values) {
-          const asked = withParam(path, `${parameter}=${value}`)
-          const reply = await analytics.get(asked, mine.secret)
-          expectRefused(asked, reply, [400, "bad_request"])
+          const wrongPath = withParam(path, `${parameter}=${value}`)
+          const reply = await analytics.get(wrongPath, mine.secret)
+          expectRefused(wrongPath, reply, [400, "bad_request"])
           expect([name, reply.body.error.message]).toEqual([name, expect.stringContaining(parameter)])
         }
       }
@@ -270,8 +270,8 @@ describe("400", () => {
     ] as const) {
       const reply = await analytics.get(`/api/v1/prompts?${query}`, mine.secret)
       expectRefused(query, reply, [400, "bad_request"])
-      const told = reply.body.error.details.issues.map(({ field }: { field: string }) => field)
-      expect([query, told.toSorted()]).toEqual([query, fields])
+      const reported = reply.body.error.details.issues.map(({ field }: { field: string }) => field)
+      expect([query, reported.toSorted()]).toEqual([query, fields])
     }
   })
 

@@ -8,7 +8,7 @@ let dana: Awaited<ReturnType<Analytics["user"]>>
 
 beforeAll(async () => {
   analytics = await startAnalytics()
-  // Made in another order than they are listed in.
+  // Created in another order than they are listed in.
   zenith = await analytics.organization("Zenith")
   acme = await analytics.organization("Acme")
   dana = await analytics.user("Dana", zenith.key, acme.key)

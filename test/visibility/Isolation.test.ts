@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => analytics.stop())
 
-/** Every key that opens the first organization, with what it has to send for it. */
+/** Every key with access to the first organization, with the organization header that it sends. */
 const callers = () => [
   { secret: of(organizations, 0).secret, organization: undefined },
   { secret: of(organizations, 0).secret, organization: of(organizations, 0).id },
@@ -46,7 +46,7 @@ const websitesOf = async (index: number): Promise<ReadonlyArray<string>> => {
   return rows.map(({ id }) => id)
 }
 
-/** Every id of an organization that an answer could show. */
+/** Every id of an organization's data that an answer could contain. */
 const idsOf = async (index: number): Promise<ReadonlyArray<string>> => {
   const { brands, projects, prompts, topics } = of(worlds, index)
   return [...brands, ...projects, ...prompts, ...topics, of(organizations, index)]
@@ -139,7 +139,7 @@ test("ids and cursors do not reveal how much data others have", async () => {
   const known = new Set(before.map(({ answer_id }: { answer_id: string }) => answer_id))
   const added = after.filter(({ answer_id }) => !known.has(answer_id))
   expect(added.length).toBeGreaterThan(0)
-  // After the time, the id holds the number of the answer: the sixty-first of its organization, whatever others wrote.
+  // After the time, an id contains the answer's number in its organization: the sixty-first, whatever others wrote.
   const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
   const numberIn = (id: string) =>
     Math.floor([...id.slice(14, 22)].reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0) / 256)
@@ -163,7 +163,7 @@ test("a revoked or rotated key is refused from the next request on", async () =>
   const organization = await analytics.organization("Rotated")
   const status = async (secret: string) => (await analytics.get("/api/v1/vitals", secret)).status
   expect(await status(organization.secret)).toBe(200)
-  // The services that revoke stand beside the program, as another process would.
+  // The services that revoke run outside the program, like another process.
   const rotated = await analytics.run(Effect.flatMap(ApiKeys, (keys) => keys.rotate(organization.keyId)))
   expect(await status(organization.secret)).toBe(401)
   const fresh = Option.getOrThrow(rotated)

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test"
 import { openProgram } from "../support/process.ts"
 import { type Reply, startAnalytics } from "./support/analytics.ts"
 
-// Beside the store, and at a port of its own.
+// The API can share the store's port or have its own.
 const ports = [
   ["the store's port", undefined],
-  ["a port of its own", 0]
+  ["its own port", 0]
 ] as const
 
 const isRefused = (url: string): Promise<boolean> =>
@@ -35,7 +35,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
   test("a request that takes longer than REQUEST_TIMEOUT is refused, and leaves nothing running", async () => {
     const analytics = await startAnalytics({ visibilityPort, requestTimeout: 50 })
     const { secret } = await analytics.organization("Slow")
-    // On a busy machine any request may take as long; one that succeeds is all that is asked for.
+    // On a busy machine any request may time out, so it is repeated until one succeeds.
     const untilAnswered = async (): Promise<Reply> => {
       const reply = await analytics.get("/api/v1/vitals", secret)
       return reply.status === 503 ? untilAnswered() : reply
@@ -46,7 +46,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
       expectUnavailable(await analytics.get(path, secret), /^The request took too long/)
       analytics.gate.open()
     }
-    // Neither a transaction nor a connection is kept by those that were stopped.
+    // The stopped requests hold no transaction and no connection.
     const next = await untilAnswered()
     expect([next.status, next.body.data]).toEqual([200, quick.body.data])
     await analytics.stop()

@@ -7,7 +7,7 @@ import { type Analytics, startAnalytics } from "./support/analytics.ts"
 import { type Endpoint, endpointsOf } from "./support/endpoints.ts"
 import { makeWorld, type World } from "./support/world.ts"
 
-/** The tool that each operation is, and what the thing is called there that its path names. */
+/** The tool of each operation, and the tool's argument for the id in the path. */
 const tools: Record<string, readonly [tool: string, named?: string]> = {
   probe: ["check_key"],
   me: ["get_caller"],
@@ -64,7 +64,7 @@ const call = async (name: string, given: object, headers: Record<string, string>
   return body.result
 }
 
-/** What a path asks for as the arguments of its tool. */
+/** The arguments of the tool for the path of an endpoint. */
 const argumentsOf = ({ name, path, pathOf }: Endpoint): Record<string, string> => {
   const { pathname, searchParams } = new URL(path, "http://localhost")
   const named = tools[name]?.[1]
@@ -130,7 +130,7 @@ test("numbers, booleans and null may be sent as such, and a cursor gives the nex
   expect(first.data.map(({ id }: { id: string }) => id)).not.toContain(id)
 })
 
-/** The text of a refusal by a tool, beside the code and the sentence of the same refusal over REST. */
+/** The text of a tool's refusal, and the code and message of the same refusal over REST. */
 const bothRefusals = async (tool: string, given: object, path: string, secret: string, organization?: string) => {
   const { content, isError, structuredContent } = await call(tool, given, headersOf(secret, organization))
   expect([tool, isError, structuredContent]).toEqual([tool, true, undefined])
@@ -232,7 +232,7 @@ describe("without a valid key", () => {
     for (let tries = 0; tries < 3; tries++) statuses.push((await ask("tools/list", {}, {}, limited)).status)
     expect(statuses).toEqual([401, 401, 429])
     expect((await ask("tools/list", {}, {}, limited)).headers.get("retry-after")).toBe("60")
-    // Who has a key is let in nevertheless.
+    // A caller with a key is still served.
     const { secret } = await limited.organization("Keyed")
     expect((await ask("tools/list", {}, headersOf(secret), limited)).status).toBe(200)
     await limited.stop()

@@ -33,17 +33,17 @@ test("the store and the analytics can have one address each", async () => {
   expect(await codeOf(`${store}/api/v1/vitals`)).toEqual([404, "not_found", false])
   expect(await codeOf(`${analytics}/api/v1/vitals`)).toEqual([401, "unauthorized", true])
   expect((await fetch(`${analytics}/visibility/openapi.json`)).status).toBe(200)
-  // The page of its reference comes with what it looks like.
+  // The port of the analytics also serves the assets of its reference page.
   const page = await (await fetch(`${analytics}/visibility/docs`)).text()
   const files = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => `${analytics}${file}`)
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) expect([file, (await fetch(file)).status]).toEqual([file, 200])
   expect(await codeOf(`${analytics}/api/products`)).toEqual([404, "not_found", false])
-  // A 404 points to documents that this port has.
+  // A 404 names documents that exist at this port.
   for (const path of ["/api/products", "/sandboxes/run-1/nothing"]) {
     const { error } = (await (await fetch(`${analytics}${path}`)).json()) as { error: { message: string } }
-    const told = [...error.message.matchAll(/(\/\S+) (?:describes|shows)/g)].map(([, document]) => document)
-    expect(told).toEqual(["/visibility/openapi.json", "/visibility/docs"])
+    const documents = [...error.message.matchAll(/(\/\S+) (?:describes|shows)/g)].map(([, document]) => document)
+    expect(documents).toEqual(["/visibility/openapi.json", "/visibility/docs"])
   }
   await runtime.dispose()
 })

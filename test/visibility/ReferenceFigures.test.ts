@@ -5,7 +5,7 @@ import { makeWorld, type World, type WorldOptions } from "./support/world.ts"
 
 const cap = 40
 
-// Few answers and many, one own brand, several, none; all in the window, and more than twice as long ago.
+// Few and many answers; none, one or several own brands; all answers in the window, or over more than twice its length.
 const worlds: ReadonlyArray<WorldOptions> = [
   { seed: 1, answers: 0, own: 1, days: 7 },
   { seed: 2, answers: 3, own: 0, days: 20 },
@@ -45,7 +45,7 @@ describe("every figure matches the raw rows", () => {
             const { body, status } = await analytics.get(path, secret)
             expect([path, status]).toEqual([path, 200])
             expect([path, body.data]).toMatchObject([path, expected])
-            // `toMatchObject` passes over what stands beyond what is expected.
+            // `toMatchObject` ignores members that are not expected.
             expect([path, "citations_scanned" in body.data]).toEqual([path, "citations_scanned" in expected])
             const items = (expected as { items?: ReadonlyArray<unknown> }).items
             if (items !== undefined) expect([path, body.data.items.length]).toEqual([path, items.length])

@@ -7,7 +7,7 @@ import { makeWorld } from "./support/world.ts"
 
 const at = (text: string): number => Date.parse(text)
 
-/** An organization whose one own brand is mentioned first in each answer of some instants. */
+/** An organization with one own brand, which is mentioned first in an answer at each of these instants. */
 const answered = async (now: string, instants: ReadonlyArray<string>) => {
   const analytics = await startAnalytics({}, at(now))
   const { key, secret } = await analytics.organization("Watched")
@@ -46,7 +46,7 @@ test("a day ends at midnight UTC", async () => {
   analytics.setTime(at("2026-11-21T00:00:00.000Z"))
   const next = await vitals("7d")
   expect(next).toMatchObject({ date_from: "2026-11-15", date_to: "2026-11-21", total_queries: 2 })
-  // What has left the window is what the trend is compared with.
+  // The trend compares with the answers that have left the window.
   expect(next.trend).toEqual({ score_change: 0, mention_change: 1, position_change: 0 })
   await analytics.stop()
 })

@@ -38,7 +38,7 @@ describe("vitrine keys", () => {
   })
   afterAll(() => analytics.stop())
 
-  /** The command on the database of a running program, with what it printed. */
+  /** Runs a command on the database of a running program and returns its output. */
   const run = async (...words: ReadonlyArray<string>) => {
     const env = { DATABASE_URL: analytics.database.url }
     const { exitCode, stderr, stdout } = await runInProcess(["keys", ...words], env)
@@ -70,7 +70,7 @@ describe("vitrine keys", () => {
     expect((await run("list")).printed).not.toContain(secret)
     await status(secret)
     expect(await line()).toContain(`last used ${new Date(testTime).toISOString()}`)
-    // A use is noted once a minute.
+    // The time of last use is stored at most once a minute.
     analytics.setTime(testTime + 59_999)
     await status(secret)
     expect(await line()).toContain(`last used ${new Date(testTime).toISOString()}`)

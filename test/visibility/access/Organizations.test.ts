@@ -18,17 +18,17 @@ effect("a user is created with all memberships, or not at all", () =>
     const failed = yield* Effect.exit(organizations.createUser({ name: "Dana", memberships: [admin, nowhere] }))
     expect(failed._tag).toBe("Failure")
     expect(yield* sql`select name from users`).toEqual([])
-    // The same organization twice is one membership.
+    // The same organization given twice makes one membership.
     const made = yield* organizations.createUser({ name: "Noa", memberships: [admin, { ...admin, role: "viewer" }] })
     expect(yield* organizations.ofUser(made.key)).toMatchObject([{ name: "Acme", role: "viewer" }])
   }).pipe(Effect.provide(Services()))
 )
 
-// So often that two who go on at once have both looked before either has made anything.
-const stoppingOften = Effect.withMaxOpsBeforeYield(20)
+// Fibers yield so often that both of two concurrent callers look before either creates anything.
+const yieldingOften = Effect.withMaxOpsBeforeYield(20)
 
 const both = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  stoppingOften(Effect.all([Effect.either(self), Effect.either(self)], { concurrency: "unbounded" }))
+  yieldingOften(Effect.all([Effect.either(self), Effect.either(self)], { concurrency: "unbounded" }))
 
 effect("two concurrent callers that name a new organization get the same one", () =>
   Effect.gen(function* () {
@@ -63,7 +63,7 @@ effect("an organization that was stored with an untrimmed name is found with and
     for (const text of ["Acme ", "Acme", " Acme"]) {
       expect(yield* lookup.findExisting(Option.some(text))).toMatchObject({ id: blank.id, name: "Acme " })
     }
-    // As before where both are there: each by its own name.
+    // If both names are stored, each finds its own organization.
     const plain = yield* organizations.create({ name: "Acme", isSimulated: false })
     expect(yield* lookup.get("Acme ")).toMatchObject({ id: blank.id })
     expect(yield* lookup.get("Acme")).toMatchObject({ id: plain.id })

@@ -4,11 +4,11 @@ import { type OpenProgram, openProgram, runProgram } from "../../support/process
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { makeVisitor } from "../../web/pages.ts"
 
-/** The admin token that a start prints, to people and in a log alike. */
+/** The admin token that a start prints, both in pretty text and in JSON logs. */
 const tokenOf = ({ printed }: OpenProgram): string => /with the admin token ([0-9a-f]{32})\b/.exec(printed)?.[1] ?? ""
 
-// The token is in the same text as the address, and so printed when the program is known to be open.
-const forPeople = { LOG_FORMAT: "pretty" }
+// In pretty logs the token is in the same text as the address, so it is printed once the program is known to be open.
+const prettyLogs = { LOG_FORMAT: "pretty" }
 
 const keysAt = ({ url }: OpenProgram): string => `${url}/visibility/keys`
 
@@ -24,7 +24,7 @@ const administratorAt = async (program: OpenProgram, token: string) => {
   return { visitor, status }
 }
 
-/** A key of a new organization, issued by commands, as beside a server. */
+/** Issues a key for a new organization with commands, while a server may be running. */
 const issue = async ({ url }: TestDatabase, name: string) => {
   const env = { DATABASE_URL: url }
   const organization = (await runProgram(env, undefined, ["visibility", "organization", name])).stdout.trim()
@@ -43,7 +43,7 @@ describe("without ADMIN_TOKEN", () => {
   test.each(replicaCounts)(
     "%i replicas print and accept the same token, and share sessions, also after a restart",
     async (count) => {
-      await using replicas = await openReplicas(count, forPeople)
+      await using replicas = await openReplicas(count, prettyLogs)
       const { database, programs } = replicas
       const token = tokenOf(of(programs, 0))
       expect(programs.map(tokenOf)).toEqual(programs.map(() => token))
@@ -53,7 +53,7 @@ describe("without ADMIN_TOKEN", () => {
         expect(status).toBe(200)
         expect((await administratorAt(program, `${token.slice(0, -1)}x`)).status).toBe(403)
         for (const other of programs) expect((await visitor.open(keysAt(other))).html).toContain("Every key")
-        // Signed out of at one of them, it is over at each, also for whoever has a copy of it.
+        // Signing out at one replica ends the session at all of them, also for a copied cookie.
         const copied = visitor.cookies.get("vitrine-admin") ?? ""
         await visitor.submit(`${keysAt(program)}/sign-out`, {})
         visitor.cookies.set("vitrine-admin", copied)
@@ -61,7 +61,7 @@ describe("without ADMIN_TOKEN", () => {
       }
       const { visitor } = await administratorAt(of(programs, 0), token)
       await Promise.all(programs.map((program) => program.kill("SIGTERM")))
-      await using again = await openProgram({ ...forPeople, DATABASE_URL: database.url })
+      await using again = await openProgram({ ...prettyLogs, DATABASE_URL: database.url })
       expect(tokenOf(again)).toBe(token)
       expect((await visitor.open(keysAt(again))).html).toContain("Every key")
     },
@@ -69,19 +69,19 @@ describe("without ADMIN_TOKEN", () => {
   )
 
   test("another database has another token", async () => {
-    await using one = await openReplicas(1, forPeople)
-    await using other = await openReplicas(1, forPeople)
+    await using one = await openReplicas(1, prettyLogs)
+    await using other = await openReplicas(1, prettyLogs)
     const [token, another] = [tokenOf(of(one.programs, 0)), tokenOf(of(other.programs, 0))]
     expect(token).not.toBe(another)
     expect((await administratorAt(of(other.programs, 0), token)).status).toBe(403)
   }, 30_000)
 
   test("a configured token is the only one, is never printed, and ends sessions of another token", async () => {
-    await using replicas = await openReplicas(1, forPeople)
+    await using replicas = await openReplicas(1, prettyLogs)
     const derived = tokenOf(of(replicas.programs, 0))
     const { visitor } = await administratorAt(of(replicas.programs, 0), derived)
     const set = "a-token-of-our-own"
-    const env = { ...forPeople, DATABASE_URL: replicas.database.url, ADMIN_TOKEN: set }
+    const env = { ...prettyLogs, DATABASE_URL: replicas.database.url, ADMIN_TOKEN: set }
     await using program = await openProgram(env)
     expect(tokenOf(program)).toBe("")
     expect(program.printed).toContain("with your ADMIN_TOKEN")
@@ -96,7 +96,7 @@ describe("a key", () => {
   test.each(replicaCounts)(
     "that is revoked at one of %i replicas is refused by all from the next request on, and its sessions too",
     async (count) => {
-      await using replicas = await openReplicas(count, { VISIBILITY_RATE_BURST: "100000", ...forPeople })
+      await using replicas = await openReplicas(count, { VISIBILITY_RATE_BURST: "100000", ...prettyLogs })
       const { database, programs } = replicas
       for (const [at, program] of programs.entries()) {
         const { id, secret } = await issue(database, `Organization ${at}`)
@@ -105,7 +105,7 @@ describe("a key", () => {
         expect((await guest.submit(`${of(programs, at + 1).url}/visibility/sign-in`, { key: secret })).status).toBe(200)
         for (const { url } of programs) expect((await guest.open(`${url}/visibility/brands`)).status).toBe(200)
 
-        // All of them are asked without a pause, so that no answer of before could be kept for later.
+        // All replicas get requests without a pause, so that a replica that caches the key would be found.
         let revoked = false
         const late: Array<number> = []
         const early: Array<number> = []

@@ -28,10 +28,10 @@ const Services = (world = TestWorld()) =>
     RecordWriter.Default
   ).pipe(Layer.fresh, Layer.provideMerge(world))
 
-/** A world of which is noted how long a transaction held the lock at most: in ticks of the event loop, and in looks at a day's answers. */
-const watched = () => {
-  const most = { ticks: 0, looks: 0 }
-  const now = { ticks: 0, looks: 0 }
+/** A world that records the longest transaction: in ticks of the event loop, and in reads of a day's answers. */
+const recordingWorld = () => {
+  const most = { ticks: 0, dayReads: 0 }
+  const now = { ticks: 0, dayReads: 0 }
   const within = <A, E, R>(body: Effect.Effect<A, E, R>) =>
     Effect.suspend(() => {
       let isOpen = true
@@ -39,12 +39,12 @@ const watched = () => {
         now.ticks++
         if (isOpen) setImmediate(count)
       }
-      Object.assign(now, { ticks: 0, looks: 0 })
+      Object.assign(now, { ticks: 0, dayReads: 0 })
       setImmediate(count)
       const note = Effect.sync(() => {
         isOpen = false
         most.ticks = Math.max(most.ticks, now.ticks)
-        most.looks = Math.max(most.looks, now.looks)
+        most.dayReads = Math.max(most.dayReads, now.dayReads)
       })
       return Effect.ensuring(body, note)
     })
@@ -52,7 +52,7 @@ const watched = () => {
     const sql = Context.get(context, SqlClient.SqlClient)
     const noting = new Proxy(sql, {
       apply: (target, self, [strings, ...values]) => {
-        if (/^\s*select key, prompt, answered_at/.test(strings[0])) now.looks++
+        if (/^\s*select key, prompt, answered_at/.test(strings[0])) now.dayReads++
         return Reflect.apply(target, self, [strings, ...values])
       },
       get: (target, name) =>
@@ -106,7 +106,7 @@ effect("project names are trimmed, and match existing names with spaces", () =>
     expect(yield* rows("select name, has_fixed_prompts from projects")).toEqual([
       { name: "Weekly", has_fixed_prompts: 1 }
     ])
-    // As it was stored when blanks were kept.
+    // Older versions stored names untrimmed.
     yield* rows("update projects set name = 'Weekly ', has_fixed_prompts = 0")
     const { lines } = yield* applied(
       key,
@@ -116,7 +116,7 @@ effect("project names are trimmed, and match existing names with spaces", () =>
     expect(yield* rows("select description, has_fixed_prompts from projects")).toEqual([
       { description: "Two", has_fixed_prompts: 1 }
     ])
-    // Where both are stored, the one is meant that is called so.
+    // If both names are stored, an exact match wins.
     yield* applied(key, "projects: [{ name: Other }]")
     yield* rows("update projects set name = 'Weekly' where name = 'Other'")
     yield* applied(key, "projects: [{ name: ' Weekly', description: Three }]")
@@ -126,7 +126,7 @@ effect("project names are trimmed, and match existing names with spaces", () =>
       { name: "Weekly ", description: "Four", has_fixed_prompts: 1 },
       { name: "Weekly", description: "Three", has_fixed_prompts: 0 }
     ])
-    // Where none is called so without them, both names are of one.
+    // If no stored name matches exactly, both spellings are the same project.
     yield* rows("update projects set name = '\tOther' where name = 'Weekly'")
     const twice = yield* Effect.flip(applied(key, "projects: [{ name: Weekly }, { name: 'Weekly ' }]"))
     expect(twice).toMatchObject({ problems: ['project "Weekly": is given twice'] })
@@ -182,7 +182,7 @@ effect("a text that databases cannot store unchanged is applied once", () =>
     })
     expect((yield* applied(key, file)).lines).not.toEqual([])
     expect((yield* applied(key, file)).lines).toEqual([])
-    // Nor is the name that a prompt gets from its text cut within a letter.
+    // The name of a prompt is cut from its text, but not within a character.
     expect(yield* rows("select name from prompts order by text")).toEqual([
       { name: `${"a".repeat(78)}…` },
       { name: "nul \ufffd" }
@@ -222,7 +222,7 @@ effect("the number of reads does not depend on the number of brands and pages", 
   }).pipe(Effect.provide(Services(world)))
 })
 
-// Postgres tells its plans in other words.
+// The plans of Postgres have another form.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("the check for existing answers scans no table", () => {
     const { plans, world } = recordPlans(/\sfrom answers\s/)
@@ -258,15 +258,15 @@ effect("a name that would match two brands is refused, with both", () =>
     ] as const) {
       expect(yield* problems(brands)).toBe(problem)
     }
-    // Case tells brands apart that ask for it, and a name may change hands.
+    // Case distinguishes case-sensitive brands, and one file may move a name to another brand.
     const other = { name: "GAP", case_sensitive: true }
     expect(yield* problems([other, { name: "Orbit", aliases: ["ORBIT"] }, { name: "Orbit Labs" }])).toBe("")
-    // What is there stays possible to be changed.
+    // Brands that already share a name can still be changed.
     yield* rows("update brands set aliases = '[\"GAP\"]' where name = 'Orbit'")
     expect(yield* problems([{ name: "GAP", tracking: "ignored" }])).toBe("")
     expect(yield* problems([{ name: "GAP", aliases: ["Gaps"], excluded: ["Mind the GAP"] }])).toBe("")
     expect(yield* problems([{ name: "Orbit", aliases: ["GAP", "Gaps"] }])).toContain('"Gaps" is also a name of')
-    // What it is found by has become more, or another brand would be found by it.
+    // The brand would match more texts than before, or would take a name of another brand.
     expect(yield* problems([{ name: "GAP", case_sensitive: false }])).toContain('"GAP" is also a name of')
     expect(yield* problems([{ name: "Gap", aliases: ["GAP"] }])).toContain('"GAP" is also a name of')
   }).pipe(Effect.provide(Services()))
@@ -291,7 +291,7 @@ effect("members left out of a file stay unchanged, and a domain can move to anot
     expect(yield* rows("select name as owner from websites join brands on brands.key = owner")).toEqual([
       { owner: "Orbit" }
     ])
-    // Nobody's any more: what its names say of it.
+    // The site has no owner now, so its type follows from its domain.
     yield* applied(key, "brands: [{ name: Orbit, domains: [] }]")
     expect(yield* rows("select owner, type from websites")).toEqual([{ owner: null, type: "other" }])
     expect(yield* violations).toEqual([])
@@ -335,7 +335,7 @@ brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }, { na
 prompts: [{ text: "What about 0?", category: technical }, { text: "What about 1?", category: null }]
 topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug: new, prompts: ["What about 3?"] }]`
     )
-    // The world has mentions at places that no text gives.
+    // The positions of the world's random mentions do not follow from any text.
     expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
     expect(yield* rows("select 1 from stale_days")).toEqual([])
     expect(
@@ -379,15 +379,15 @@ effect("an own brand that replaces no tracked brand leaves the roll-ups unchange
         const [after] = yield* version
         return Number(after?.data_version) - Number(before?.data_version)
       })
-    // A day that is made anew is a step.
+    // Each rebuilt day would raise the version by one.
     expect(yield* steps({ name: "Own", is_own: true })).toBe(yield* steps({ name: "Other", tracking: "new" }))
   }).pipe(Effect.provide(Services()))
 )
 
 effect("stale days of an interrupted apply are rebuilt in the background", () => {
-  // Whoever applies is stopped before the third day that it would make anew.
+  // An apply is interrupted before it rebuilds the third day.
   let daysLeft = Number.POSITIVE_INFINITY
-  // How often the background has looked for what is left.
+  // How often the background job has looked for stale days.
   let looks = 0
   const world = Layer.map(TestWorld(), (context) => {
     const sql = Context.get(context, SqlClient.SqlClient)
@@ -420,7 +420,7 @@ effect("stale days of an interrupted apply are rebuilt in the background", () =>
     yield* Effect.provide(gone, Layer.fresh(Background({ hasDemonstration: false })))
     expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
 
-    // Beside a program that runs already, and has nothing left to do.
+    // The second time, a background job is already running and idle.
     const before = looks
     yield* Effect.gen(function* () {
       yield* Effect.repeat(
@@ -467,7 +467,7 @@ effect("a stale day is rebuilt even if answers arrive faster than they are read"
 })
 
 effect("a rebuild of a day includes concurrent changes, and only the removal of its answers waits for it", () => {
-  const { most, world } = watched()
+  const { most, world } = recordingWorld()
   return Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
     const { key } = yield* made
@@ -481,7 +481,7 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
     const facts = yield* Facts
     const removal = yield* AnswerRemoval
     const forgetting = yield* RecordRemoval
-    // Whoever finds other answers than were read begins again a little later.
+    // A rebuild that finds other answers than it has read retries a little later.
     const untilDone = <A, E>(fiber: Fiber.RuntimeFiber<A, E>) =>
       Effect.zipRight(
         Effect.repeat(Effect.zipRight(TestClock.adjust("1 second"), yieldToEventLoop), {
@@ -499,11 +499,11 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
             Effect.zipWith(isLeft, isDone, (a, b) => a || b)
           ),
           {
-            until: (isSeen) => isSeen
+            until: (isReached) => isReached
           }
         )
         yield* waits ? Effect.flatMap(Effect.fork(change), untilDone) : change
-        // It went in between. A server of its own may be quicker than we look.
+        // The change ran during the rebuild. A Postgres server may finish the rebuild before this check.
         const isBetween = yield* isLeft
         onDialectOrElse({ pg: () => {}, orElse: () => expect(isBetween).toBe(!waits) })
         yield* untilDone(applying)
@@ -512,7 +512,7 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
     yield* facts.record(key, [{ ...first, source: "first", text: { text: "Brand 2", isJudged: true } }])
     yield* whileStale(
       "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]",
-      // It has been read by then.
+      // After one more tick the day has been read.
       Effect.zipRight(
         yieldToEventLoop,
         forgetting.texts(key, () => Effect.void)
@@ -524,7 +524,7 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
       removal.remove(key, { of: "sources", sources: ["first"] }),
       isWaiting
     )
-    // Some that a transaction counts, and more than it looks at.
+    // First few enough answers for a transaction to count, then more than it reads.
     for (const [count, category] of [
       [1, "technical"],
       [600, "awareness"]
@@ -538,8 +538,8 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
       )
     }
     const projects = yield* rows("select key from projects")
-    // A server of its own is asked in ticks, and answers may come before its transaction begins.
-    onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, looks: 2 * projects.length }) })
+    // On Postgres every statement takes ticks, and answers may arrive before the transaction begins.
+    onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, dayReads: 2 * projects.length }) })
   }).pipe(Effect.provide(Services(world)))
 })
 
@@ -547,7 +547,7 @@ effect("an organization whose roll-ups cannot be rebuilt does not block others",
   Effect.gen(function* () {
     const { key: broken } = yield* made
     const { key } = yield* made
-    // The sums that the first one is to have are gone; the second has others.
+    // The table that the first organization's rebuild writes is missing. The second one needs another table.
     yield* rows("alter table organization_days rename to organization_days_gone")
     yield* rows(`insert into stale_days (organization, day, part) values (${broken}, 20000, 1), (${key}, 20000, 2)`)
     const left = rows("select organization from stale_days order by organization")

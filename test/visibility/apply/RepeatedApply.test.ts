@@ -65,7 +65,7 @@ tracked_pages:
     expect((yield* applied(key, changed)).lines).toHaveLength(2)
     expect(yield* titles).toEqual([{ title: "New" }])
     expect((yield* applied(key, changed)).lines).toEqual([])
-    // As answers bring a page along that nobody tracks yet.
+    // The page remains but is no longer tracked, like a page that only answers cite.
     yield* rows("delete from tracked_pages")
     const without = file("title: null", "score: 20")
     yield* applied(key, without)

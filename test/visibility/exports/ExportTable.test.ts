@@ -10,7 +10,7 @@ const part: ExportRange = { organization: 0 as never, from: 0, to: rows, days: u
 const inMemory = Duration.micros(5n)
 const fromDisk = Duration.millis(1)
 
-/** How many rows each statement is asked for, where one row after a place takes so long. */
+/** The number of rows that each statement requests, if a row after a position takes the given time. */
 const countsAt = Effect.fnUntraced(function* (row: (after: number) => Duration.Duration, hasTexts = false) {
   const counts: Array<number> = []
   const pages = pagesOf<number, number>(
@@ -31,7 +31,7 @@ const countsAt = Effect.fnUntraced(function* (row: (after: number) => Duration.D
 effect("pages of rows get shorter when the disk is slow, and longer when rows are in memory", () =>
   Effect.gen(function* () {
     const { onDialectOrElse } = yield* SqlClient.SqlClient
-    // Postgres keeps nobody of ours waiting while it reads.
+    // A read on Postgres does not block our event loop, so its pages have a fixed size.
     const onPostgres = Array.from({ length: 6 }, () => 1000)
     const asks = Effect.fnUntraced(function* (row: (after: number) => Duration.Duration, counts: Array<number>) {
       const expected = onDialectOrElse({ pg: () => onPostgres, orElse: () => counts })
@@ -41,7 +41,7 @@ effect("pages of rows get shorter when the disk is slow, and longer when rows ar
     yield* asks(() => fromDisk, new Array(26).fill(200))
     const later = [200, 400, 800, 1000, 1000, 500, 250, 200, 200, 200, 200, 200]
     yield* asks((after) => (after < 2000 ? inMemory : fromDisk), later)
-    // With texts, which may be long.
+    // Pages with texts are smaller, because texts may be long.
     const few = onDialectOrElse({ pg: () => [], orElse: () => [5, 10, 20, 40] })
     const counts = yield* countsAt(() => inMemory, true)
     expect([counts.slice(0, few.length), new Set(counts.slice(few.length))]).toEqual([few, new Set([50])])
@@ -58,7 +58,7 @@ effect("texts are decompressed in runs, as they are sent", () =>
       (raw) => raw,
       (raws) => {
         unpacked.push(...raws)
-        // The third is longer than a run, and two of the others come to more than one.
+        // The third text alone fills a run, and two of the others together exceed one.
         return raws.map((raw) => ({ raw, text: "a".repeat(raw === 3 ? maxRunLength : maxRunLength - 1000) }))
       }
     )
@@ -73,7 +73,7 @@ effect("texts are decompressed in runs, as they are sent", () =>
       [[3], 3],
       [[4, 5], 5]
     ]
-    // On SQLite the first statement asks for five rows, so that another one looks for more.
+    // On SQLite the first statement requests exactly five rows, so a second one checks for more.
     expect([...runs].slice(0, 3)).toEqual(rows)
     expect([...runs].slice(3).flatMap(([rows]) => rows)).toEqual([])
   }).pipe(Effect.provide(TestWorld()))

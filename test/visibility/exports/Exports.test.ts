@@ -29,7 +29,7 @@ let world: World
 beforeAll(async () => {
   analytics = await startAnalytics()
   acme = await analytics.organization("Acme")
-  // More rows than are read at a time, of each table but the last.
+  // More rows than one page, in each table except the last.
   world = await analytics.run(makeWorld(acme.key, { seed: 5, answers: 1300, own: 1, days: 20 }))
   const other = await analytics.organization("Other")
   await analytics.run(makeWorld(other.key, { seed: 6, answers: 30, own: 1, days: 20 }))
@@ -51,7 +51,7 @@ const versionOf = async () => (await ask("daily")).headers.get("x-data-version")
 const rows = (query: (sql: SqlClient.SqlClient) => ReturnType<SqlClient.SqlClient["unsafe"]>) =>
   analytics.run(Effect.flatMap(SqlClient.SqlClient, query)) as Promise<ReadonlyArray<Row>>
 
-/** Adds answers of a day, each of which names a brand and cites a page. */
+/** Adds answers at one time. Each mentions a brand and cites a page. */
 const record = (count: number, answeredAt: number, text = '=1, or\n"2"') =>
   analytics.run(
     Effect.flatMap(Facts, (facts) =>
@@ -127,22 +127,22 @@ describe("an export", () => {
         select brands.key, n, 1, 1, 1, 0 from brands cross join numbers where organization = ${key}`
     )
     expect((await (await ask("daily", secret)).text()).split("\n")).toHaveLength(brands * days + 1)
-    // Postgres tells its plans in other words.
+    // The plans of Postgres have another form.
     if (engine === "postgres") return
     const { schema, text, values } = await analytics.run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const asked: Array<Statement<Row>> = []
+        const statements: Array<Statement<Row>> = []
         const noting = new Proxy(sql, {
           apply: (target, self, args) => {
             const statement = Reflect.apply(target, self, args)
-            asked.push(statement)
+            statements.push(statement)
             return statement
           }
         })
         const part = { organization: key as OrganizationKey, from: 0, to: 0, days: undefined, hasTexts: false }
         yield* Stream.runDrain(Stream.take(tables.daily.pages(noting, part), 1))
-        const [text, values] = asked[0]?.compile() ?? ["", []]
+        const [text, values] = statements[0]?.compile() ?? ["", []]
         const schema = yield* sql<{ sql: string }>`
           select sql from sqlite_master
           where sql is not null and tbl_name in ('brands', 'brand_days', 'organization_days')`
@@ -217,13 +217,13 @@ describe("an export of texts", () => {
     )
     expect(lengths.length).toBeGreaterThan(1)
     expect(Math.max(...lengths)).toBeLessThan(2_000_000)
-    // The last page has no rows, and a file takes no piece without bytes.
+    // The last page has no rows, but no chunk is empty.
     expect(Math.min(...lengths)).toBeGreaterThan(0)
     const nothing = await (await ask(`answers?format=parquet&changed_since=${await versionOf()}`)).arrayBuffer()
     expect(await parquetReadObjects({ file: nothing })).toEqual([])
     const file = await (await ask(`answers?texts=true&format=parquet&changed_since=${version}`)).arrayBuffer()
     const { num_rows, row_groups } = parquetMetadata(file)
-    // Where every group keeps the least and the greatest of all texts, the end of the file grows with them.
+    // If every row group had minimum and maximum statistics for its texts, the footer would grow with them.
     const summed = row_groups.map(({ columns }) =>
       columns.flatMap(({ meta_data }) => (meta_data?.statistics === undefined ? [] : meta_data.path_in_schema))
     )
@@ -260,7 +260,7 @@ describe("an export of changes", () => {
     expect(await rowsOf(`citations?changed_since=${version}`)).toEqual([])
     const dates = (await rowsOf(`daily?changed_since=${version}`)).map(({ date }) => date)
     expect(new Set(dates)).toEqual(new Set([new Date(day).toJSON().slice(0, 10)]))
-    // The version of an export is a bound from both sides.
+    // The version of an export is a lower bound (changed_since) and an upper bound (as_of).
     expect(await rowsOf(`answers?as_of=${version}`)).toEqual(before as Array<Row>)
     const now = await ask(`answers?changed_since=${await versionOf()}`)
     expect([now.headers.get("x-export"), await now.text()]).toEqual(["changes", ""])
@@ -276,7 +276,7 @@ describe("an export of changes", () => {
 
   test("cannot be resumed after an unknown answer or one of another organization", async () => {
     const other = await analytics.organization("Foreign")
-    // More answers than there are here, so that one of them has a number that none has here.
+    // More answers than Acme has, so that one has a number that does not exist in Acme.
     await analytics.run(makeWorld(other.key, { seed: 8, answers: 3000, own: 1, days: 20 }))
     const foreign = (await (await ask("answers", other.secret)).text()).split("\n").slice(0, -1)
     const ids = [foreign[0], foreign.at(-1)].map((line) => JSON.parse(line ?? "").answer_id as string)
@@ -289,7 +289,7 @@ describe("an export of changes", () => {
 
   test("becomes a full export after corrections, and can then only be resumed with the new version", async () => {
     const version = await versionOf()
-    // Their texts name nobody, so they lose the mentions that they came with.
+    // The texts name no brand, so the rematch removes the mentions.
     const { changed } = await analytics.run(
       Effect.flatMap(Rematch, ({ run }) => run(acme.key, false)).pipe(Effect.provide(Rematch.Default))
     )
@@ -300,14 +300,14 @@ describe("an export of changes", () => {
     const { status } = await ask(`answers?as_of=${version}`)
     expect(status).toBe(400)
     expect((await ask(`answers?as_of=${await versionOf()}`)).status).toBe(200)
-    // A version of another database, ahead of this one.
+    // A version that is ahead of this database, as of another one.
     const [changes, , mark] = (await versionOf()).split("-")
     expect((await ask(`answers?changed_since=999999-1-${mark}`)).headers.get("x-export")).toBe("whole")
     const kept = await versionOf()
     const late = { name: "Late", aliases: [], domains: [], tracking: "tracked", isOwn: false } as const
     await analytics.run(Effect.flatMap(RecordWriter, (writer) => writer.addBrand(acme.key, late)))
     expect((await ask(`citations?changed_since=${kept}`)).headers.get("x-export")).toBe("changes")
-    // The owner of what was cited before.
+    // This brand becomes the owner of a domain that was cited before.
     const file = readRecordsFile("brands: [{ name: Later, domains: [later.example] }]")
     await analytics.run(
       Effect.flatMap(RecordsApplier, (applier) => applier.apply(acme.key, Either.getOrThrow(file))).pipe(

@@ -20,7 +20,7 @@ const measured = <A>(make: () => A) => {
   return { made, us: system + user }
 }
 
-/** A file of so many groups of two rows. */
+/** Writes a file with this many row groups of two rows each. */
 const written = (count: number) => {
   const file = parquetFile(columns)
   const groups = measured(() =>
@@ -30,7 +30,7 @@ const written = (count: number) => {
   return { bytes: Buffer.concat([...groups.made, end.made]), groupsUs: groups.us, endUs: end.us }
 }
 
-// A list of up to 14 begins otherwise than a longer one, and one of more than 127 otherwise again.
+// The header of an encoded list changes its form above 14 elements and again above 127.
 test.each([0, 1, 14, 15, 127, 128, 300])("a file of %d row groups is read back as it was written", async (count) => {
   const { buffer } = new Uint8Array(written(count).bytes)
   const { created_by, num_rows, row_groups } = parquetMetadata(buffer)
@@ -46,6 +46,6 @@ test.each([0, 1, 14, 15, 127, 128, 300])("a file of %d row groups is read back a
 test("writing the footer of a file with many row groups does not block the event loop", () => {
   written(100)
   const { endUs, groupsUs } = written(1500)
-  // A third of it where all groups are described at the end.
+  // It would be a third if the footer encoded all row groups at the end.
   expect(endUs).toBeLessThan(groupsUs / 10)
 })

@@ -12,7 +12,7 @@ const Services = () =>
 
 const sumTables = ["organization_days", "prompt_days", "brand_days", "brand_counts", "website_counts"]
 
-/** Every row of the roll-ups, in an order that does not depend on when it was written. */
+/** Every row of the roll-ups, in an order that does not depend on the order of the writes. */
 const rollups = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* Effect.forEach(sumTables, (table) => sql`select * from ${sql(table)}`)
@@ -153,15 +153,15 @@ const oneBrand = Effect.gen(function* () {
 effect("an earlier first_seen_at from another process is kept", () =>
   Effect.gen(function* () {
     const { at, key } = yield* oneBrand
-    const [here, there] = [yield* Facts, yield* Effect.provide(Facts, Layer.fresh(Facts.Default))]
-    yield* here.record(key, [at(9000)])
-    yield* there.record(key, [at(5000)])
-    yield* here.record(key, [at(7000)])
+    const [facts, otherFacts] = [yield* Facts, yield* Effect.provide(Facts, Layer.fresh(Facts.Default))]
+    yield* facts.record(key, [at(9000)])
+    yield* otherFacts.record(key, [at(5000)])
+    yield* facts.record(key, [at(7000)])
     expect(yield* firstSeen).toBe(5000)
   }).pipe(Effect.provide(Services()))
 )
 
-/** A database that undoes every transaction once and begins it anew, as one does that met a conflict. */
+/** A database that rolls back every transaction once and retries it, as after a conflict. */
 const Conflicting = Layer.effect(
   SqlClient.SqlClient,
   Effect.map(SqlClient.SqlClient, (sql) => {

@@ -9,7 +9,7 @@ effect("only the contexts of recently written organizations are cached", () =>
     const contexts = yield* RollupContexts
     const keys = Array.from({ length: 150 }, (_, index) => OrganizationKey.make(index + 1))
     const first = yield* Effect.forEach(keys, (key) => contexts.at(key, 1))
-    // The newest at first: an old one is read anew, and takes the place of another.
+    // Newest first: an old one is read again and replaces a cached one.
     const again = yield* Effect.forEach(keys.toReversed(), (key) => contexts.at(key, 1))
     const kept = again.map((context, index) => context === first.at(-1 - index))
     expect(kept).toEqual(keys.map((_, index) => index < 100))

@@ -15,7 +15,7 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
-/** Sums that are one more than their facts, by the part of a stale day that they are made anew with. */
+/** Updates that make a sum one too high, by the part of a stale day with which the sum is rebuilt. */
 const sums = {
   never: [
     "brand_days set mentions = mentions + 1",
@@ -41,14 +41,14 @@ effect("for stale days, only the stale roll-ups are excluded from the checks", (
       const { key } = yield* (yield* Organizations).create({ name, isSimulated: false })
       yield* makeWorld(key, { seed: 96, answers: 120, own: 1, days: 3 })
     }
-    /** The roll-ups that are found wrong then. */
+    /** The checks that fail after an update, which is then rolled back. */
     const wrong = (update: string) =>
       Effect.gen(function* () {
         yield* sql.unsafe(`update ${update}`)
         const findings = yield* Effect.forEach(rollupInvariants, ({ check: look, name }) =>
           Effect.map(look(sql), (finding) => (finding.violations > 0 ? [name] : []))
         )
-        // The transaction takes it back.
+        // Fails, so that the transaction rolls back.
         return yield* Effect.fail({ names: findings.flat() })
       }).pipe(
         Effect.catchTags({ ParseError: Effect.die, SqlError: Effect.die }),
@@ -71,12 +71,12 @@ effect("for stale days, only the stale roll-ups are excluded from the checks", (
       where organization = (select key from organizations where name = ${name})`
     yield* stale("Acme", 1)
     yield* stale("Acme", 2)
-    // Those of another organization are looked at all the same.
+    // The roll-ups of the other organization are still checked.
     expect(yield* found).toEqual(allBut())
     yield* stale("Other", 1)
     yield* stale("Other", 2)
     expect(yield* found).toEqual(allBut(...sums.subjects, ...sums.scopes))
-    // What is stale by its topics is not so by its own brands.
+    // Days that are stale for topics are not stale for own brands.
     yield* sql`delete from stale_days where part = 1`
     expect(yield* found).toEqual(allBut(...sums.scopes))
   }).pipe(Effect.provide(Services()))

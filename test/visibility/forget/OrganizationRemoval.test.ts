@@ -15,7 +15,7 @@ import { makeWorld, type World } from "../support/world.ts"
 
 type Step = Effect.Effect<unknown, unknown>
 
-/** Services on a database where something else can happen between two transactions. */
+/** Services on a database that can run another step between two transactions. */
 const interrupted = () => {
   let before: Step = Effect.void
   const database = Layer.map(TestWorld(), (context) => {
@@ -37,8 +37,8 @@ const interrupted = () => {
     ).pipe(Layer.fresh, Layer.provideMerge(database)),
 
     /**
-     * Takes an organization away. Each step in its turn is taken before the next transaction once there are no rows of its
-     * table any more. Before each transaction every citation is of a page of its answer's organization.
+     * Removes an organization. The steps run in order, each before the first transaction at which its table is empty of
+     * the organization. Before each transaction, every citation must have a page of its answer's organization.
      */
     removing: Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -77,7 +77,7 @@ const made = Effect.fnUntraced(function* (name: string, seed: number, answers: n
 
 const site = (domain: string) => ({ domain, apexDomain: domain, type: "other" }) as const
 
-/** An answer of a world that cites these pages, and no other one. */
+/** An answer of a world that cites only these pages. */
 const citing = ({ answers }: World, source: string, domain: string, urls: ReadonlyArray<string>): Answer => {
   const some = answers.find(({ status }) => status === "ok")
   if (some === undefined) throw new Error("no answer is good")
@@ -93,7 +93,7 @@ const track = Effect.fnUntraced(function* ({ brands, organization }: World, doma
   return yield* (yield* RecordWriter).addTrackedPage(organization, { brand: brand.key, url, ...about })
 })
 
-// The world has mentions at places that no text gives.
+// The positions of the world's random mentions do not follow from any text.
 const broken = Effect.map(violations, (all) => all.filter(({ name }) => name !== "facts.mentions.positions"))
 
 const own = "https://acme.example/own"
@@ -107,7 +107,7 @@ effect("an import during the removal of its organization never cites pages of an
     const other = yield* made("Other", 98, 50)
     const world = yield* made("Acme", 97, 100)
     const { key } = yield* track(world, "acme.example", own)
-    // Its pages are the newest ones: with them SQLite gives the keys of the pages before them again.
+    // Third has the newest pages. Once these are deleted, SQLite also reuses the keys of the deleted pages before them.
     const third = yield* made("Third", 99, 50)
     const late = (source: string) => facts.record(world.organization, [citing(world, source, "acme.example", [own])])
     const context = yield* Effect.context<RecordWriter>()

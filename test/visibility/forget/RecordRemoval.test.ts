@@ -28,7 +28,7 @@ const Services = (database = TestWorld()) =>
     RecordWriter.Default
   ).pipe(Layer.fresh, Layer.provideMerge(database))
 
-// In a file, where who reads does not wait for who writes.
+// A database in a file, where readers do not wait for writers.
 const FileWorld = Layer.unwrapScoped(
   Effect.acquireRelease(
     Effect.promise(() => newDatabase()),
@@ -38,7 +38,7 @@ const FileWorld = Layer.unwrapScoped(
 
 const silent = () => Effect.void
 
-// The world has mentions at places that no text gives.
+// The positions of the world's random mentions do not follow from any text.
 const broken = Effect.map(violations, (all) => all.filter(({ name }) => name !== "facts.mentions.positions"))
 
 const world = Effect.gen(function* () {
@@ -47,14 +47,14 @@ const world = Effect.gen(function* () {
   return yield* makeWorld(key, { seed: 97, answers: 500, own: 1, days: 12 })
 })
 
-/** The projects that show a record, by their keys. */
+/** The keys of the projects that show a record. */
 const showing = (of: "brand" | "prompt", key: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`select project as key from ${sql(`project_${of}s`)} where ${sql(of)} = ${key} order by project`
   )
 
-/** The projects that were changed at the time that it is. */
+/** The projects that were changed at the current time. */
 const changedNow = Effect.zipWith(
   SqlClient.SqlClient,
   Clock.currentTimeMillis,
@@ -71,18 +71,18 @@ effect(
       const sql = yield* SqlClient.SqlClient
       const [prompt, own] = [prompts[1], brands[0]]
       if (prompt === undefined || own === undefined) throw new Error("the world is empty")
-      const asked = answers.filter((answer) => answer.prompt === prompt.key).length
+      const answerCount = answers.filter((answer) => answer.prompt === prompt.key).length
       const ofPrompt = yield* showing("prompt", prompt.key)
       yield* sql`insert into project_brands select min(key), ${own.key} from projects where organization = ${organization}`
       const ofOwn = yield* showing("brand", own.key)
       expect([ofPrompt.length > 0, ofOwn.length]).toEqual([true, 1])
       yield* TestClock.adjust(1000)
-      expect(yield* forgetting.prompt(organization, prompt.key, silent)).toBe(asked)
+      expect(yield* forgetting.prompt(organization, prompt.key, silent)).toBe(answerCount)
       expect(yield* changedNow).toEqual(ofPrompt)
       expect(yield* sql`select 1 from prompts where key = ${prompt.key}`).toEqual([])
       expect(yield* broken).toEqual([])
 
-      // The only own brand: the tracked ones take its place.
+      // This was the only own brand, so the tracked brands replace it.
       yield* TestClock.adjust(1000)
       expect(yield* forgetting.brand(organization, own.key, silent)).toBeGreaterThan(50)
       expect(yield* changedNow).toEqual(ofOwn)
@@ -188,7 +188,7 @@ effect("mentions found during the removal of a brand are kept, and no mention of
           ]
         }))
         yield* writer.rewrite(organization, added, recordsVersion)
-        // Long enough to read what is named, and to wait for the lock.
+        // Long enough for the removal to read the mentions and then wait for the lock.
         yield* Effect.zipRight(
           Deferred.succeed(begun, undefined),
           Effect.promise(() => Bun.sleep(100))
@@ -206,7 +206,7 @@ effect("mentions found during the removal of a brand are kept, and no mention of
   }).pipe(Effect.provide(Services(FileWorld)))
 )
 
-// Postgres tells its plans in other words, and not what it looks for.
+// The plans of Postgres have another form and do not show what is searched for.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("deleting a page, website or brand scans no large table", () =>
     Effect.gen(function* () {
@@ -217,7 +217,7 @@ describe.skipIf(engine !== "sqlite")("on SQLite", () => {
       )
       const details = plans.flat().map(({ detail }) => detail)
       expect(details.length).toBeGreaterThan(5)
-      // Of which there are few: the projects and their brands.
+      // A scan of this table is acceptable, because it is small.
       expect(details.filter((detail) => detail.startsWith("SCAN"))).toEqual(["SCAN project_brands"])
     }).pipe(Effect.provide(Services()))
   )

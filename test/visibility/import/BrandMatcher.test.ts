@@ -9,7 +9,7 @@ const nova = { Nova: [], "Nova Pro": ["NP"], Orbit: ["Orbit Labs"] }
 
 describe("brands in a text", () => {
   describe("do not depend on the number of other brands", () => {
-    // So many are looked for in another way.
+    // Above 100 patterns the matcher uses another search.
     const others = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Other ${index}`, []]))
     const names = [
       "سامسونگ",
@@ -230,7 +230,7 @@ describe("brands in a text", () => {
       }
       return [...new Set(found)]
     }
-    // So many are looked for in another way.
+    // Above 100 patterns the matcher uses another search.
     const others = Array.from({ length: 200 }, (_, index) => [`unheard ${index}`, []] as const)
     const brands = Object.fromEntries(names.map((name) => [name, []]))
     const more = brandMatcher(

@@ -56,7 +56,7 @@ const line = (id: string, more: Record<string, unknown> = {}) => ({
 const bytesOf = (lines: ReadonlyArray<unknown>) =>
   new TextEncoder().encode(lines.map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join("\n"))
 
-/** Imports lines into the organization Acme, and tells what was told. */
+/** Imports lines into the organization Acme, and returns the reported errors and the summary. */
 const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000_000) =>
   Effect.gen(function* () {
     const lookup = yield* OrganizationLookup
@@ -276,7 +276,7 @@ describe("an import", () => {
             ["b", "https://www.nova.example/kettles"],
             ["b", "https://docs.orbit.example/"]
           ])
-          // What is cited was answered, whether or not anybody kept the words.
+          // An answer with citations is ok, even if its text is missing.
           expect(answers.map(({ status }) => status)).toEqual(["ok", "ok"])
         })
       ),
@@ -496,11 +496,11 @@ describe("an import", () => {
             line("c", { prompt: "Another?", category: "technical" })
           ])
           yield* importing([line("d", { project: "Second", location: "de" })])
-          // What the lines say of prompts that are there is told, once for each.
+          // Lines that contradict an existing prompt are reported, once for each prompt.
           const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
             lookup.findOrCreate(Option.some("Acme"))
           )
-          const told: Array<string> = []
+          const reports: Array<string> = []
           const again = [
             line("e", { category: "comparison" }),
             line("f", { category: "awareness" }),
@@ -510,11 +510,11 @@ describe("an import", () => {
           yield* Effect.flatMap(Importer, (importer) =>
             importer.run(key, Stream.make(bytesOf(again)), {
               onError: () => Effect.void,
-              onDrop: ({ line, reason }) => Effect.sync(() => told.push(`${line} ${reason}`)),
+              onDrop: ({ line, reason }) => Effect.sync(() => reports.push(`${line} ${reason}`)),
               onProgress: () => Effect.void
             })
           )
-          expect(told).toEqual(["1 category: the prompt has none; `vitrine visibility apply` can change it"])
+          expect(reports).toEqual(["1 category: the prompt has none; `vitrine visibility apply` can change it"])
           expect(yield* rows("select name, text, category from prompts order by text")).toEqual([
             { name: "Another?", text: "Another?", category: "technical" },
             { name: "Which kettle is best?", text: "Which kettle is best?", category: null }
@@ -539,7 +539,7 @@ describe("an import", () => {
           const state = Effect.all([everything, rows("select * from organizations"), rows("select * from projects")])
           const before = yield* state
           yield* TestClock.adjust("1 hour")
-          // By another process, which has not seen what is there.
+          // By services with empty caches, like another process.
           const again = importing([...lines, ...lines], false, 1000).pipe(Effect.provide(Import))
           expect((yield* again).summary).toMatchObject({ right: { answers: 0, known: 600 } })
           expect(yield* state).toEqual(before)
@@ -607,13 +607,13 @@ describe("an import", () => {
         ])
         expect(errors).toEqual([])
         expect(yield* rows("select name from projects")).toEqual([{ name: "Weekly" }])
-        // As it was stored when blanks were kept.
+        // Older versions stored names untrimmed.
         yield* rows("update projects set name = 'Weekly '")
         yield* importing([line("d", { project: "Weekly" }), line("e", { project: "Weekly " })])
         const answers = rows(`select projects.name, cast(count(*) as integer) as answers from answers
           join projects on projects.key = project group by projects.name order by answers`)
         expect(yield* answers).toEqual([{ name: "Weekly ", answers: 5 }])
-        // Where both are stored, the one is meant that is called so.
+        // If both names are stored, an exact match wins.
         yield* importing([line("f", { project: "Other" })])
         yield* rows("update projects set name = 'Weekly' where name = 'Other'")
         const given = ["Weekly", "Weekly ", "\tWeekly"].map((project, index) => line(`g${index}`, { project }))
@@ -748,8 +748,8 @@ describe("an import", () => {
             }
           })
           const asks = (id: string, prompt: string) => line(id, { prompt, text: "", citations: [] })
-          /** How many prompts projects were told of. */
-          const toldBy = (lines: ReadonlyArray<unknown>) =>
+          /** The number of statements that add a prompt to a project. */
+          const insertsOf = (lines: ReadonlyArray<unknown>) =>
             Effect.gen(function* () {
               const before = spans.length
               const imported = Effect.withSpan(importing(lines, false, 65_536), "import")
@@ -758,16 +758,16 @@ describe("an import", () => {
               const statements = spans.slice(before).map(({ attributes }) => String(attributes.get("db.query.text")))
               return statements.filter((text) => text.includes("insert into project_prompts")).length
             })
-          // More than are read at once, of which only the last one has a prompt that was not there before.
+          // More lines than one batch. After the first ten prompts, only the last line has a new one.
           const lines = Array.from({ length: 2600 }, (_, index) =>
             asks(`a${index}`, index < 2599 ? `Prompt ${index % 10}` : "Another?")
           )
-          expect(yield* toldBy(lines)).toBe(11)
+          expect(yield* insertsOf(lines)).toBe(11)
           const later = (id: string) =>
             Array.from({ length: 10 }, (_, index) => asks(`${id}${index}`, `Prompt ${index}`))
-          expect(yield* toldBy(later("b"))).toBe(0)
-          expect(yield* toldBy([...later("c"), asks("c", "A third one?")])).toBe(1)
-          expect(yield* toldBy(later("d"))).toBe(0)
+          expect(yield* insertsOf(later("b"))).toBe(0)
+          expect(yield* insertsOf([...later("c"), asks("c", "A third one?")])).toBe(1)
+          expect(yield* insertsOf(later("d"))).toBe(0)
           expect(yield* rows("select prompt from project_prompts")).toHaveLength(12)
         })
       ),
@@ -792,15 +792,15 @@ describe("an import", () => {
             const [prompt] = yield* Effect.orDie(rows("select key from prompts"))
             yield* forgetting.prompt(key, PromptKey.make(Number(prompt?.key)), () => Effect.void)
           })
-          // Where the project has to be told of another location, and where it knows all that the line shows.
+          // First the line adds a location to the project, then the project already has everything in the line.
           for (const more of [{ location: "de" }, {}]) {
             const summary = yield* importingAfter(forgotten, [line("b", more)])
             expect(summary).toMatchObject({ answers: 1, known: 0, rejected: 0 })
             expect(yield* rows("select source, name from answers join prompts on prompts.key = prompt")).toEqual([
               { source: "b", name: "Which kettle is best?" }
             ])
-            const asked = "select name from project_prompts join prompts on prompts.key = prompt"
-            expect(yield* rows(asked)).toEqual([{ name: "Which kettle is best?" }])
+            const query = "select name from project_prompts join prompts on prompts.key = prompt"
+            expect(yield* rows(query)).toEqual([{ name: "Which kettle is best?" }])
           }
           const removal = yield* OrganizationRemoval
           expect(yield* Effect.flip(importingAfter(removal.organization(key), [line("c")]))).toMatchObject({
@@ -873,17 +873,17 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line("x", { category: "other" }), /^category: expected awareness/]
 ]
 
-/** Imports lines, leniently without what is wrong of them, and tells what was told. */
+/** Imports lines, leniently if `isLenient`, and returns the reported errors and dropped parts. */
 const importingParts = Effect.fnUntraced(function* (isLenient: boolean, lines: ReadonlyArray<unknown>) {
   const [errors, parts]: [Array<string>, Array<string>] = [[], []]
-  const told = (list: Array<string>) => (each: LineError) => Effect.sync(() => list.push(`${each.line} ${each.reason}`))
+  const note = (list: Array<string>) => (each: LineError) => Effect.sync(() => list.push(`${each.line} ${each.reason}`))
   const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) => lookup.findOrCreate(Option.some("Acme")))
   yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
   yield* Effect.flatMap(Importer, (importer) =>
     importer.run(key, Stream.make(bytesOf(lines)), {
       reader: answerReader({ isLenient }),
-      onError: told(errors),
-      onDrop: told(parts),
+      onError: note(errors),
+      onDrop: note(parts),
       onProgress: () => Effect.void
     })
   )
@@ -921,7 +921,7 @@ describe.each([
           ])
           const [answers] = yield* everything
           expect(answers.map(({ citations }) => citations)).toEqual([2, 0, 2, 1000, 1000])
-          // Of a line that is passed over nothing is left out.
+          // A skipped line reports no dropped parts.
           const again = yield* importingParts(isLenient, [
             line("a", { mentions, category: "technical" }),
             line("f", { mentions }),
@@ -1018,7 +1018,7 @@ describe("a wrong line", () => {
           for (const table of ["answers", "prompts", "brands", "organizations"]) {
             expect([table, yield* rows(`select * from ${table}`)]).toEqual([table, []])
           }
-          // What the brands that come along will be is known beforehand.
+          // The check knows the brands that the import adds.
           const mentions = [{ brand: "nova kettles" }]
           const { summary } = yield* importing([line("a"), line("b", { mentions })], true)
           expect(summary).toMatchObject({ right: { answers: 2 } })

@@ -5,7 +5,7 @@ import { batches, type Line, type Lines, linesOf, maxLineBytes } from "../../../
 
 const encoder = new TextEncoder()
 
-/** The lines of bytes that arrive in chunks of some lengths. */
+/** The lines of bytes that arrive in chunks of these lengths. */
 const cut = (bytes: Uint8Array, lengths: ReadonlyArray<number> = [bytes.length]): ReadonlyArray<Line> => {
   const chunks: Array<Uint8Array> = []
   let start = 0

@@ -53,7 +53,7 @@ const named = Effect.flatMap(
     join brands on brands.key = brand order by source, position`
 )
 
-/** Answers that were imported before one of their brands was there. */
+/** Imports answers before one of their brands exists. */
 const imported = Effect.gen(function* () {
   yield* TestClock.setTime(Date.UTC(2026, 10, 20))
   const { key } = yield* (yield* OrganizationLookup).findOrCreate(Option.some("Acme"))
@@ -79,7 +79,7 @@ effect("a brand that was added later is found in stored texts, and every figure 
       { source: "a", name: "Late", position: 2, sentiment: null },
       { source: "b", name: "Late", position: 1, sentiment: null },
       { source: "b", name: "Orbit", position: 2, sentiment: null },
-      // Whoever gave mentions knows better.
+      // Given mentions are kept.
       { source: "d", name: "Orbit", position: 1, sentiment: 9 }
     ])
     const sql = yield* SqlClient.SqlClient
@@ -135,7 +135,7 @@ effect("texts are matched with current records, even if these change meanwhile",
   Effect.gen(function* () {
     const key = yield* imported
     const sql = yield* SqlClient.SqlClient
-    // As another process does between the reading of the brands and the writing of what was found.
+    // Like another process that renames a brand between the reading of the brands and the writing of the mentions.
     const restless = Object.assign(
       (strings: TemplateStringsArray, ...values: ReadonlyArray<unknown>) =>
         strings[0]?.includes("answer_texts.text") && renames++ === 0
@@ -165,7 +165,7 @@ effect("stale roll-ups of own brands are rebuilt before new mentions are added t
   Effect.gen(function* () {
     const key = yield* imported
     const sql = yield* SqlClient.SqlClient
-    // As another process does that is slow to make the sums anew.
+    // Like another process that has changed own brands and not yet rebuilt the sums.
     const handOver = sql.withTransaction(
       Effect.gen(function* () {
         yield* sql`update brands set is_own = case when name = 'Orbit' then 1 else 0 end`
@@ -191,7 +191,7 @@ effect("stale roll-ups of own brands are rebuilt before new mentions are added t
   }).pipe(Effect.provide(Services()))
 )
 
-/** All that follows from the mentions of some thousand answers whose brands came later. */
+/** Everything that follows from the mentions of some thousand answers whose brands were added later. */
 const rematched = (isStopped: boolean) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.UTC(2026, 10, 20))
@@ -209,7 +209,7 @@ const rematched = (isStopped: boolean) =>
     if (isStopped) {
       const stopped = yield* Effect.exit(rematch.run(key, false, () => Effect.interrupt))
       expect(Exit.isInterrupted(stopped)).toBe(true)
-      // Some are done and some are not, and every sum is of those.
+      // Only some answers are rematched, and every sum fits them.
       expect(yield* violations).toEqual([])
       expect((yield* rematch.run(key, true)).changed).toBe(1275 - 375)
     }

@@ -69,7 +69,7 @@ const megabytes = (): number => {
   return heapStats().heapSize / 1_048_576
 }
 
-/** A text of its own, as one that was read. */
+/** A new copy of a text, like one that was just read. */
 const fresh = (text: string): string => JSON.parse(JSON.stringify(text))
 
 describe("the cache of normalized URLs", () => {

@@ -108,7 +108,7 @@ describe("the URLs in a text", () => {
     ]
   ])("%s", (_, text, words, urls) => {
     expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
-    // The same where every letter stands at its place.
+    // The masked text gives the same, with every character at its original position.
     expect(maskedLinks(text)).toHaveLength(text.length)
     expect(unmasked(maskedLinks(text))).toBe(words)
   })
@@ -170,7 +170,7 @@ describe("the URLs in a text", () => {
     ]
   ])("%s, and are left out of its words", (_, text, words, urls) => {
     expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
-    // The same where every letter stands at its place.
+    // The masked text gives the same, with every character at its original position.
     expect(maskedLinks(text)).toHaveLength(text.length)
     expect(unmasked(maskedLinks(text))).toBe(words)
   })

@@ -16,7 +16,7 @@ const Services = Layer.mergeAll(Leaderboards.Default, Organizations.Default, Rec
   Layer.provideMerge(TestWorld())
 )
 
-// By code point the wide letter is before the rocket; by the units of UTF-16 it is behind it. In every language Z is behind p.
+// By code point the fullwidth letter precedes the rocket, by UTF-16 units it follows. Every locale sorts Z after p.
 const names = ["\u{1F680} rocket", "\uFF21 wide", "plain", "Z"]
 
 effect("prompts with equal counts are sorted by name as brands are", () =>

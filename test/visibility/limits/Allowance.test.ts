@@ -13,7 +13,7 @@ test("when the bucket is full, the headers give the limit or what the day has le
   expect(grantedAllowance(bucket(4, 20), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
   expect(grantedAllowance(bucket(4, 21), noon, rates)).toMatchObject({ remaining: 4, reset: midnight })
   expect(grantedAllowance(bucket(9, 30), noon, rates)).toMatchObject({ remaining: 0, reset: midnight })
-  // A day may have less than the bucket.
+  // The daily quota may be less than the capacity of the bucket.
   expect(grantedAllowance(bucket(9, 0), noon, { ...rates, perDay: 3 })).toMatchObject({ remaining: 3, reset: at + 1 })
 })
 
@@ -22,7 +22,7 @@ test("Retry-After is the first whole second at which a request is granted", () =
   const refused = (level: number, spent: number) => {
     const found = { ...bucket(0, spent), level: level * requestCost }
     const { reset, retryAfter } = refusedAllowance(found, noon, rates)
-    // Nothing is missing for one any more at either time.
+    // At both times one request is allowed again.
     for (const later of [reset * 1000, noon + retryAfter * 1000]) {
       expect(refusedAllowance(found, later, rates)).toMatchObject({ reset: Math.ceil(later / 1000), retryAfter: 1 })
     }
@@ -31,6 +31,6 @@ test("Retry-After is the first whole second at which a request is granted", () =
   expect(refused(0.25, 5)).toEqual([at + 1, 1])
   expect(refused(0.2, 5)).toEqual([at + 2, 1])
   expect(refused(0, 5)).toEqual([at + 2, 1])
-  // The day is counted in whole seconds of its own.
+  // The rest of the day is rounded to whole seconds separately.
   expect(refused(9, 30)).toEqual([midnight, midnight - at])
 })

@@ -26,7 +26,7 @@ const limiterOver = (rates: Partial<Rates>) =>
 
 type Kept = RateLimiter.RateLimiter | SqlClient.SqlClient
 
-// What the clock has woken runs before what waits behind it in the same client.
+// Time for fibers that the clock has woken: they run before later statements of the same client.
 const untilIdle = Effect.promise(() => Bun.sleep(50))
 
 const spend = (subject = "key") => Effect.flatMap(RateLimiter.RateLimiter, (service) => service.spend(subject))
@@ -40,7 +40,7 @@ const granted = (count: number, subject = "key") =>
     (all) => all.filter((allowance) => allowance.granted).length
   )
 
-/** A test of a limiter of its own that begins at the opening. The time is set before the limiter is there to follow it. */
+/** A test with its own new limiter. The time is set before the limiter starts and reads the clock. */
 const limited = (
   name: string,
   rates: Partial<Rates>,
@@ -53,7 +53,7 @@ const limited = (
         TestClock.setTime(testTime),
         Effect.gen(body).pipe(Effect.provide(limiter(EmptyDatabase, rates)))
       ),
-    // Hundreds of commits of one row, one after the other, each of them on disk.
+    // Hundreds of commits of one row, one after the other, each written to disk.
     30_000
   )
 
@@ -135,7 +135,7 @@ describe("a subject that was not seen for days", () => {
     return (yield* sql<{ subject: string }>`select subject from rate_limits`).map(({ subject }) => subject)
   })
 
-  /** An hour after the other, until so many are left: what a clock wakes on a busy machine has begun to wait by then. */
+  /** Moves the clock hour by hour until `count` are left. On a busy machine the deletion may begin its wait late. */
   const untilFew = (count: number) =>
     Effect.gen(function* () {
       yield* untilIdle
@@ -263,7 +263,7 @@ describe("over HTTP", () => {
       [200, "1", null],
       [200, "0", null]
     ])
-    // Before anything else is looked at: the organization, the path and the query are all wrong.
+    // The limit is checked first: the organization, the path and the query are all wrong.
     const refused = await analytics.get("/api/v1/projects/nothing?x=1", secret, "nonsense")
     expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"])
     expect(refused.body.error.request_id).toBe(refused.headers.get("x-request-id"))
@@ -300,11 +300,11 @@ describe("over HTTP", () => {
       const key = demoKeys[0]?.key ?? ""
       const status = async (url: string) =>
         (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
-      // The demonstration makes its keys in the background. Asking with one that is not there yet is counted as well.
+      // The demonstration creates its keys in the background. A request with a missing key counts as well.
       const keys = "select id from api_keys"
       while ((await opened.database.query(keys)).length < demoKeys.length) await Bun.sleep(20)
-      const asked = Array.from({ length: 80 }, (_, index) => status(opened.programs[index % count]?.url ?? ""))
-      const statuses = await Promise.all(asked)
+      const requests = Array.from({ length: 80 }, (_, index) => status(opened.programs[index % count]?.url ?? ""))
+      const statuses = await Promise.all(requests)
       expect(statuses.filter((each) => each === 200).length).toBe(20)
       expect(statuses.filter((each) => each === 429).length).toBe(60)
     },

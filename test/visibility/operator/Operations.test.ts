@@ -21,7 +21,7 @@ type Call = typeof OperatorOperations.Service.call
 
 const now = Date.UTC(2026, 10, 20)
 
-/** A test of what the operator does, or of somebody else. */
+/** A test of calls by the operator, or by another caller. */
 const operating = (
   name: string,
   body: (
@@ -47,14 +47,14 @@ const line = (id: string) =>
     text: "Nova."
   })
 
-// What a group has by its names is told by its type alone.
+// The type of the group lists its endpoints only by name, so the values need a cast.
 const endpoints = Object.values(OperatorApi.endpoints) as unknown as ReadonlyArray<Entry["endpoint"]>
 
 const met = new Set<string>()
 
-/** What an operation fails with, which its contract has to name. */
+/** The failure of an operation. Its contract must declare it, which `met` records. */
 const failing = Effect.fnUntraced(function* (call: Call, name: string, raw: object) {
-  // Whatever the operation is, what it fails with is a problem.
+  // The cast erases the operation's types: every operation fails with a Problem.
   const problem = yield* Effect.flip((call as unknown as Erased)(name, raw))
   if (problem._tag !== "InvalidRequest")
     met.add(`${name} Error.${problem._tag.replace(/(?<!^)([A-Z])/g, "_$1")}`.toLowerCase())
@@ -126,7 +126,7 @@ describe("keys", () => {
         options: [{ name: "Twin" }, { name: "Twin" }]
       })
       expect(yield* issue({ user: nobody })).toMatchObject({ _tag: "UserNotFound", user: nobody })
-      // What was sent is carried on, but not at length.
+      // The sent value is quoted, but shortened.
       const long = "x".repeat(1000)
       for (const problem of [
         yield* issue({ user: long }),
@@ -135,7 +135,7 @@ describe("keys", () => {
       ]) {
         expect(JSON.stringify(problem).length).toBeLessThan(200)
       }
-      // An id of an organization is no user's.
+      // The id of an organization is not the id of a user.
       const { id } = yield* call("createOrganization", { payload: { name: "Acme" } })
       expect(yield* issue({ user: id })).toMatchObject({ _tag: "UserNotFound", user: id })
       for (const payload of [{}, { organization: "Acme", user: nobody }, { organization: " " }, { organization: 1 }]) {

@@ -13,7 +13,7 @@ let organization: Awaited<ReturnType<Analytics["organization"]>>
 let world: World
 const owners = new Map<string, string>()
 
-/** The id of a brand that is made when some of what it owns was cited. */
+/** Adds a brand, some of whose domains are already cited, and returns its id. */
 const addBrand = (name: string, ...domains: ReadonlyArray<string>) =>
   analytics.run(
     Effect.gen(function* () {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await analytics.run(makeWorld(organization.key, { seed: 81, answers: 120, own: 1, days: 3 }))
   owners.set("site1.example", await addBrand("Owner of one", "site1.example", "above.example"))
   owners.set("docs.above.example", await addBrand("Owner of the docs", "docs.above.example"))
-  // A domain that has an owner stays with it.
+  // A domain with an owner keeps it.
   const late = { name: "Late", aliases: ["Alias"], domains: ["site1.example"], tracking: "new", isOwn: false } as const
   await analytics.run(Effect.flatMap(RecordWriter, (writer) => writer.addBrand(organization.key, late)))
   const [answer] = world.answers.filter(({ status }) => status === "ok")
@@ -63,7 +63,7 @@ const get = async (path: string) => {
   return body
 }
 
-/** The whole list, page by page. */
+/** All items of a list, read page by page. */
 const all = async (path: string): Promise<ReadonlyArray<Record<string, unknown>>> => {
   const items: Array<Record<string, unknown>> = []
   let cursor = ""
@@ -76,7 +76,7 @@ const all = async (path: string): Promise<ReadonlyArray<Record<string, unknown>>
 }
 
 describe("citations", () => {
-  /** What the raw rows say of a list of citations, newest first; answers of one instant as they were written. */
+  /** The citations that follow from the raw rows, newest first, and answers of one instant in the order of writing. */
   const expected = (includes: (answer: World["answers"][number]) => boolean) => {
     const titles = new Map<string, string | null>()
     for (const { citations, status } of world.answers) {
@@ -100,7 +100,7 @@ describe("citations", () => {
             title: titles.get(url),
             domain: website.domain,
             apex_domain: website.apexDomain,
-            // A brand makes its own domain a company's site.
+            // The domain of a brand is a company site.
             type: /^(site1|docs\.above)\.example$/.test(website.domain) ? "company_site" : website.type,
             brand_id: owners.get(website.domain) ?? null,
             position,

@@ -81,7 +81,7 @@ effect("a tracked page is cited under any spelling of its host and scheme, once 
     expect(yield* figures).toEqual([{ url: page, count: 1, last: day(1) }])
     yield* imported(key, { a3: [plain, www, page], a4: [www], a5: [page] })
     expect(yield* figures).toEqual([{ url: page, count: 4, last: day(5) }])
-    // The same page under another name: with it.
+    // The same page, tracked with another spelling of its URL, has the same figures.
     yield* tracked(key, page, www)
     yield* imported(key, { a6: [plain] })
     expect(yield* figures).toEqual([
@@ -100,7 +100,7 @@ effect("a tracked page is cited under any spelling of its host and scheme, once 
   }).pipe(Effect.provide(Services()))
 )
 
-// Postgres tells its plans in other words.
+// The plans of Postgres have another form.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("the last citation of a page is searched backwards from the newest removed one", () => {
     const { plans, world } = recordPlans(/\supdate tracked_pages\s/)
@@ -112,7 +112,7 @@ describe.skipIf(engine !== "sqlite")("on SQLite", () => {
       yield* forgotten(key, "a3")
       expect(yield* figures).toEqual([{ url: page, count: 2, last: day(2) }])
       const details = (yield* Effect.all(plans)).flat().map(({ detail }) => detail)
-      // One range of the website's citations, and no count of all of them.
+      // It searches one range of the website's citations, and does not count all of them.
       expect(details.filter((detail) => detail.includes(" citations "))).toEqual([
         "SEARCH citations USING INDEX citations_by_website (website=? AND answered_at<?)"
       ])

@@ -19,7 +19,7 @@ const mentionsOf = (brand: string, among: ReadonlyArray<SimulatedAnswer> = ok) =
 describe("the answers of a day", () => {
   test("are these for this seed, on every machine", () => {
     expect([...answersOn("test", coffee, firstDay)].slice(0, 3)).toMatchSnapshot()
-    // A week of all plans, to the last digit.
+    // Every value of a week of all plans.
     const week = demoPlans.flatMap((plan) => halfYear.slice(0, 7).flatMap((day) => [...answersOn("test", plan, day)]))
     expect(week).toHaveLength(334)
     expect(Bun.hash.xxHash64(JSON.stringify(week)).toString(16)).toMatchSnapshot()
@@ -79,10 +79,10 @@ describe("half a year of simulated answers is believable", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["ok", "error", "empty", "refusal"]))
     const worst = ["chatgpt", "gemini", "perplexity", "claude"].map((provider) => {
       const rates = halfYear.map((day) => {
-        const asked = answers.filter(
+        const selected = answers.filter(
           (each) => each.provider === provider && Math.floor(each.answeredAt / dayMs) === day
         )
-        return asked.filter(({ status }) => status !== "ok").length / asked.length
+        return selected.filter(({ status }) => status !== "ok").length / selected.length
       })
       return Math.max(...rates)
     })
@@ -98,19 +98,19 @@ describe("half a year of simulated answers is believable", () => {
 
   test("a brand is strong in one category and weak in another", () => {
     const share = (brand: string, prompt: string) => {
-      const asked = ok.filter((each) => each.prompt === prompt)
-      return mentionsOf(brand, asked) / asked.length
+      const selected = ok.filter((each) => each.prompt === prompt)
+      return mentionsOf(brand, selected) / selected.length
     }
     expect(share("Tavimer", "Descaling")).toBeGreaterThan(2 * share("Tavimer", "Quiet grinder"))
   })
 
   test("months and weekends differ", () => {
     const ovantik = (from: number) => {
-      const asked = ok.filter(({ answeredAt }) => {
+      const selected = ok.filter(({ answeredAt }) => {
         const day = Math.floor(answeredAt / dayMs) - firstDay
         return day >= from && day < from + 30
       })
-      return mentionsOf("Ovantik", asked) / asked.length
+      return mentionsOf("Ovantik", selected) / selected.length
     }
     const months = [0, 30, 60, 90, 120, 150].map(ovantik)
     expect(Math.max(...months) / Math.min(...months)).toBeGreaterThan(1.15)
@@ -126,13 +126,13 @@ describe("half a year of simulated answers is believable", () => {
 
   test("a prompt keeps its most cited sites and has a long tail", () => {
     const cited = new Map<string, number>()
-    const asked = ok.filter(({ prompt }) => prompt === "Best gooseneck kettle")
-    for (const { site } of asked.flatMap(({ citations }) => citations)) {
+    const selected = ok.filter(({ prompt }) => prompt === "Best gooseneck kettle")
+    for (const { site } of selected.flatMap(({ citations }) => citations)) {
       cited.set(site.domain, (cited.get(site.domain) ?? 0) + 1)
     }
     const counts = [...cited.values()].sort((a, b) => b - a)
-    expect(counts[5]).toBeGreaterThan(asked.length / 3)
-    expect(counts.filter((count) => count < asked.length / 6).length).toBeGreaterThan(30)
+    expect(counts[5]).toBeGreaterThan(selected.length / 3)
+    expect(counts.filter((count) => count < selected.length / 6).length).toBeGreaterThan(30)
   })
 })
 

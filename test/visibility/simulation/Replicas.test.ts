@@ -13,7 +13,7 @@ const seed = "test"
 const dayMs = 86_400_000
 const env = { STORE_SEED: seed, VISIBILITY_DEMO: "true", LOG_FORMAT: "json" }
 
-// Whole days, also when midnight comes while the tests run: neither today nor the day that leaves the window tomorrow.
+// Neither today nor the day that leaves the window tomorrow: these days stay complete if midnight passes meanwhile.
 const today = Math.floor(Date.now() / dayMs)
 const [first, last] = [today - historyDays + 2, today - 1]
 
@@ -25,7 +25,7 @@ const expected = demoPlans.reduce((sum, plan) => {
 
 const names = demoPlans.map(({ name }) => `'${name}'`).join()
 
-/** Answers of the demonstration that are there of those days. Before the first migration there is not even their table. */
+/** The number of the demonstration's answers on those days. Before the migrations even the table is missing. */
 const answersIn = async ({ query }: TestDatabase): Promise<number> => {
   const select = `select cast(count(*) as integer) as answers from answers
     join organizations on organizations.key = answers.organization and organizations.name in (${names})
@@ -34,24 +34,24 @@ const answersIn = async ({ query }: TestDatabase): Promise<number> => {
   return row?.answers ?? 0
 }
 
-/** Looks again and again; the programs are ended after a minute, and then there is nothing more to be seen. */
+/** Polls a condition for at most a minute. After that the programs are ended, and nothing more can happen. */
 const until = async (condition: () => Promise<boolean>, pause = 20) => {
-  for (let looks = 0; !(await condition()); looks++) {
-    if (looks * pause > 60_000) throw new Error("it never came to be")
+  for (let polls = 0; !(await condition()); polls++) {
+    if (polls * pause > 60_000) throw new Error("the condition was never met")
     await Bun.sleep(pause)
   }
 }
 
-// A look counts all answers that there are, at the cost of those who make them.
+// A long pause, because each poll counts all answers and so slows the programs that make them.
 const untilComplete = (database: TestDatabase) => until(async () => (await answersIn(database)) === expected, 250)
 
-/** Waits until the programs are at work, and makes sure that they have not done all of it. */
+/** Waits until the programs have begun, and checks that they have not finished. */
 const untilBegun = async (database: TestDatabase) => {
   await until(async () => (await answersIn(database)) > 0)
   expect(await answersIn(database)).toBeLessThan(expected)
 }
 
-/** Waits until somebody goes on where another one ended. Nobody has to find out by waiting that it did. */
+/** Waits until a program continues the work of one that ended. It must not wait for a timeout first. */
 const untilTakenUp = async (database: TestDatabase) => {
   const [since, made] = [performance.now(), await answersIn(database)]
   expect(made).toBeLessThan(expected)
@@ -59,7 +59,7 @@ const untilTakenUp = async (database: TestDatabase) => {
   expect(performance.now() - since).toBeLessThan(9000)
 }
 
-/** Ends programs and yields every line of their logs. */
+/** Ends programs and returns every line of their logs. */
 const linesOf = async (programs: ReadonlyArray<OpenProgram>) => {
   const all = await Promise.all(
     programs.map(async (program) => {
@@ -73,7 +73,7 @@ const linesOf = async (programs: ReadonlyArray<OpenProgram>) => {
 
 const failuresIn = (lines: Awaited<ReturnType<typeof linesOf>>) => lines.filter(({ level }) => level !== "info")
 
-/** The figures that a single program comes to. */
+/** The digests of a database that a single program has filled. */
 let one: TableDigests
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe("programs that start concurrently on an empty database", () => {
   test.each(replicaCounts)(
     "%i of them give the figures of one, without warnings",
     async (count) => {
-      // With one connection each: whoever waits for another one holds no second.
+      // With a single connection each: a program that waits for another one cannot hold a second.
       await using replicas = await openReplicas(count, { ...env, DATABASE_POOL_SIZE: "1" })
       await untilComplete(replicas.database)
       expect(await tableDigestsOf(replicas.database, first, last)).toEqual(one)

@@ -78,7 +78,7 @@ describe("a simulated organization", () => {
         Effect.gen(function* () {
           const simulation = yield* Simulation
           const sql = yield* SqlClient.SqlClient
-          // Killed at its first report, when some transactions are done and others not.
+          // Interrupted at its first report, when only some transactions are committed.
           const killed = simulation.fill(coffee, 60, () => Effect.interrupt)
           expect((yield* Effect.exit(killed))._tag).toBe("Failure")
           const [row] = yield* sql<{ answers: number }>`select count(*) as answers from answers`
@@ -100,11 +100,11 @@ describe("a simulated organization", () => {
         Effect.gen(function* () {
           const simulation = yield* Simulation
           let reports = 0
-          // Another one does all of it while this one has its first answers.
+          // A second fill does all of it when this one has written its first answers.
           yield* simulation.fill(coffee, 60, () =>
             reports++ > 0 ? Effect.void : Effect.orDie(simulation.fill(coffee, 60))
           )
-          // Then it finds answers that are known, looks at what is done, and is left with today.
+          // Then the first fill finds known answers, looks up what is done, and only today is left.
           expect(reports).toBe(4)
           expect(yield* counted()).toEqual(totals(made(coffee, today - 59, today)))
         })
@@ -133,7 +133,7 @@ describe("a simulated organization", () => {
   )
 })
 
-/** Lets the background go on until `done`: it takes time of the wall, which no clock of a test moves. */
+/** Polls `done` in real time: the background work takes time that TestClock does not control. */
 const eventually = <E, R>(done: Effect.Effect<boolean, E, R>) =>
   Effect.gen(function* () {
     for (let turn = 0; turn < 5000; turn++) {
@@ -162,10 +162,10 @@ describe("the demonstration", () => {
             )
           expect(yield* eventually(isThere(answersOf(today)))).toBe(true)
 
-          // Until the background waits for its next minute: while it is at work, the clock cannot be moved.
+          // Waits until the background sleeps until its next minute. While it works, it does not follow the clock.
           yield* Effect.promise(() => Bun.sleep(500))
           yield* TestClock.adjust(Duration.minutes(24 * 60 - 15))
-          // It looks every quarter of an hour, and at its own pace while the clock moves: the last quarter is awaited.
+          // It checks every quarter of an hour, but needs real time after each move. So the last quarter is separate.
           yield* Effect.promise(() => Bun.sleep(500))
           yield* TestClock.adjust("15 minutes")
           expect(yield* eventually(isThere(answersOf(today + 1)))).toBe(true)

@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const names = demoPlans.map(({ name }) => `'${name}'`).join()
 
 /**
- * Everything that is told of the demonstration's organizations on whole days, by names and ids, as keys depend on who
- * wrote first. What is added while a test runs is of another day, or comes twice and shows here.
+ * All data of the demonstration's organizations on whole days, by names and ids, because keys depend on the order of
+ * writes. Anything added while a test runs is of another day, or is a duplicate that shows here.
  */
 const queries = (first: number, last: number) => {
   const days = `day between ${first} and ${last}`
@@ -52,14 +52,14 @@ const queries = (first: number, last: number) => {
   }
 }
 
-/** How many rows there are of each kind, and a hash of them. */
+/** The number of rows of each kind, and a hash of them. */
 export type TableDigests = Record<string, { readonly rows: number; readonly digest: string }>
 
-/** The figures of a database on days from `first` to `last`, whichever program has made them. */
+/** The digests of a database for the days from `first` to `last`, whichever program has written them. */
 export const tableDigestsOf = async ({ query }: TestDatabase, first: number, last: number): Promise<TableDigests> => {
   const digests: TableDigests = {}
   for (const [kind, text] of Object.entries(queries(first, last))) {
-    // In no order that two engines or two runs would agree on.
+    // Sorted here, because engines and runs return the rows in different orders.
     const lines = (await query<object>(text)).map((row) => JSON.stringify(Object.values(row).map(String))).sort()
     digests[kind] = { rows: lines.length, digest: Bun.hash(lines.join("\n")).toString(16) }
   }

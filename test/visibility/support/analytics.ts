@@ -16,7 +16,7 @@ import { newDatabase } from "../../support/database.ts"
 import { openDatabase } from "../../support/effect.ts"
 import { testSettings } from "../../support/store.ts"
 
-/** When tests take place, unless they say otherwise: a Friday noon, UTC. */
+/** The default time of tests: a Friday noon, UTC. */
 export const testTime = Date.parse("2026-11-20T12:00:00.000Z")
 
 export const dayMs = 86_400_000
@@ -32,7 +32,7 @@ type WriterServices = Layer.Layer.Success<ReturnType<typeof Writers>>
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  // The body of any endpoint, whose shape is what the tests look at.
+  // The body of any endpoint. The tests check its shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly body: any
 }
@@ -42,7 +42,7 @@ const urlOf = ({ address }: { readonly address: HttpServer.Address }): string =>
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Keeps requests in the middle of what they read, for as long as a test wants: they look at the clock there. */
+/** Holds requests in the middle of their read transaction, where they read the clock, until a test opens the gate. */
 const makeGate = () => {
   let held: PromiseWithResolvers<void> | undefined
   let arrivals = 0
@@ -63,7 +63,7 @@ const makeGate = () => {
       held?.resolve()
       held = undefined
     },
-    /** Waits until so many requests are kept. */
+    /** Waits until this many requests are held. */
     waitForRequests: async (requests = 1) => {
       while (arrivals < requests) await Bun.sleep(5)
     }
@@ -71,8 +71,8 @@ const makeGate = () => {
 }
 
 /**
- * The whole program on a database of its own, with a clock that shows what the test sets, and beside it, as another process
- * would be, the services that write. Limits are out of the way unless a test asks for them.
+ * The whole program on a new database, with a clock that the test sets. The services that write run outside of it, like
+ * another process. The rate limits are too high to be reached, unless a test sets them.
  */
 export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = testTime, program = version) => {
   const database = await newDatabase()
@@ -93,7 +93,7 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
   )
   const writers = ManagedRuntime.make(Writers(database.url).pipe(Layer.provide(Layer.setClock(clock))))
   const url = urlOf(await app.runPromise(HttpServer.HttpServer))
-  // The same, unless the settings give the API a port of its own.
+  // The same URL, unless the settings give the API its own port.
   const apiUrl = urlOf(await app.runPromise(VisibilityServer))
 
   const run = <A, E>(self: Effect.Effect<A, E, WriterServices>): Promise<A> => writers.runPromise(self)
@@ -112,7 +112,7 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
     database,
     run,
     ask,
-    /** Asks with a key, and for an organization where a user's key needs one. */
+    /** Sends a GET with a key, and with an organization if a user's key needs one. */
     get: (path: string, key: string, organization?: string, headers: Record<string, string> = {}) =>
       ask(path, {
         authorization: `Bearer ${key}`,
@@ -149,7 +149,7 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
 
 export type Analytics = Awaited<ReturnType<typeof startAnalytics>>
 
-/** The analytics API for all tests of a file, open before the first and closed after the last. */
+/** The analytics API for all tests of a file: started before the first and stopped after the last. */
 export const useAnalytics = (settings: Partial<Settings> = {}): (() => Analytics) => {
   let analytics: Analytics | undefined
   beforeAll(async () => {

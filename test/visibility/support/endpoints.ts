@@ -1,16 +1,16 @@
 import type { World } from "./world.ts"
 
-/** An endpoint as it is asked for with everything right. */
+/** An endpoint with a valid path. */
 export interface Endpoint {
   readonly name: string
   readonly path: string
-  /** Its path with another thing's id in the place of its own; none if it names nothing. */
+  /** Its path with another id. Absent if the path contains no id. */
   readonly pathOf?: (id: string) => string
-  /** Which kind of thing its path names. */
+  /** The kind of record in its path. */
   readonly names?: "project" | "prompt" | "brand" | "topic" | "category"
   /** Needs no organization. */
   readonly open?: boolean
-  /** The parameters that it takes, with a malformed value of each. */
+  /** Its parameters, with malformed values of each. */
   readonly malformed: Record<string, ReadonlyArray<string>>
 }
 
@@ -20,7 +20,7 @@ const paging = { ...limit, cursor: ["", "nonsense", "AAAA", "%20"] }
 const board = { ...period, ...limit }
 const active = { active: ["yes", "1", "TRUE", ""] }
 
-/** Every endpoint of the contract, on the first things of a world. */
+/** Every endpoint of the contract, with the first records of a world. */
 export const endpointsOf = ({ brands, projects, prompts, topics }: World): ReadonlyArray<Endpoint> => {
   const named = (
     name: string,

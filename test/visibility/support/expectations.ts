@@ -2,7 +2,7 @@ import { testTime } from "./analytics.ts"
 import { referenceFigures } from "./referenceFigures.ts"
 import type { World } from "./world.ts"
 
-/** Everything that is asked of a world over a period, with what the raw rows say of it. */
+/** Every path that reads figures of a world over a period, with the answer that follows from the raw rows. */
 export const expectations = (
   world: World,
   length: number,

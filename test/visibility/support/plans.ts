@@ -5,7 +5,7 @@ import { TestWorld } from "../../support/effect.ts"
 
 type Plan = Effect.Effect<ReadonlyArray<{ readonly detail: string }>, SqlError>
 
-/** A world on SQLite, and how it would carry out each statement so far whose text is like a pattern. */
+/** A world on SQLite, and the query plans of all its statements so far that match a pattern. */
 export const recordPlans = (pattern: RegExp) => {
   const plans: Array<Plan> = []
   const world = Layer.map(TestWorld(), (context) => {

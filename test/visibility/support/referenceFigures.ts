@@ -5,10 +5,10 @@ import type { World } from "./world.ts"
 
 const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
-/** 0.9^(position - 1) as the table says it, computed here from its rule: beyond the twentieth as much as there. */
+/** The weight 0.9^(position - 1) in millionths, by the rule instead of the table; constant beyond position 20. */
 const weight = (position: number): number => Math.round(1_000_000 * 0.9 ** (Math.min(position, 20) - 1))
 
-/** Two decimals, half away from zero; exact because a hundredfold of both parts is still a whole number. */
+/** Rounds to two decimals, half away from zero. It is exact, as it uses whole numbers only. */
 const roundRatio = (numerator: bigint, denominator: bigint): number => {
   if (denominator === 0n) return 0
   const sign = numerator < 0n ? -1n : 1n
@@ -18,7 +18,7 @@ const roundRatio = (numerator: bigint, denominator: bigint): number => {
 
 const sum = (values: ReadonlyArray<number>): number => values.reduce((total, value) => total + value, 0)
 
-/** Every figure of some answers about some brands, from the raw rows. */
+/** Every figure of these answers for these brands, from the raw rows. */
 export const metricsOf = (answers: ReadonlyArray<Answer>, subjects: ReadonlySet<BrandKey>) => {
   const of = (answer: Answer) => answer.mentions.filter(({ brand }) => subjects.has(brand))
   const mentions = answers.flatMap(of)
@@ -40,7 +40,7 @@ export const metricsOf = (answers: ReadonlyArray<Answer>, subjects: ReadonlySet<
 
 const roundedDifference = (a: number, b: number): number => (Math.round(a * 100) - Math.round(b * 100)) / 100
 
-/** The window of a period at a time, the answers of a world in it, and everything that is said of them. */
+/** The window of a period at a time, the answers of a world in it, and all their figures. */
 export const referenceFigures = (world: World, length: number, now: number) => {
   const today = Math.floor(now / dayMs)
   const ok = world.answers.filter(({ status }) => status === "ok")
@@ -147,7 +147,7 @@ export const referenceFigures = (world: World, length: number, now: number) => {
       )
     },
 
-    /** The prompts of the newest `cap` mentions. Answers of one instant are in the order in which they were written. */
+    /** The prompts of the newest `cap` mentions. Answers of one instant are in the order of writing. */
     prompts: (answers: ReadonlyArray<Answer>, cap: number) => {
       const seen = new Set(world.brands.filter(({ tracking }) => tracking !== "ignored").map(({ key }) => key))
       const newest = answers

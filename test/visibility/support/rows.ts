@@ -15,7 +15,7 @@ interface CitationRow {
   readonly position: number
 }
 
-/** An organization as its raw rows have it, without any sum. */
+/** An organization from its raw rows, without any roll-up. */
 export const worldOfRows = (organization: OrganizationKey) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -4,7 +4,7 @@ import { factInvariants } from "../../../src/visibility/facts/Invariants.ts"
 import { rollupInvariants } from "../../../src/visibility/facts/RollupInvariants.ts"
 import { recordInvariants } from "../../../src/visibility/records/Invariants.ts"
 
-/** What `vitrine verify` finds wrong with the facts, roll-ups and records of a database. */
+/** The violations that `vitrine verify` finds in the facts, roll-ups and records of a database. */
 export const violations = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const findings = yield* Effect.forEach(

@@ -12,7 +12,7 @@ import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import type { Category, Tracking } from "../../../src/visibility/records/Vocabulary.ts"
 import { dayMs, testTime } from "./analytics.ts"
 
-/** Whole numbers below a bound, the same for the same seed. */
+/** A generator of whole numbers below a bound, deterministic for a seed. */
 export const makeRandom = (seed: number) => {
   let state = seed
   return (bound: number): number => {
@@ -37,7 +37,7 @@ export interface WorldPrompt {
   readonly topics: ReadonlyArray<TopicKey>
 }
 
-/** An organization's records and all that was written of it: what a naive computation starts from. */
+/** An organization's records and all of its answers, from which a naive computation starts. */
 export interface World {
   readonly organization: OrganizationKey
   readonly brands: ReadonlyArray<WorldBrand>
@@ -54,15 +54,15 @@ const statuses = ["ok", "ok", "ok", "ok", "ok", "error", "refusal", "empty"] as 
 export interface WorldOptions {
   readonly seed: number
   readonly answers: number
-  /** How many brands are the organization's own. */
+  /** The number of the organization's own brands. */
   readonly own: number
-  /** Over how many days, today included, the answers are spread. */
+  /** The number of days over which the answers are spread, including today. */
   readonly days: number
   readonly brands?: number
   readonly prompts?: number
 }
 
-/** Records and answers that were drawn at random, written to an organization. */
+/** Writes random records and answers to an organization. */
 export const makeWorld = (
   organization: OrganizationKey,
   { answers: count, brands: brandCount = 7, days, own, prompts: promptCount = 6, seed }: WorldOptions
@@ -73,7 +73,7 @@ export const makeWorld = (
     const createdAt = testTime - 200 * dayMs
     const brands: Array<WorldBrand> = []
     for (let index = 0; index < brandCount; index++) {
-      // Two pairs of brands share a name, so that ranks of equal counts are told apart by id.
+      // Two pairs of brands share a name, so that equal counts are ranked by id.
       const brand = {
         name: `Brand ${index % (brandCount - 2)}`,
         tracking: trackings[draw(4)] ?? "new",

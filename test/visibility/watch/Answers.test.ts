@@ -58,7 +58,7 @@ effect("the cursor contains the number of an answer in its organization, and not
     const world = yield* makeWorld(key, { seed: 5, answers: 1, own: 1, days: 2 })
     const [answer] = world.answers
     if (answer === undefined) throw new Error("the world has no answers")
-    // At one instant: the number alone says which is next.
+    // All at one instant, so that only the number orders them.
     const answeredAt = testTime + 86_000_000
     yield* (yield* Facts).record(
       key,

@@ -22,22 +22,22 @@ test.each([
   ["Nova™ leads, Orbit℠", ["[1:Nova]", "™ leads, ", "[2:Orbit]", "℠"]],
   ["ﬁne Nova,\n- Nova", ["ﬁne ", "[1:Nova]", ",\n- ", "[1:Nova]"]],
   ["Nova\nPro, Nova  Pro and Nova™ Pro", ["[1:Nova\nPro]", ", ", "[1:Nova  Pro]", " and ", "[1:Nova™ Pro]"]],
-  // What is plain is longer or shorter than it was written.
+  // The normalized text is longer or shorter than the original.
   ["½ STRASSE ©Straße, ｎｏｖａ", ["½ ", "[3:STRASSE]", " ©", "[3:Straße]", ", ", "[1:ｎｏｖａ]"]],
   [
     "Cafe\u0301, ｶﾞｽ, \u110f\u1161\u1111\u1166",
     ["[3:Cafe\u0301]", ", ", "[3:ｶﾞｽ]", ", ", "[3:\u110f\u1161\u1111\u1166]"]
   ],
-  // One letter that is two names is there once.
+  // A character that normalizes to two names ("a/c") is marked once.
   ["Nova ℀", ["[1:Nova]", " ", "[4:℀]"]],
-  // The label of a link says the host of a page that is defined below.
+  // The label of a reference link repeats the host of the URL that is defined below.
   [
     "See [orbit.com][1] and Orbit.\n\n[1]: https://orbit.com/best",
     ["See [orbit.com][1] and ", "[2:Orbit]", ".\n\n[1]: https://orbit.com/best"]
   ],
-  // Letters of Korean that are written apart become one, in whatever width, and no other letter has one of them with it.
+  // Separate Korean letters of any width are composed to a syllable, but not with a letter of another script.
   ["ㅋㅏ페, ﾻￂ페, Novaㅏ ㅋㅋ 카페", ["[3:ㅋㅏ페]", ", ", "[3:ﾻￂ페]", ", ", "[1:Nova]", "ㅏ ㅋㅋ ", "[3:카페]"]],
-  // What an import takes out of a text is no part of it.
+  // A name continues across a URL, as an import removes URLs from the text.
   ["Nova https://a.example/x Pro", ["[1:Nova https://a.example/x Pro]"]],
   ["Villa https://a.example Nova, Villa //a.example Nova", ["Villa https://a.example Nova, Villa //a.example Nova"]],
   [

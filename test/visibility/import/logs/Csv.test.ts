@@ -10,7 +10,7 @@ const constants = { provider: "chatgpt", location: "us" }
 
 const aList = "expected a list of up to 1000 URLs, or of objects with url and optionally title"
 
-/** The answers of a table that comes in pieces of so many bytes, or why it cannot be read on. */
+/** The answers of a table that arrives in pieces of `piece` bytes, or the reason why reading stops. */
 const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop?: OnDrop) => {
   const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table
   const reader = answerReader({ log: logOf("csv", columns), constants, isLenient: drop !== undefined })
@@ -111,7 +111,7 @@ describe("a CSV table", () => {
       `3: ${problem}; everything up to line 4 is left out, too`,
       answer("2", "Nova")
     ])
-    // Without its columns nothing of a table can be read.
+    // Without a valid header row, no row of a table can be read.
     expect(await read(`id,pro"mpt\na,b\n`)).toMatch(/^Invalid Opening Quote/)
   })
 
@@ -202,8 +202,8 @@ describe("a CSV table", () => {
     const rows = ['"one\ntwo\n\nthree"', "x", '"a\n""b"""', "", "y"]
     for (const end of ["\n", "\r\n", "\r"]) {
       const table = ["id,text,location", ...rows.map((text) => text && `a,${text},?`)].join("\n").replaceAll("\n", end)
-      const told = (await read(table)) as ReadonlyArray<string>
-      expect([end, told.map((reason) => Number.parseInt(reason, 10))]).toEqual([end, [5, 6, 8, 10]])
+      const reasons = (await read(table)) as ReadonlyArray<string>
+      expect([end, reasons.map((reason) => Number.parseInt(reason, 10))]).toEqual([end, [5, 6, 8, 10]])
     }
   })
 

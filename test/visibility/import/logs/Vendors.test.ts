@@ -5,14 +5,14 @@ import { type LogFormat, logOf } from "../../../../src/visibility/import/logs/fo
 
 const constants = { location: "us", prompt: "Which kettle is best?" }
 
-/** A line of a log as it is read; the time as text. */
+/** The answer that is read from a line of a log, with its time as text, or the reason for a refusal. */
 const read = (format: LogFormat, line: unknown, given: Readonly<Record<string, string>> = constants) =>
   Either.match(answerReader({ log: logOf(format), constants: given }).read({ number: 3, text: JSON.stringify(line) }), {
     onLeft: ({ reason }) => reason,
     onRight: ({ answered_at, ...answer }) => ({ ...answer, answered_at: new Date(answered_at.epochMillis).toJSON() })
   })
 
-// Each as its provider documents it, with members that nobody asks for.
+// Each as its provider documents it, including members that the import ignores.
 const openAi = {
   id: "resp_1",
   object: "response",
@@ -314,9 +314,9 @@ describe("a response", () => {
     expect(read("gemini", { response, answered_at })).toMatchObject({ citations: [{ url: good }] })
   })
 
-  const asked = "And the quietest?"
+  const question = "And the quietest?"
   test.each<[LogFormat, object, object]>([
-    ["openai", openAi, { input: asked }],
+    ["openai", openAi, { input: question }],
     [
       "openai",
       openAi,
@@ -324,7 +324,7 @@ describe("a response", () => {
         input: [
           { role: "user", content: "Hi" },
           { role: "assistant", content: "Ho" },
-          { role: "user", content: [{ type: "input_text", text: asked }] }
+          { role: "user", content: [{ type: "input_text", text: question }] }
         ]
       }
     ],
@@ -334,19 +334,19 @@ describe("a response", () => {
       {
         messages: [
           { role: "user", content: "Hi" },
-          { role: "user", content: [{ type: "text", text: asked }] }
+          { role: "user", content: [{ type: "text", text: question }] }
         ]
       }
     ],
-    ["gemini", gemini, { contents: [{ role: "model", parts: [{ text: "Ho" }] }, { parts: [{ text: asked }] }] }],
-    ["gemini", gemini, { contents: asked }],
-    // What is no message of the user's, or gives back what a tool has found.
+    ["gemini", gemini, { contents: [{ role: "model", parts: [{ text: "Ho" }] }, { parts: [{ text: question }] }] }],
+    ["gemini", gemini, { contents: question }],
+    // With items that are no messages of the user, or that return the result of a tool.
     [
       "openai",
       openAi,
       {
         input: [
-          { role: "user", content: asked },
+          { role: "user", content: question },
           { type: "reasoning", content: [{ type: "reasoning_text", text: "Orbit?" }], status: null },
           { type: "reasoning", content: null },
           { type: "function_call_output", call_id: "c", output: "42" },
@@ -359,7 +359,7 @@ describe("a response", () => {
       anthropic,
       {
         messages: [
-          { role: "user", content: asked },
+          { role: "user", content: question },
           { role: "assistant", content: [{ type: "tool_use", id: "t", name: "f", input: {} }] },
           { role: "user", content: [{ type: "tool_result", tool_use_id: "t", content: "42" }] }
         ]
@@ -370,7 +370,7 @@ describe("a response", () => {
       gemini,
       {
         contents: [
-          { role: "user", parts: [{ text: asked }, { text: null }] },
+          { role: "user", parts: [{ text: question }, { text: null }] },
           { role: "user", parts: [{ functionResponse: { name: "f", response: {} } }] }
         ]
       }
@@ -380,7 +380,7 @@ describe("a response", () => {
       perplexity,
       {
         messages: [
-          { role: "user", content: asked },
+          { role: "user", content: question },
           { role: "assistant", content: null, tool_calls: [] }
         ]
       }
@@ -391,21 +391,21 @@ describe("a response", () => {
       {
         messages: [
           { role: "system", content: "Be brief." },
-          { role: "user", content: asked }
+          { role: "user", content: question }
         ]
       }
     ]
   ])("of %s has the last prompt of its request", (format, response, request) => {
     const line = { request, response, answered_at, location: "ca", id: "mine" }
-    expect(read(format, line, {})).toMatchObject({ id: "mine", prompt: asked, location: "ca", answered_at })
+    expect(read(format, line, {})).toMatchObject({ id: "mine", prompt: question, location: "ca", answered_at })
   })
 
   test("may have null next to it for absent values", () => {
     const nulls = { id: null, prompt: null, location: null, answered_at: null, project: null }
-    const beside = { request: { input: asked }, response: openAi, ...nulls }
+    const beside = { request: { input: question }, response: openAi, ...nulls }
     expect(read("openai", beside, { location: "us" })).toMatchObject({
       id: "resp_1",
-      prompt: asked,
+      prompt: question,
       location: "de",
       project: "Weekly",
       answered_at
@@ -424,7 +424,7 @@ describe("a response", () => {
     )
   })
 
-  // As its provider documents the output file of a batch.
+  // As the provider documents the output file of a batch.
   const succeeded = { custom_id: "r-1", result: { type: "succeeded", message: anthropic } }
   const body = {
     id: "batch_req_1",
@@ -497,7 +497,7 @@ describe("a response", () => {
       { ...anthropic, content: [{ type: "text" }] },
       "response.content[0].text: expected a value as in a finished response of POST /v1/messages, received nothing"
     ],
-    // As it comes when a stream begins.
+    // As at the beginning of a stream.
     [
       "anthropic",
       { ...anthropic, stop_reason: null },
@@ -508,7 +508,7 @@ describe("a response", () => {
       { candidates: 7 },
       "response.candidates: expected a value as in a finished response of generateContent, received 7"
     ],
-    // As it comes in parts.
+    // As in a chunk of a stream.
     [
       "gemini",
       { ...gemini, candidates: [{ content: { parts: [{ text: "No" }] } }] },
