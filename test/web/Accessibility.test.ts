@@ -15,7 +15,7 @@ import {
   waitForDemonstration
 } from "./demo.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const adminToken = "the-admin-token-of-tests"
@@ -29,10 +29,10 @@ const axe = resolve(import.meta.dir, "../../node_modules/axe-core/axe.min.js")
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** Addresses by the part of the program that they belong to. */
+/** Paths by the part of the program to which they belong. */
 let pages: Record<keyof typeof parts, ReadonlyArray<string>>
 
-// One test for each: so many pages are looked at in a fraction of a test's time.
+// One test for each part: a single test of so many pages would exceed its timeout.
 const parts = {
   shop: "the shop",
   travel: "the travel desk",
@@ -113,7 +113,7 @@ beforeAll(async () => {
     ]
   }
   context = await newVisitor(browser)
-  // As the tool does it, past the page's own policy, which keeps foreign script out.
+  // An init script, as axe's own tool uses it, because the CSP of the pages blocks foreign scripts.
   await context.addInitScript({ path: axe })
   page = await context.newPage()
 })
@@ -127,10 +127,10 @@ interface AxeResults {
   }>
 }
 
-/** What axe finds that is serious, by these rules or by all, in the words of its rule and with the element. */
+/** The serious and critical violations that axe finds by these rules, or by all, with the rule and the element. */
 const issuesOf = async (page: Page, ...rules: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-  // Nothing is fetched a second time: no rule that is looked at reads style sheets.
-  // That what is called holds what is shown, which axe does not look at unless it is asked to.
+  // No preload, which would fetch the style sheets again: none of these rules reads them.
+  // The rule that the accessible name contains the visible label is off by default.
   const all = { rules: { "label-content-name-mismatch": { enabled: true } } }
   const options = { resultTypes: ["violations"], preload: false, ...(rules.length === 0 ? all : { runOnly: rules }) }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
@@ -139,7 +139,7 @@ const issuesOf = async (page: Page, ...rules: ReadonlyArray<string>): Promise<Re
     .flatMap(({ id, nodes }) => nodes.map(({ any, html }) => `${id}: ${html.slice(0, 120)} ${any[0]?.message ?? ""}`))
 }
 
-/** Which elements of a page are shown, one character for each. */
+/** The visibility of each element of a page, as a string of 1 and 0. */
 const shownOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -147,16 +147,16 @@ const shownOf = (page: Page): Promise<string> =>
       .join("")
   )
 
-/** How often an element, class, style and state was seen in a place, by both. */
-type Kinds = Record<string, number>
+/** The number of elements seen so far, by their place and kind: element, class, style and state. */
+type KindCounts = Record<string, number>
 
 /**
- * Leaves two elements in a page, or in all pages that share `seen`, that differ in their words and addresses alone and have the
- * same place: what is wrong with one of them is wrong with all, and the documentation has thousands. What has another element,
- * class, style, state or parent stays. Only what may go without breaking what is round it: rows, cards and items of lists, the
- * parts of a text, and the frame of the page.
+ * Removes all but two elements of each kind, from one page or from all pages that share `seen`. The documentation has
+ * thousands, and what is wrong with one is wrong with all. Elements of one kind have the same place and differ only in
+ * texts and addresses. Only rows, cards, list items, parts of a text and the frame of the page are removed, because
+ * what surrounds them stays valid.
  */
-const withoutRepeats = async (page: Page, seen: Kinds): Promise<void> => {
+const withoutRepeats = async (page: Page, seen: KindCounts): Promise<void> => {
   const seenNow = await page.evaluate((seen) => {
     const kindOf = (item: Element): string =>
       item.outerHTML
@@ -167,7 +167,7 @@ const withoutRepeats = async (page: Page, seen: Kinds): Promise<void> => {
     const parts = document.querySelectorAll(
       ":is(tbody, ul, ol, dl, .grid, svg g, select, p, .operation, .operation > div) > *, article, body > :is(header, footer)"
     )
-    // What is inside first: parts that differ in the number of their items alone are the same afterwards.
+    // Inner parts first: then parts that differ only in the number of their items become the same.
     for (const part of [...parts].reverse()) {
       const kind = `${placeOf(part.parentElement)} ${kindOf(part)}`
       const count = (seen[kind] ?? 0) + 1
@@ -179,10 +179,10 @@ const withoutRepeats = async (page: Page, seen: Kinds): Promise<void> => {
   Object.assign(seen, seenNow)
 }
 
-// What may change for elements that are shown at both widths: places, sizes and colours. All else depends on which are shown.
+// For elements shown at both widths only places, sizes and colours can differ. Other rules depend on which are shown.
 const rulesOfLayout = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
 
-/** Widths at which the page that is open does not fit into the window, in dark. */
+/** The widths at which the open page is wider than the window, in the dark scheme. */
 const excessOf = async (page: Page, name: string): Promise<ReadonlyArray<string>> => {
   const issues: Array<string> = []
   await page.emulateMedia({ colorScheme: "dark" })
@@ -195,11 +195,11 @@ const excessOf = async (page: Page, name: string): Promise<ReadonlyArray<string>
 }
 
 /**
- * What is serious on the page that is open, wide and narrow, in light and in dark, where nothing but the colours differs. By
- * every rule where other elements are shown than at the width before. The whole page has to fit; then what was
- * seen already is left away, if `seen` is given.
+ * The serious issues of the open page, wide and narrow, light and dark. The dark scheme differs only in colours. All
+ * rules run only if other elements are shown than at the width before. The whole page must fit into the window. Then
+ * repeated elements are removed, if `seen` is given.
  */
-const issuesInEveryLook = async (page: Page, name: string, seen?: Kinds): Promise<ReadonlyArray<string>> => {
+const issuesInEveryLook = async (page: Page, name: string, seen?: KindCounts): Promise<ReadonlyArray<string>> => {
   const issues = [...(await excessOf(page, name))]
   if (seen !== undefined) await withoutRepeats(page, seen)
   let before = ""
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)("axe", () => {
     const page = await context.newPage()
     const open = (style: string) =>
       page.goto(
-        // A document that is set would be without axe, which comes with each that is loaded.
+        // The init script with axe runs only in loaded documents, not in set content.
         `data:text/html,<html lang="en"><title>x</title><style>${encodeURIComponent(style)}</style><main><p>pale</p><input></main></html>`
       )
     await open("p { color: #ccc }")
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)("axe", () => {
       await open(style)
       return (await issuesInEveryLook(page, "it")).map((issue) => issue.replace(/(: [\w-]+):.*$/s, "$1"))
     }
-    // Pale where it is narrow and light, or where it is wide and dark.
+    // Pale only when narrow, or only when wide and dark.
     expect(await foundWith("input { display: none } @media (width < 400px) { p { color: #ccc } }")).toEqual([
       "it in light at 360 pixels: color-contrast",
       "it in dark at 360 pixels: color-contrast"
@@ -248,7 +248,7 @@ describe.skipIf(!hasBrowser)("axe", () => {
         "input { display: none } @media (prefers-color-scheme: dark) and (width > 400px) { p { color: #ccc } }"
       )
     ).toEqual(["it in dark at 1280 pixels: color-contrast"])
-    // What is shown where it is narrow, and nowhere else.
+    // An element that is shown only when narrow.
     expect(await foundWith("@media (width > 400px) { input { display: none } }")).toEqual([
       "it in light at 360 pixels: label"
     ])
@@ -262,12 +262,12 @@ describe.skipIf(!hasBrowser)("axe", () => {
     const style = "<style>p { color: %23ccc } .b { color: %23ddd }</style>"
     const open = (body: string) => page.goto(`data:text/html,<html lang="en"><title>x</title>${style}${body}`)
     const pale = async () => (await issuesOf(page, "color-contrast")).map((issue) => /id="(p\d)"/.exec(issue)?.[1])
-    const seen: Kinds = {}
+    const seen: KindCounts = {}
     await open(`<main>${listOf("aaaba", 0)}<section>${listOf("a", 5)}</section>${listOf("ab", 6)}</main>`)
     await withoutRepeats(page, seen)
-    // From the last on.
+    // Counted from the last element on.
     expect(await pale()).toEqual(["p3", "p4", "p5", "p6", "p7"])
-    // On the page after it those alone that are new.
+    // On the next page only the new ones remain.
     await open(`<main>${listOf("ab", 0)}<section>${listOf("aa", 2)}</section>${listOf("c", 4)}</main>`)
     await withoutRepeats(page, seen)
     expect(await pale()).toEqual(["p3", "p4"])
@@ -293,16 +293,16 @@ describe.skipIf(!hasBrowser)("axe", () => {
     expect(issues).toEqual([])
   })
 
-  // The visitor is the one of the test before, with a cart and both sessions.
+  // The same visitor as in the test before, with a cart and both sessions.
   for (const part of Object.keys(parts) as Array<keyof typeof parts>) {
     test(`finds nothing serious on the pages of ${parts[part]}`, async () => {
       const issues: Array<string> = []
-      const seen: Kinds = {}
+      const seen: KindCounts = {}
       for (const path of pages[part]) {
         await page.goto(`${store.url}${path}`)
         await page.evaluate(() => {
           for (const closed of document.querySelectorAll("details")) {
-            // Of those that share a name one alone is open.
+            // Only one of those with the same name can be open.
             closed.name = ""
             closed.open = true
           }

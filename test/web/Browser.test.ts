@@ -6,12 +6,12 @@ import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser, lanHost, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, dayAhead, freeFlight, freeRoom, seedPurchases } from "./demo.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore({ allowedHosts: [lanHost] })
 
-// On this machine, and as somebody on the same network reaches it, without https.
+// As visited on this machine, and from the same network, without HTTPS.
 const hosts = ["127.0.0.1", lanHost]
 const named = (url: string, host: string): string => url.replace("127.0.0.1", host)
 
@@ -29,7 +29,7 @@ afterAll(() => browser?.close())
 
 const watch = (page: Page): void => {
   page.on("console", (message) => {
-    // A refusal is what some tests provoke; the browser reports its status as an error of its own.
+    // Some tests provoke a refusal, whose status the browser logs as an error.
     const provoked = /status of (400|402|404|409)/.test(message.text())
     if (["error", "warning"].includes(message.type()) && !provoked) complaints.push(message.text())
   })
@@ -51,7 +51,7 @@ beforeEach(async () => {
   watch(page)
 })
 
-// No page may complain in the console, or ask another server for anything, in any test.
+// In no test may a page log errors or warnings, or send a request to another server.
 afterEach(async () => {
   if (!hasBrowser) return
   await context.close()
@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.getByRole("navigation", { name: "Type" }).getByRole("link", { name: "Flights" }).click()
     await page.waitForURL("**/orders?channel=mcp&kind=flight")
     expect(await page.locator("#feed .entry-title strong").allTextContents()).toEqual([expect.stringMatching(/TLV to/)])
-    // What does not belong here is counted and not shown.
+    // Purchases that the filter excludes are counted but not shown.
     await buy(url, "gpt", { product_id: "arc-desk-lamp" })
     await page.locator('[data-count="channel:gpt"]', { hasText: "3" }).waitFor()
     expect(await feedSize()).toBe(1)
@@ -275,7 +275,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await feedSize()).toBe(0)
     await page.getByRole("button", { name: "Resume" }).click()
     await page.locator("#feed > li").waitFor()
-    // A stream that is open goes on: it is begun anew with the next page.
+    // An open stream is not affected. The reload starts a new one.
     await page.route(/\/api\/orders(\/stream)?(\?|$)/, (route) => route.fulfill({ status: 404 }))
     await page.reload()
     await page.locator('[data-state="reconnecting"]').waitFor()

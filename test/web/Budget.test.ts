@@ -4,7 +4,7 @@ import { get, useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "./browser.ts"
 import { freeFlight, seedPurchases, waitForDemonstration } from "./demo.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** What the browser received for a page, headers included, and what moved while it came. */
+/** The bytes that the browser received for a page, including headers, and the layout shifts during loading. */
 const measure = async (page: Page, path: string) => {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")
@@ -38,8 +38,8 @@ const signIn = async (page: Page): Promise<void> => {
   await page.locator(".kpis").waitFor()
 }
 
-// As a parser that is interrupted draws a page: with its header in two, with one field of a form, and so on. What follows is
-// far below the window, where a page is as long as the documentation: it comes in pieces of ten times the size.
+// Small pieces interrupt the parser, so that the browser draws half a header, one field of a form, and so on. After
+// 30,000 characters a page is far below the window, so the pieces are larger.
 const pieces = /.{1,400}(?=<|$)|.{400}/gs
 const largePieces = /.{1,7000}(?=<|$)|.{7000}/gs
 const piecesOf = (text: string) => [
@@ -47,7 +47,7 @@ const piecesOf = (text: string) => [
   ...text.slice(30_000).matchAll(largePieces)
 ]
 
-/** The same pages over a line that brings their text in small pieces, as a busy machine reads it. */
+/** A proxy that sends the HTML of the same pages in small pieces, as a busy machine may read it. */
 const slowLine = () =>
   Bun.serve({
     port: 0,
@@ -74,18 +74,18 @@ const slowLine = () =>
     }
   })
 
-/** What moved on a page while it came, as it is. */
+/** The layout shifts of a page while it loads. */
 const shiftsOf = async (page: Page, url: string): Promise<ReadonlyArray<string>> => {
   await page.goto(url, { waitUntil: "load" })
   if (/\/(orders|watch)\b/.test(url)) await page.locator('[data-state="live"]').waitFor()
-  // Two frames later everything that was to come has been drawn.
+  // Two frames later everything is drawn.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))
   )
   return layoutShiftsOn(page)
 }
 
-// Orders asks for news every second, so it never falls silent; it is measured like the others until it first does.
+// The orders page polls every second. Like the others it is measured until its network is idle for the first time.
 const pages = [
   "/",
   "/products",
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("there is no layout shift", () => {
     await page.goto(`${store.url}/products/arc-desk-lamp`)
     await page.getByRole("button", { name: "Add to cart" }).click()
     await page.getByText("In your cart.").waitFor()
-    // A cookie is sent to every port of a host.
+    // The cookies also reach the proxy, because a browser sends them to every port of a host.
     const paths = [
       "/",
       "/products?q=mug",
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("a first view", () => {
         [1280, 360].map(async (width) => {
           const context = await newVisitor(browser, { width })
           const { bytes, moved } = await measure(await context.newPage(), path)
-          // It has been measured at all, and it is small.
+          // The lower bound shows that the measurement worked.
           expect(bytes).toBeGreaterThan(20_000)
           expect(bytes).toBeLessThan(100_000)
           expect(moved).toEqual([])
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("a first view", () => {
       const context = await newVisitor(browser, { width })
       const page = await context.newPage()
       await signIn(page)
-      // The session is kept, what was loaded to sign in is not.
+      // A new context keeps the session, but not the cache of the sign-in.
       const afresh = await newVisitor(browser, { width })
       await afresh.addCookies(await context.cookies())
       const { bytes, moved } = await measure(await afresh.newPage(), "/visibility?period=90d")

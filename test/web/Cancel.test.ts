@@ -16,7 +16,7 @@ const economy = { offer_id: "flt_zv201_tlv_lhr_20270312_economy", passengers: 2 
 
 const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`
 
-/** What the fee of a confirmation is, as its form says. */
+/** The fee in the form of a confirmation page. */
 const feeOn = (html: string): string => /name="fee_cents" value="(\d+)"/.exec(html)?.[1] ?? ""
 
 describe("canceling on the pages, without script", () => {
@@ -26,10 +26,10 @@ describe("canceling on the pages, without script", () => {
     const { confirmationNumber, id, total } = await buy(url)
     const receipt = await getPage(`${url}/orders/${confirmationNumber}`)
     expect(addressesIn(receipt.body)).toContain(`/sandboxes/order/orders/${id}/cancel`)
-    const asked = await getPage(`${url}/orders/${confirmationNumber}/cancel`)
-    expect(textOf(asked.body)).toContain(`Canceling is free now: the full amount is refunded.`)
-    expect(textOf(asked.body)).toContain(`Refund ${dollars(total.amountCents)}`)
-    expect(feeOn(asked.body)).toBe("0")
+    const form = await getPage(`${url}/orders/${confirmationNumber}/cancel`)
+    expect(textOf(form.body)).toContain(`Canceling is free now: the full amount is refunded.`)
+    expect(textOf(form.body)).toContain(`Refund ${dollars(total.amountCents)}`)
+    expect(feeOn(form.body)).toBe("0")
     expect((await get(`${url}/api/orders/${id}`)).body.status).toBe("confirmed")
 
     const visitor = makeVisitor()
@@ -38,7 +38,7 @@ describe("canceling on the pages, without script", () => {
     expect(textOf(done.html)).toMatch(/Order, canceled .* Fee \$0\.00 Refund /)
     expect(addressesIn(done.html).filter((path) => path.endsWith("/cancel"))).toEqual([])
     expect((await get(`${url}/api/orders/${id}`)).body.status).toBe("canceled")
-    // Whoever asks again is shown that it is done; whoever sends the form again is told.
+    // Opening the form again leads to the canceled purchase, and so does sending it again.
     expect((await visitor.open(`${url}/orders/${id}/cancel`)).url).toBe(`${url}/orders/${id}`)
     expect((await visitor.submit(`${url}/orders/${id}/cancel`, { fee_cents: "0" })).url).toBe(`${url}/orders/${id}`)
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
@@ -55,8 +55,8 @@ describe("canceling on the pages, without script", () => {
       const at = `${url}/${kind}s/${id}?placed=1`
       expect(textOf((await getPage(at)).body)).toContain(thanks)
       await visitor.submit(`${url}/${kind}s/${id}/cancel`, { fee_cents: "0" })
-      const told = textOf((await getPage(at)).body)
-      expect([told.includes(thanks), told.includes(canceled)]).toEqual([false, true])
+      const text = textOf((await getPage(at)).body)
+      expect([text.includes(thanks), text.includes(canceled)]).toEqual([false, true])
     }
   })
 
@@ -86,7 +86,7 @@ describe("canceling on the pages, without script", () => {
   test("never cancels another purchase that has the same id after a reset", async () => {
     const url = store.sandbox("anew")
     const visitor = makeVisitor()
-    /** Sends the form of a page after a reset and another purchase, which gets the id of the first. */
+    /** Opens a cancellation form, resets, makes another purchase with the same id, and then sends the form. */
     const cancelLate = async (kind: string, buyFirst: () => Promise<Answer["body"]>, buyNext = buyFirst) => {
       const { id } = await buyFirst()
       const path = `${url}/${kind}s/${id}/cancel`
@@ -108,7 +108,7 @@ describe("canceling on the pages, without script", () => {
     await cancelLate("order", () => buy(url))
     store.setTime(opening)
     await cancelLate("booking", () => bookRoom(url))
-    // The clock shows the same again.
+    // The clock stands still now: both purchases have the same time, and only their goods differ.
     await cancelLate("order", () => buy(url), buyMug)
     store.setTime(opening)
   })
@@ -125,9 +125,9 @@ describe("canceling on the pages, without script", () => {
     expect((await visitor.open(`${url}/bookings/${id}/cancel`)).url).toBe(`${url}/bookings/${id}`)
     const { html, status } = await visitor.submit(`${url}/bookings/${id}/cancel`, {})
     expect(status).toBe(409)
-    const told = textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? "").trim()
+    const text = textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? "").trim()
     const why = "Its flight departed at 12 Mar 2027, 05:15:00 UTC. Nothing was changed."
-    expect(told).toBe(`${confirmationNumber} cannot be canceled any more ${why} See the booking`)
+    expect(text).toBe(`${confirmationNumber} cannot be canceled any more ${why} See the booking`)
     expect(html).toContain(`<title>${confirmationNumber} cannot be canceled any more`)
     store.setTime(opening)
   })
@@ -156,18 +156,18 @@ describe("canceling on the pages, without script", () => {
     const form = `${store.sandbox("offer")}/hotels/${garret.hotel.id}/book?room_type_id=${garret.room.id}&${stay}`
     const url = store.sandbox("promise")
     const { cancellation, id } = await bookRoom(url)
-    const told = async (at: string): Promise<ReadonlyArray<string | undefined>> => {
+    const termsAt = async (at: string): Promise<ReadonlyArray<string | undefined>> => {
       store.setTime(at)
       const pages = [await getPage(form), await getPage(`${url}/bookings/${id}`)]
       return pages.map(({ body }) => /Free to cancel[^<]*|Canceling costs[^<]*|Cannot be canceled/.exec(body)?.[0])
     }
     const fee = dollars(cancellation.feeCents).replace(".00", "")
     const free = `Free to cancel until 10 Mar 2027, 17:00:00 UTC, after that the fee is ${fee}`
-    expect(await told(opening)).toEqual([free, free])
-    expect(await told(cancellation.freeUntil)).toEqual([`Canceling costs ${fee}`, `Canceling costs ${fee}`])
+    expect(await termsAt(opening)).toEqual([free, free])
+    expect(await termsAt(cancellation.freeUntil)).toEqual([`Canceling costs ${fee}`, `Canceling costs ${fee}`])
     const gone = `${store.sandbox("gone")}/bookings/${(await bookRoom(store.sandbox("gone"))).id}`
     expect((await makeVisitor().submit(`${gone}/cancel`, {})).html).not.toContain("Canceling costs")
-    expect(await told(cancellation.until)).toEqual(["Cannot be canceled", "Cannot be canceled"])
+    expect(await termsAt(cancellation.until)).toEqual(["Cannot be canceled", "Cannot be canceled"])
     store.setTime(opening)
   })
 
@@ -215,7 +215,7 @@ test("the totals of the orders page leave out what was canceled", async () => {
   const value = (name: string) =>
     Number(new RegExp(`data-(?:figure|count)="${name}" data-value="(-?\\d+)"`).exec(body)?.[1])
   expect(["order", "booking", "canceled", "total"].map(value)).toEqual([1, 1, 1, second.total.amountCents])
-  // The chips count rows.
+  // The chips count all rows, those of cancellations too.
   expect(["channel", "kind:order", "kind:hotel"].map(value)).toEqual([3, 2, 1])
 })
 

@@ -4,7 +4,7 @@ import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
-/** A visitor of a sandbox with a lamp in the cart, whose page stays open, and what each window does. */
+/** A visitor with a lamp in the cart and an open cart page. `pay` acts in another window, `change` in the open one. */
 const withLamp = async (name: string, settings: object = {}) => {
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
   const url = `${store.url}/sandboxes/${name}`
@@ -16,7 +16,7 @@ const withLamp = async (name: string, settings: object = {}) => {
     const paid = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_visa" })
     expect(paid.url).toContain("?placed=1")
   }
-  /** With what status the form of the lamp comes back, what is said above all else, and where that leads. */
+  /** Sends the form of the lamp. Returns the status, the text of the alert and its links. */
   const change = async (fields: Record<string, string>) => {
     const { html, status } = await visitor.submit(`${url}/cart`, { variant, ...fields })
     const alert = /<div class="alert".*?<\/div>/s.exec(html)?.[0] ?? ""
@@ -30,8 +30,8 @@ const isGone = "That line is no longer in the cart: it was bought or removed in 
 test("changing a line that was paid for in another window says so, with a link to the orders", async () => {
   const { change, pay, url } = await withLamp("bought")
   await pay()
-  const told = { status: 404, says: `${isGone} See all orders and bookings`, leads: ["/sandboxes/bought/orders"] }
-  for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(told)
+  const expected = { status: 404, says: `${isGone} See all orders and bookings`, leads: ["/sandboxes/bought/orders"] }
+  for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(expected)
   expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
 })
 
@@ -58,9 +58,9 @@ test("changing an expired cart says that the cart is gone", async () => {
   const { change } = await withLamp("expired", { expiry: { cartMinutes: 30 } })
   const says = "The shop no longer has your cart. Nothing was changed. See all orders and bookings"
   await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
-  const told = { status: 404, says, leads: ["/sandboxes/expired/orders"] }
-  for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(told)
+  const expected = { status: 404, says, leads: ["/sandboxes/expired/orders"] }
+  for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(expected)
   const reset = await withLamp("reset")
   expect((await post(`${store.url}/bench/v1/sandboxes/reset/reset`, {})).status).toBe(200)
-  expect(await reset.change({ quantity: "2" })).toEqual({ ...told, leads: ["/sandboxes/reset/orders"] })
+  expect(await reset.change({ quantity: "2" })).toEqual({ ...expected, leads: ["/sandboxes/reset/orders"] })
 })

@@ -17,7 +17,7 @@ const reprice = async (url: string, sku: string, priceCents: number) => {
 
 const bought = async (url: string) => (await get(`${url}/api/orders`)).body.items
 
-/** For each form that pays: where it stands, what is typed, by what its price is set, and what it says of the new one. */
+/** For each payment form: its path, the typed fields, the SKU of its price, and the text about a new price. */
 const forms = {
   cart: async (url: string, visitor: ReturnType<typeof makeVisitor>) => {
     await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
@@ -65,16 +65,16 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
   test("never charges a sum other than the one on its button", async () => {
     const { fields, says, sku, submit, url } = await opened("price")
     await reprice(url, sku, 90_000)
-    const asked = await submit(fields)
-    expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toContain(`${says} Nothing was ${name === "cart" ? "bought" : "booked"} and nothing was`)
-    expect(asked.html).toContain(`value="Dana Levi"`)
+    const page = await submit(fields)
+    expect(page.status).toBe(409)
+    expect(textOf(page.html)).toContain(`${says} Nothing was ${name === "cart" ? "bought" : "booked"} and nothing was`)
+    expect(page.html).toContain(`value="Dana Levi"`)
     const sum = /is now (\$[\d,.]+)\./.exec(says)?.[1]
-    expect(textOf(asked.html)).toContain(`${name === "cart" ? "Pay" : "Book for"} ${sum}`)
+    expect(textOf(page.html)).toContain(`${name === "cart" ? "Pay" : "Book for"} ${sum}`)
     expect(await bought(url)).toEqual([])
-    expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
+    expect((await submit(hiddenFieldsOf(page.html))).url).toContain("?placed=1")
     const [entry] = await bought(url)
-    expect((entry.order ?? entry.booking).total.amountCents).toBe(Number(hiddenFieldsOf(asked.html).shown_cents))
+    expect((entry.order ?? entry.booking).total.amountCents).toBe(Number(hiddenFieldsOf(page.html).shown_cents))
   })
 
   test("sent again, shows what it bought, even if the price has changed", async () => {
@@ -95,10 +95,10 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect((await advance("PT23H30M")).status).toBe(200)
     expect((await submit(fields)).url).toBe(first.url)
     expect((await advance("PT30M")).status).toBe(200)
-    const asked = await submit(fields)
-    expect([asked.status, (await bought(url)).length]).toEqual([409, 1])
-    expect(textOf(asked.html)).toContain("This form was opened more than 23 hours ago, and may have been sent since.")
-    expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
+    const page = await submit(fields)
+    expect([page.status, (await bought(url)).length]).toEqual([409, 1])
+    expect(textOf(page.html)).toContain("This form was opened more than 23 hours ago, and may have been sent since.")
+    expect((await submit(hiddenFieldsOf(page.html))).url).toContain("?placed=1")
     expect(await bought(url)).toHaveLength(2)
   })
 
@@ -117,8 +117,8 @@ test("paying for a cart that has changed in another tab asks first", async () =>
   const { html } = await visitor.open(`${url}/checkout`)
   expect(textOf(html)).toContain("Pay $139.32")
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "3" })
-  const asked = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_visa" })
-  expect([asked.status, textOf(asked.html).includes("The total for 4 items is now $557.28.")]).toEqual([409, true])
+  const page = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_visa" })
+  expect([page.status, textOf(page.html).includes("The total for 4 items is now $557.28.")]).toEqual([409, true])
   expect(await bought(url)).toEqual([])
 })
 
@@ -138,14 +138,14 @@ test("paying for a cart with other goods of the same sum asks first, even with a
   const { html } = await visitor.open(`${url}/checkout`)
   await remove(first.id)
   await add(second.id)
-  const asked = await pay(hiddenFieldsOf(html))
+  const page = await pay(hiddenFieldsOf(html))
   const { shown_cents } = hiddenFieldsOf(html)
-  expect([asked.status, hiddenFieldsOf(asked.html).shown_cents]).toEqual([409, shown_cents])
-  expect(textOf(asked.html)).toContain("The cart has changed meanwhile. The total for 1 item is now ")
-  expect(textOf(asked.html)).toContain(second.label)
+  expect([page.status, hiddenFieldsOf(page.html).shown_cents]).toEqual([409, shown_cents])
+  expect(textOf(page.html)).toContain("The cart has changed meanwhile. The total for 1 item is now ")
+  expect(textOf(page.html)).toContain(second.label)
   expect(await bought(url)).toEqual([])
 
-  // The same goods in another order are what was shown.
+  // The same goods in another order count as the shown cart.
   await add(first.id)
   const both = await visitor.open(`${url}/checkout`)
   await remove(second.id)
@@ -165,57 +165,57 @@ describe("a payment form whose cart is gone says so", () => {
     const { html } = await visitor.open(`${url}/checkout`)
     const pay = (fields = hiddenFieldsOf(html), payment_token = "tok_visa") =>
       visitor.submit(`${url}/checkout`, { ...fields, payment_token })
-    /** What is told, and where a link in it leads. */
-    const told = async (paid: ReturnType<typeof pay>, says: string = isEmpty) => {
+    /** The status, whether the alert has the expected text, and the link in the alert. */
+    const outcomeOf = async (paid: ReturnType<typeof pay>, says: string = isEmpty) => {
       const { html, status } = await paid
       const alert = /class="alert".*?<\/div>/s.exec(html)?.[0] ?? ""
       return [status, textOf(alert).includes(says), ...addressesIn(alert).map((path) => path.replace(/ord_\w+/, "ord"))]
     }
-    return { url, visitor, pay, told }
+    return { url, visitor, pay, outcomeOf }
   }
 
   test("after another window emptied the cart", async () => {
-    const { pay, told, url, visitor } = await opened("emptied")
+    const { pay, outcomeOf, url, visitor } = await opened("emptied")
     const { variants } = (await get(`${url}/api/products/arc-desk-lamp`)).body
     for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
-    expect(await told(pay())).toEqual([409, true])
+    expect(await outcomeOf(pay())).toEqual([409, true])
     expect(await bought(url)).toEqual([])
   })
 
   test("after another window paid, with a link to that order", async () => {
-    const { pay, told, url, visitor } = await opened("paid")
+    const { pay, outcomeOf, url, visitor } = await opened("paid")
     const other = await visitor.open(`${url}/checkout`)
     expect((await pay(hiddenFieldsOf(other.html))).url).toContain("?placed=1")
-    expect(await told(pay())).toEqual([409, true, "/sandboxes/paid/orders/ord"])
+    expect(await outcomeOf(pay())).toEqual([409, true, "/sandboxes/paid/orders/ord"])
     expect((await pay(hiddenFieldsOf(other.html))).url).toContain("?placed=1")
     expect(await bought(url)).toHaveLength(1)
   })
 
   test("after the cart expired, with a link to the orders", async () => {
-    const { pay, told, url } = await opened("expired", { expiry: { cartMinutes: 30 } })
+    const { pay, outcomeOf, url } = await opened("expired", { expiry: { cartMinutes: 30 } })
     await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
-    expect(await told(pay(), isGone)).toEqual([409, true, "/sandboxes/expired/orders"])
+    expect(await outcomeOf(pay(), isGone)).toEqual([409, true, "/sandboxes/expired/orders"])
     expect(await bought(url)).toEqual([])
   })
 
   test("but shows its own order if it has bought before the cart expired", async () => {
-    const { pay, told, url, visitor } = await opened("both", { expiry: { cartMinutes: 30 } })
+    const { pay, outcomeOf, url, visitor } = await opened("both", { expiry: { cartMinutes: 30 } })
     const other = hiddenFieldsOf((await visitor.open(`${url}/checkout`)).html)
     const first = await pay()
     expect(first.url).toContain("?placed=1")
     await post(`${store.url}/bench/v1/sandboxes/both/clock/advance`, { by: "PT31M" })
     expect((await pay()).url).toBe(first.url)
-    expect(await told(pay(other), isGone)).toEqual([409, true, "/sandboxes/both/orders"])
+    expect(await outcomeOf(pay(other), isGone)).toEqual([409, true, "/sandboxes/both/orders"])
     expect(await bought(url)).toHaveLength(1)
-    // Neither does it buy what is in the cart that has its id after a reset.
+    // After a reset a new cart has the same id. The form does not buy that cart either.
     expect((await post(`${store.url}/bench/v1/sandboxes/both/reset`, {})).status).toBe(200)
     await makeVisitor().submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
-    expect(await told(pay(), isGone)).toEqual([409, true, "/sandboxes/both/orders"])
+    expect(await outcomeOf(pay(), isGone)).toEqual([409, true, "/sandboxes/both/orders"])
     expect(await bought(url)).toEqual([])
   })
 
   test("but shows its own order even if there is a new cart", async () => {
-    const { pay, told, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
+    const { pay, outcomeOf, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
     const first = await pay()
     expect(first.url).toContain("?placed=1")
     await post(`${store.url}/bench/v1/sandboxes/next/clock/advance`, { by: "PT31M" })
@@ -223,15 +223,15 @@ describe("a payment form whose cart is gone says so", () => {
     expect((await pay()).url).toBe(first.url)
     expect(await bought(url)).toHaveLength(1)
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Speckled Ceramic Mug")
-    // With another token nobody knows which order it was.
-    expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, false, "/sandboxes/next/orders"])
+    // With another token the order of this form is unknown.
+    expect(await outcomeOf(pay(undefined, "tok_mastercard"))).toEqual([409, false, "/sandboxes/next/orders"])
     expect(await bought(url)).toHaveLength(1)
   })
 
   test("after it has paid with another token, with a link to the orders", async () => {
-    const { pay, told, url } = await opened("token")
+    const { pay, outcomeOf, url } = await opened("token")
     expect((await pay()).url).toContain("?placed=1")
-    expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, true, "/sandboxes/token/orders"])
+    expect(await outcomeOf(pay(undefined, "tok_mastercard"))).toEqual([409, true, "/sandboxes/token/orders"])
     expect(await bought(url)).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ const examine = useCostCheck(() => analytics().url)
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
-/** What a form may be long, in bytes. */
+/** The maximum length of a form, in bytes. */
 const longest = 65_536
 
 const filled = (longest: number, part: (index: number) => string): string => {
@@ -25,7 +25,7 @@ const filled = (longest: number, part: (index: number) => string): string => {
   }
 }
 
-/** Everything that some form of ours asks for. */
+/** The fields of all forms. */
 const fields = [
   "buyer_email",
   "buyer_name",
@@ -50,7 +50,7 @@ const inEach = (longest: number, text: string): string => {
   return fields.map((name) => `${name}=${value.repeat(times)}`).join("&")
 }
 
-/** Forms that cost more than others of their length. */
+/** Forms that are costly for their length. */
 const formsOf = (longest: number): Readonly<Record<string, string>> => ({
   "fields without a name": "&".repeat(longest),
   "fields that there are not": filled(longest, (index) => `k${index}=v`),
@@ -64,12 +64,12 @@ const formsOf = (longest: number): Readonly<Record<string, string>> => ({
   "long e-mail addresses": inEach(longest, "a@.")
 })
 
-// Longer ones are refused unread, up to what the server takes of any body.
+// Longer forms are refused unread, up to the server's limit for any body.
 const { "fields without a name": separators = "", "long fields": long = "" } = formsOf(maxBodyBytes)
 
 const forms = Object.entries({ ...formsOf(longest), "1 MiB of separators": separators, "1 MiB of fields": long })
 
-/** The cookies of somebody who is signed in to everything. */
+/** The cookies of a visitor who is signed in everywhere. */
 let cookie = ""
 
 const signIn = async (path: string, body: string): Promise<string> => {
@@ -107,7 +107,7 @@ test.each(routesOf("POST"))("no form for %s blocks the event loop", (path) =>
   )
 )
 
-/** Everything that the address of some page says. */
+/** Query parameters of the pages. */
 const parameters = ["q", "category", "city", "from", "check_in", "cursor"]
 
 test.each(routesOf("GET"))("no URL of %s blocks the event loop", (path) =>

@@ -13,7 +13,7 @@ interface Operation {
   readonly summary: string
 }
 
-/** Every operation of an API, as its document has it. */
+/** Every operation in the OpenAPI document of an API. */
 const operationsOf = async (below: string): Promise<ReadonlyArray<Operation>> => {
   const { paths } = (await get(`${store.url}${below}/openapi.json`)).body
   return Object.values<Record<string, Operation>>(paths).flatMap((methods) => Object.values(methods))
@@ -21,13 +21,13 @@ const operationsOf = async (below: string): Promise<ReadonlyArray<Operation>> =>
 
 const idsIn = (html: string): ReadonlyArray<string> => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id)
 
-/** The calls that a page shows, by operation. */
+/** The example calls on a page, by operation. */
 const callsIn = (html: string): ReadonlyMap<string, string> =>
   new Map(
     [...html.matchAll(/<code id="(\w+)-curl">(.*?)<\/code>/gs)].map(([, id = "", call = ""]) => [id, textOf(call)])
   )
 
-/** Does what a shell would do with a call. */
+/** Sends the request of an example call, as a shell would. */
 const perform = (call: string) => {
   const [, url = ""] = /'(http[^']+)'/.exec(call) ?? []
   const [, body] = /--json '(.*)'$/.exec(call) ?? []
@@ -67,7 +67,7 @@ describe.each(apis)("%s/docs", (below) => {
     expect((await first.bytes()).length).toBeLessThan(60_000)
     expect(first.headers.get("cache-control")).toBe("private, no-cache")
     const etag = first.headers.get("etag") ?? ""
-    // Tags are compared by what they quote, and whoever holds anything of it holds this.
+    // ETags are compared weakly, and * matches any.
     for (const held of [etag.replace("W/", ""), `"another", ${etag}`, "*"]) {
       expect([held, (await fetch(url, { headers: { ...browserHeaders, "if-none-match": held } })).status]).toEqual([
         held,
@@ -76,7 +76,7 @@ describe.each(apis)("%s/docs", (below) => {
     }
     const again = await fetch(url, { headers: { ...browserHeaders, "if-none-match": etag } })
     expect([again.status, again.headers.get("etag"), (await again.bytes()).length]).toEqual([304, etag, 0])
-    // Another visitor has another cart in the frame.
+    // A visitor with a cart sees another frame.
     const { headers } = await fetch(`${store.url}/products/arc-desk-lamp`, {
       ...{ method: "POST", redirect: "manual", body: "quantity=2" },
       headers: { "content-type": "application/x-www-form-urlencoded" }
@@ -95,7 +95,7 @@ test("example calls go to the sandbox of the page, and are well-formed", async (
     const answer = await perform(call)
     expect([call, answer.body.error?.code]).not.toEqual([call, "invalid_request"])
   }
-  // The last of them, or another, began the sandbox anew; what is not of a cart, an order or a booking is answered.
+  // One of the calls has reset the sandbox. A search works in any state.
   const [search = ""] = calls
   expect((await perform(search)).status).toBe(200)
   await post(`${store.url}/sandboxes/reader/api/demo/reset`)
@@ -127,7 +127,7 @@ test("the page of a sandbox reflects its limits, also after it was cached", asyn
   expect(etag).toBe(free.etag)
 })
 
-// What Lighthouse calls slow 4G, and a telephone of the middle.
+// Lighthouse's slow 4G, for a mid-range phone.
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
 
 describe.skipIf(!hasBrowser)("the docs page in a browser", () => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)("the docs page in a browser", () => {
   afterAll(() => browser?.close())
 
   test("is painted within two seconds on slow 4G with a quarter of the processor", async () => {
-    // The server's own first page is not the reader's business.
+    // The first request, which builds the page on the server, is not measured.
     await getPage(`${store.url}/docs`)
     const firstPaint = async (): Promise<number> => {
       const context = await newVisitor(browser, { width: 360 })
@@ -160,14 +160,14 @@ describe.skipIf(!hasBrowser)("the docs page in a browser", () => {
       await context.close()
       return painted
     }
-    // The machine that this runs on may be busy as well: the quickest of some tells what the page asks for.
+    // The test machine may be busy too, so the fastest of several attempts counts.
     let quickest = await firstPaint()
     for (let tries = 1; tries < 5 && quickest >= 2000; tries++) quickest = Math.min(quickest, await firstPaint())
     expect(quickest).toBeGreaterThan(300)
     expect(quickest).toBeLessThan(2000)
   }, 60_000)
 
-  // To make one takes a slow telephone longer than the rest of the script does.
+  // On a slow phone, creating one takes longer than the rest of the script.
   test("creates no Intl formatter before it is needed", async () => {
     const context = await newVisitor(browser)
     const page = await context.newPage()

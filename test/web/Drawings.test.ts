@@ -12,11 +12,11 @@ const palette = { ground: "#dce3e6", main: "#d9a031", shade: "#4f7f93", accent: 
 const drawn = (motif: Motif, slug = "plain", view: 0 | 1 = 0) =>
   productImage({ slug, name: "A & B", category: "any", tags: [], artwork: { motif, palette } }, view)
 
-/** What stands in the picture of a product of which the world says no more than its words. */
+/** The picture of a product without artwork, chosen by its slug, category and tags. */
 const guessed = (slug: string, category = "any", tags: ReadonlyArray<string> = []) =>
   productImage({ slug, name: "A & B", category, tags }, 0)
 
-/** The markup between two tags of it, without its colours. */
+/** The markup of a picture without its colours. */
 const shapeOf = (picture: string): string => picture.replace(/#[0-9a-f]{6}/g, "")
 
 describe("the drawings", () => {
@@ -45,10 +45,10 @@ describe("the drawings", () => {
   test("show the print that the slug names, if the drawing has one", () => {
     expect(drawn("mug", "stripe")).toContain("<pattern ")
     expect(drawn("mug")).not.toContain("<pattern ")
-    // What is there for plain goods alone: the mark on the mug.
+    // Only on plain goods: the mark on the mug.
     expect(drawn("mug")).toContain('translate(362 440)" opacity')
     expect(drawn("mug", "stripe")).not.toContain('translate(362 440)" opacity')
-    // What is there for printed ones alone.
+    // Only on printed goods.
     expect(drawn("bottle", "dot")).toContain('<rect x="388" y="420" width="34"')
     expect(drawn("bottle")).not.toContain('<rect x="388" y="420" width="34"')
   })

@@ -5,7 +5,7 @@ import { makeVisitor } from "./pages.ts"
 
 const store = useStore()
 
-/** What the journal has of the last request, and of why it was refused. */
+/** The payload and the error message of the last journal entry. */
 const lastEntry = async (sandbox: string) => {
   const { items } = (await get(`${store.url}/bench/v1/sandboxes/${sandbox}/journal`)).body
   const { error, input } = items.at(-1)

@@ -26,7 +26,7 @@ describe("a page", () => {
     expect(headers.get("cache-control")).toBe("no-store")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("x-request-id")).toBeTruthy()
-    // The policy would keep them from working, so there are none.
+    // The CSP would block inline code.
     expect(body).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
     expect(body).toStartWith(`<!doctype html><html lang="en">`)
     expect(body.match(/<h1/g)?.length).toBe(1)
@@ -118,7 +118,7 @@ describe("a path that is not found", () => {
       expect(status).toBe(404)
       expect(headers.get("content-type")).toStartWith("text/html")
       expect(body).toContain(`href="/sandboxes/lost/"`)
-      // What helps is a link: the list of what there is.
+      // The page links to the list of existing records.
       const list = { products: "/products", orders: "/orders", bookings: "/orders", hotels: "/hotels" }
       const [, kind = ""] = path.split("/")
       const helps = Object.entries(list).find(([name]) => name === kind)?.[1] ?? "/"

@@ -5,13 +5,13 @@ import { addressesIn, getPage } from "./pages.ts"
 
 const store = useStore()
 
-// Searches with other words are other addresses of the same page; each page counts once.
+// Each page counts once, whatever its query.
 const pageOf = (address: string): string => address.replace(/\?.*$/, "")
 
-/** What leads to the bench, which is the server's. */
+/** The links to the bench, which belongs to the server and not to a sandbox. */
 const toBench = (sandbox: string) => [`/watch?sandbox=${sandbox}`, "/bench", "/bench#new"]
 
-/** Every page that can be reached from one, with the addresses on it. */
+/** Every page that can be reached from a page, with the addresses on it. */
 const crawl = async (start: string) => {
   const found = new Map<string, ReadonlyArray<string>>()
   const waiting = [start]
@@ -36,10 +36,10 @@ test("every link of every page works, and none leaves the sandbox", async () => 
   const pages = await crawl(`${base}/`)
   const addresses = [...pages.values()].flat().filter((address) => !address.startsWith("#"))
   const outside = new Set(addresses.filter((address) => !address.startsWith("/sandboxes/crawl/")))
-  // And the form of the first page that makes a sandbox.
+  // `/bench/sandboxes` is the form on the first page that creates a sandbox.
   expect([...outside].sort()).toEqual([...toBench("crawl"), "/bench/sandboxes"].sort())
   const paths = [...pages.keys()].map((url) => url.slice(base.length))
-  // All goods, all hotels of the city that is shown first, what was bought, and the pages that are linked from all others.
+  // All products, all purchases, the hotels of the default city, and the pages that every page links to.
   const goods = (await get(`${base}/api/products?limit=100`)).body.items.length
   expect(paths.filter((path) => path.startsWith("/products/")).length).toBe(goods)
   expect(paths.filter((path) => /^\/orders\/ord_\w+$/.test(path)).length).toBe(6)

@@ -6,7 +6,7 @@ import { get, post, startStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, freeFlight } from "./demo.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const entries = 300
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
       ({ createdAt }: { createdAt: string }) => createdAt
     )
     expect(shown).toEqual(all.slice(0, 200))
-    // What is kept right by the page is what the server counts.
+    // The counts that the page has updated are those of the server.
     await page.reload()
     expect([await rows(), await counts()]).toEqual([shown, counted])
     await page.getByRole("link", { name: "Older" }).click()
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     const { body } = await post(`${store.url}/bench/v1/sandboxes`, { name: "winter", clock })
     await buy(body.baseUrl, "gpt", lamp)
     await live(`${body.baseUrl}/orders`)
-    // A frozen one does not go on while the page is open.
+    // A frozen sandbox clock does not advance while the page is open.
     await page.evaluate("const passed = Date.now; Date.now = () => passed() + 120_000")
     await page.waitForTimeout(1500)
     expect(await page.locator("#feed time").textContent()).toBe("just now")

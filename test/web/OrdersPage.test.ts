@@ -20,17 +20,17 @@ afterAll(async () => {
   await database.close()
 })
 
-/** When the entries of a page were made, as they stand on it. */
+/** The times of the entries on a page, in order. */
 const timesOn = (html: string): ReadonlyArray<string> =>
   [...html.matchAll(/data-created="([^"]+)"/g)].map(([, time = ""]) => time)
 
-/** The way to older entries, if it is shown. */
+/** The link to older entries, if it is shown. */
 const olderOn = (html: string): string | undefined =>
   /<nav[^>]*id="feed-ways"[^>]*hidden/.test(html)
     ? undefined
     : addressesIn(/<nav[^>]*id="feed-ways".*?<\/nav>/s.exec(html)?.[0] ?? "").find((path) => path.includes("before="))
 
-/** What the page counts, by the name that each count has on it. */
+/** The counts on a page, by name. */
 const countsOn = (html: string): Record<string, number> =>
   Object.fromEntries(
     [...html.matchAll(/data-(?:count|figure)="([^"]+)" data-value="(\d+)"/g)].map(([, name, value]) => [
@@ -69,7 +69,7 @@ describe("the orders page of a long run", () => {
     expect(
       addressesIn(page).some((path) => /channel=gpt&kind=order&before=|channel=gpt&before=[^&]+&kind=order/.test(path))
     ).toBe(true)
-    // Only the newest page goes on by itself.
+    // Only the newest page updates itself.
     expect([body, page].map((html) => html.includes('id="feed"'))).toEqual([true, false])
   })
 

@@ -12,7 +12,7 @@ const made = async (name: string, settings: object): Promise<string> => {
   return `${store.url}/sandboxes/${name}`
 }
 
-/** A visitor at the checkout of a shop, with a lamp. */
+/** A visitor at the checkout of a shop with a lamp in the cart. */
 const atCheckout = async (url: string) => {
   const visitor = makeVisitor()
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
@@ -44,7 +44,7 @@ test("a shop that accepts any token offers the test cards", async () => {
   expect((await getPage(url)).body).toContain("tok_visa")
 })
 
-/** The first tag of a page that begins so, and the text that it says describes it. */
+/** Whether the first tag that begins like this is invalid, and the texts of its `aria-describedby`. */
 const described = (html: string, tag: string) => {
   const [found = ""] = new RegExp(`<${tag}[^>]*>`).exec(html) ?? []
   const ids = /aria-describedby="([^"]*)"/.exec(found)?.[1]?.split(" ") ?? []
@@ -83,7 +83,7 @@ test("a typed token stays in the form, even if the accepted tokens change meanwh
   const accept = async (payments: object) => {
     expect((await send("PATCH", `${store.url}/bench/v1/sandboxes/meanwhile`, { payments })).status).toBe(200)
   }
-  /** With what status a form comes back, and what the field then holds. */
+  /** The status of a sent form, and the value of the field in the returned form. */
   const shown = async (name: string, sent: ReturnType<typeof pay>) => {
     const { html, status } = await sent
     const [field = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []

@@ -23,7 +23,7 @@ class NoKey extends Schema.TaggedError<NoKey>()("NoKey", {}) {
   }
 }
 
-// Under the name of an operation that pages know, as they call no other.
+// Named like a real operation, because pages can call only operations whose name they know.
 const Doors = HttpApiGroup.make("doors").add(
   HttpApiEndpoint.post("addToCart", "/doors/:id")
     .setPath(Schema.Struct({ id: Schema.String }))
@@ -84,13 +84,13 @@ test("an unknown operation throws", () => {
 })
 
 test("the status of an error comes from the contract of its operation", () => {
-  const told = new Map<string, number | undefined>()
+  const found = new Map<string, number | undefined>()
   HttpApi.reflect(Api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint }) => {
       const status = (code: string) => Option.getOrUndefined(statusOf(endpoint as never, code))
-      told.set(endpoint.name, status(endpoint.name === "bookFlight" ? "flight_departed" : "payment_declined"))
+      found.set(endpoint.name, status(endpoint.name === "bookFlight" ? "flight_departed" : "payment_declined"))
     }
   })
-  expect([told.get("bookFlight"), told.get("checkout"), told.get("getCart")]).toEqual([409, 402, undefined])
+  expect([found.get("bookFlight"), found.get("checkout"), found.get("getCart")]).toEqual([409, 402, undefined])
 })

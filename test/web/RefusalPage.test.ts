@@ -8,7 +8,7 @@ import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "./demo.ts"
 import { addressesIn, browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
-/** What a request is answered whose handler dies. */
+/** The response to a request whose handler dies. */
 const afterDefect = (
   path: string,
   headers: Record<string, string>,
@@ -56,13 +56,13 @@ const made = async (name: string, settings: object): Promise<string> => {
   return `${store.url}/shops/${name}`
 }
 
-/** What a page says that has only this to say, and with what status. */
-const told = ({ html, status }: { readonly html: string; readonly status: number }) => {
+/** The status of an error page, and the text of its notice. */
+const notice = ({ html, status }: { readonly html: string; readonly status: number }) => {
   const text = textOf(/<section class="notice wrap">.*?<\/p><p class="actions">/s.exec(html)?.[0] ?? "")
   return [status, text.trim().replace(/^\d+ /, "")]
 }
 
-/** The search of a shop where these rules hold. */
+/** The search page of a shop with this fault. */
 const searchWith = async (name: string, effect: object) => {
   const url = await made(name, { faults: [{ when: { surface: ["web"] }, effect }] })
   return makeVisitor().open(`${url}/products`)
@@ -73,7 +73,7 @@ describe("an error page says the same as the API", () => {
     const url = await made("calls", { limits: { calls: 1 } })
     await get(`${url}/api/products`)
     const page = await makeVisitor().open(`${url}/products`)
-    expect(told(page)).toEqual([429, "A limit is reached. The budget of 1 call is used up. Nothing was done."])
+    expect(notice(page)).toEqual([429, "A limit is reached. The budget of 1 call is used up. Nothing was done."])
     expect(textOf(page.html)).not.toContain("try it again")
   })
 
@@ -83,7 +83,7 @@ describe("an error page says the same as the API", () => {
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const page = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
     const text = "A limit is reached. This payment would exceed the budget of $10.00. Nothing was done."
-    expect(told(page)).toEqual([429, text])
+    expect(notice(page)).toEqual([429, text])
   })
 
   test("if the shop is closed", async () => {
@@ -98,7 +98,7 @@ describe("an error page says the same as the API", () => {
 
   test("if there is a rate limit", async () => {
     const page = await searchWith("limited", { kind: "rateLimit", retryAfterSeconds: 5 })
-    expect(told(page)).toEqual([429, "A limit is reached. Too many requests. Try again in 5 seconds."])
+    expect(notice(page)).toEqual([429, "A limit is reached. Too many requests. Try again in 5 seconds."])
   })
 
   test("for any injected error, with escaped text", async () => {
@@ -111,7 +111,7 @@ describe("an error page says the same as the API", () => {
     ] as const) {
       const message = `The fare of <b>${status}</b> is gone.`
       const page = await searchWith(`error-${status}`, { kind: "error", status, code: "fare_gone", message })
-      expect(told(page)).toEqual([status, `${title} ${message}`])
+      expect(notice(page)).toEqual([status, `${title} ${message}`])
     }
   })
 
@@ -126,18 +126,18 @@ describe("an error page says the same as the API", () => {
     const visitor = makeVisitor()
     const form = await visitor.open(`${url}/flights/book?offer_id=${id}`)
     const typed = { passenger_name: "Dana Levi", passengers: "1", payment_token: "tok_visa" }
-    const [status, text] = told(await visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(form.html), ...typed }))
-    expect(status).toBe(409)
+    const [code, text] = notice(await visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(form.html), ...typed }))
+    expect(code).toBe(409)
     expect(text).toContain(`has changed from ${(fare.amountCents / 100).toFixed(2)} USD to 900.00 USD.`)
     expect(text).toContain("Nothing was bought and nothing was charged.")
   })
 })
 
 describe("the error page of an unavailable server", () => {
-  const toldOf = async (defect: unknown, committed?: "change") => {
+  const pageFor = async (defect: unknown, committed?: "change") => {
     const response = await afterDefect("/hotels", browserHeaders, defect, committed)
     const html = await response.text()
-    return { says: told({ html, status: response.status }), html }
+    return { says: notice({ html, status: response.status }), html }
   }
 
   test("does not say what is unavailable", async () => {
@@ -147,7 +147,7 @@ describe("the error page of an unavailable server", () => {
       ...Unavailable.fields.reason.literals.map((reason) => new Unavailable({ reason }))
     ]
     for (const defect of lacks) {
-      const { says } = await toldOf(defect)
+      const { says } = await pageFor(defect)
       expect(says).toEqual([503, "Not available at the moment. Wait a moment and try it again."])
     }
   })
@@ -155,9 +155,9 @@ describe("the error page of an unavailable server", () => {
   test("says to look for the purchase first if its outcome is unknown", async () => {
     const text = "Wait a moment. If you were buying something, check whether it was bought before you try again."
     for (const { html, says } of [
-      await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" })),
-      // What was committed before is not undone.
-      await toldOf(new DatabaseUnavailable({ unknown_outcome: false, reason: "its disk is full" }), "change")
+      await pageFor(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" })),
+      // Here a change was committed before the defect.
+      await pageFor(new DatabaseUnavailable({ unknown_outcome: false, reason: "its disk is full" }), "change")
     ]) {
       expect(says).toEqual([503, `Not available at the moment. ${text}`])
       expect(/<a class="button" href="([^"]*)"/.exec(html)?.[1]).toBe("/orders")

@@ -4,7 +4,7 @@ import { get, post, send, useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, freeCar } from "./demo.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore()
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       page.locator(row).evaluate((one) => getComputedStyle(one).outlineStyle)
     )
     expect(await Promise.all(outlines)).toEqual(["solid", "none"])
-    // The ground of one is none, which is to be seen as that of the other: the letters on it tell them apart.
+    // Their backgrounds look the same in forced colours, so the text colour must show which one is pressed.
     await page.locator('[data-play="1"]').evaluate((button) => button.setAttribute("aria-pressed", "true"))
     const ground = await backgroundOf(page.locator('[data-play="1"]'))
     await page.locator('[data-play="1"]').hover()
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
 
   test("print all of a run, and all of an opened answer", async () => {
     for (const _ of Array(60)) await get(`${store.url}/shops/printed/api/products?limit=20`)
-    // No frame is drawn before it is printed.
+    // In one step, because the browser draws no frame between `beforeprint` and printing.
     const rowsAfter = (event: string) =>
       page.evaluate((event) => {
         dispatchEvent(new Event(event))
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.goto(`${store.url}/products`)
     const position = () => page.locator(".site-header").evaluate((node) => getComputedStyle(node).position)
     expect(await position()).toBe("sticky")
-    // 1280 by 800 at 200 %
+    // A window of 1280 by 800 pixels at a zoom of 200 %.
     await page.setViewportSize({ width: 640, height: 400 })
     expect(await position()).toBe("static")
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
         await page.goto(`${store.url}${path}`)
         const sheet = page.locator(".sheet")
         const wider = await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)
-        // What stands in a cell, and not the cell, which a longer text runs out of.
+        // The box of the content, not of the cell, because a long text overflows its cell.
         const covered = await sheet.locator("tbody tr").evaluateAll((rows) =>
           rows.flatMap((row) => {
             const boxes = [...row.children].map((cell) => {
@@ -259,13 +259,13 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       ["/orders", ".figures dd"]
     ] as const) {
       await page.goto(`${store.url}${path}`)
-      // The serif has no figures of one width, whatever it is asked for.
+      // The serif font has no tabular figures, even with `font-variant-numeric`.
       const families = await page
         .locator(figures)
         .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
       expect([path, families.length, families[0]?.includes(serif)]).toEqual([path, 1, false])
     }
-    // And a count that grows on the page that is open moves none beside it.
+    // A count that grows on the open page does not move other chips.
     const chips = page.locator("main .chip")
     const placesWith = (count: string) =>
       chips.evaluateAll((all, count) => {
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       "Everyday Cotton T-Shirt, S / Ink",
       "Everyday Cotton T-Shirt, S / Ink, a closer look"
     ])
-    // What only script makes useful is there with it alone, buttons too.
+    // Elements that need script are visible only with script, buttons too.
     for (const path of ["/", "/orders"]) {
       await page.goto(`${store.url}${path}`)
       expect((await page.locator(".with-script:visible").count()) > 0).toBe(script)
@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.getByRole("button", { name: "Copy: For MCP clients" }).click()
     await page.getByRole("status").getByText("Copied").first().waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${store.url}/mcp`)
-    // On the first screen, also of a telephone.
+    // It is on the first screen, even on a phone.
     await page.setViewportSize({ width: 360, height: 780 })
     const box = await page.getByText(`${store.url}/mcp`, { exact: true }).first().boundingBox()
     expect((box?.y ?? 780) + (box?.height ?? 0)).toBeLessThan(780)

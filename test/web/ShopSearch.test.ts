@@ -59,7 +59,7 @@ test("the shop is sorted as the URL says, and links to departments keep the orde
 const selected = (html: string): ReadonlyArray<string | undefined> =>
   [...html.matchAll(/<option value="([^"]*)" selected>([^<]*)/g)].map(([, value, text]) => `${value} ${text}`)
 
-/** What the choices of a price are called that a page has. */
+/** The labels of the price choices on a page. */
 const limits = (html: string) => [...html.matchAll(/>(Any price|Up to [^<]*)</g)].map(([, text]) => text)
 
 test("a price limit from the URL becomes one of the choices, and is selected", async () => {

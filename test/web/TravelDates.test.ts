@@ -11,10 +11,10 @@ test("the pages that book a room or a car, and the list of what was booked, show
   const url = store.sandbox("years")
   const { hotel, room } = garret
   const stay = "check_in=2027-03-12&check_out=2027-03-15"
-  const told = async (path: string) => textOf((await getPage(`${url}${path}`)).body)
-  expect(await told(`/hotels/${hotel.id}/book?room_type_id=${room.id}&${stay}`)).toContain(dates)
-  expect(await told(`/cars/book?offer_id=${offer}`)).toContain(dates)
+  const pageText = async (path: string) => textOf((await getPage(`${url}${path}`)).body)
+  expect(await pageText(`/hotels/${hotel.id}/book?room_type_id=${room.id}&${stay}`)).toContain(dates)
+  expect(await pageText(`/cars/book?offer_id=${offer}`)).toContain(dates)
   expect((await bookLastRoom(url, garret, "2027-03-12", "2027-03-15")).status).toBe(201)
   expect((await bookCar(url, { offer_id: offer })).status).toBe(201)
-  expect((await told("/orders")).split(dates)).toHaveLength(3)
+  expect((await pageText("/orders")).split(dates)).toHaveLength(3)
 })

@@ -5,7 +5,7 @@ import { cartWith, checkout, post, useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { dayAhead } from "./demo.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Words that stand in more than one line, of whatever is matched. */
+/** The words inside the matched elements that are broken over two or more lines. */
 const brokenIn = (within: string): Promise<ReadonlyArray<string>> =>
   page.locator(within).evaluateAll((all) => {
     const range = document.createRange()
@@ -41,7 +41,7 @@ const brokenIn = (within: string): Promise<ReadonlyArray<string>> =>
       )
   })
 
-/** The widths at which something does not fit: a word that is broken, or a page that is wider than its window. */
+/** The widths at which a word is broken, or the page is wider than the window. */
 const misfitsIn = async (within: string, widths: ReadonlyArray<number>): Promise<ReadonlyArray<unknown>> => {
   const misfits: Array<unknown> = []
   for (const width of widths) {
@@ -125,9 +125,9 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
       for (const width of [320, 344, 360, 412, 640, 641, 1280]) {
         await page.setViewportSize({ width, height: 900 })
         for (const label of ["Reset", "Drop"]) {
-          const asked = page.locator(".asked", { has: page.getByText(label, { exact: true }) })
-          await asked.locator("summary").click()
-          const { left, right } = await asked.locator("form").evaluate((form) => form.getBoundingClientRect())
+          const question = page.locator(".asked", { has: page.getByText(label, { exact: true }) })
+          await question.locator("summary").click()
+          const { left, right } = await question.locator("form").evaluate((form) => form.getBoundingClientRect())
           expect([path, width, label, left >= 0, right <= width]).toEqual([path, width, label, true, true])
           await page.keyboard.press("Escape")
         }
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
         expect([width, height, name, top >= 0, bottom <= height]).toEqual([width, height, name, true, true])
       }
     }
-    // Where there is room for all of it, it stays beside the pictures.
+    // If the window has room for all of it, the text stays beside the pictures.
     expect(await page.locator(".product-text").evaluate((text) => getComputedStyle(text).position)).toBe("sticky")
   })
 

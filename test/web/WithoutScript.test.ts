@@ -87,18 +87,18 @@ describe("a purchase", () => {
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const added = await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
-    const told = async () => textOf((await visitor.open(added.url)).html).includes("In your cart.")
-    expect([added.url.endsWith("?added=1"), await told()]).toEqual([true, true])
+    const isShownInCart = async () => textOf((await visitor.open(added.url)).html).includes("In your cart.")
+    expect([added.url.endsWith("?added=1"), await isShownInCart()]).toEqual([true, true])
     const { variants } = (await get(`${url}/api/products/speckle-ceramic-mug`)).body
     for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Arc Desk Lamp")
-    expect(await told()).toBe(false)
+    expect(await isShownInCart()).toBe(false)
     expect(textOf((await makeVisitor().open(added.url)).html)).not.toContain("In your cart.")
   })
 
   test("works from a URL with equivalent Unicode letters", async () => {
     const url = `${store.url}/sandboxes/kelvin`
-    // The sign of the kelvin is a k in small letters, and none that a header may have.
+    // The kelvin sign equals k in lower case, but a header may not contain it.
     const added = await makeVisitor().submit(`${url}/products/spec%E2%84%AAle-ceramic-mug`, { quantity: "1" })
     expect(textOf(added.html)).toContain("In your cart")
   })
@@ -204,12 +204,12 @@ describe("a purchase", () => {
       visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(html), passenger_name, payment_token: "tok_visa" })
     const form = await visitor.open(`${url}/flights/book?offer_id=${id}&passengers=1`)
     expect((await book(form.html, "Dana")).url).toContain("?placed=1")
-    const asked = await book(form.html, "Noa")
-    expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toContain("already bought with this form")
-    expect(textOf(asked.html)).not.toContain("idempotency")
+    const question = await book(form.html, "Noa")
+    expect(question.status).toBe(409)
+    expect(textOf(question.html)).toContain("already bought with this form")
+    expect(textOf(question.html)).not.toContain("idempotency")
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
-    expect((await book(asked.html, "Noa")).url).toContain("?placed=1")
+    expect((await book(question.html, "Noa")).url).toContain("?placed=1")
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
   })
 
@@ -303,21 +303,21 @@ describe("a booking", () => {
     const { html } = await visitor.open(`${form}?offer_id=${offer.id}`)
     expect(sumsOf(html)).toEqual([inDollars(amountCents), inDollars(amountCents)])
     const fields = { offer_id: offer.id, passenger_name: "Noa", payment_token: "tok_visa", passengers: "3" }
-    // The form of one passenger, filled in for three and sent as it is.
-    const asked = await visitor.submit(form, { ...fields, shown_cents: shownIn(html) })
-    expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toContain(
+    // The form for one passenger, sent with three passengers but the shown sum of one.
+    const question = await visitor.submit(form, { ...fields, shown_cents: shownIn(html) })
+    expect(question.status).toBe(409)
+    expect(textOf(question.html)).toContain(
       `The total for 3 passengers is now $${inDollars(amountCents * 3)}. Nothing was booked`
     )
-    expect(asked.html).toContain(`value="Noa"`)
+    expect(question.html).toContain(`value="Noa"`)
     const updated = await visitor.submit(form, { ...fields, shown_cents: shownIn(html), update: "1" })
     expect(updated.status).toBe(200)
-    for (const answer of [asked, updated]) {
+    for (const answer of [question, updated]) {
       expect(sumsOf(answer.html)).toEqual([inDollars(amountCents * 3), inDollars(amountCents * 3)])
       expect(shownIn(answer.html)).toBe(String(amountCents * 3))
     }
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
-    const booked = await visitor.submit(form, { ...fields, shown_cents: shownIn(asked.html) })
+    const booked = await visitor.submit(form, { ...fields, shown_cents: shownIn(question.html) })
     expect(textOf(booked.html)).toContain("Passengers 3")
     expect((await get(`${url}/api/orders`)).body.items[0].booking).toMatchObject({
       passengers: 3,
@@ -338,7 +338,7 @@ describe("a booking", () => {
       payment_token: "tok_visa"
     })
     expect(textOf(booked.html)).toContain("Your car is booked.")
-    // There is no luxury car at Newark, ever: the search that helps is a link, with the same place and days.
+    // Newark never has luxury cars. The refusal links to a search with the same place and days.
     const [from, to] = [dayAhead(40), dayAhead(42)]
     const none = await visitor.submit(`${url}/cars/book`, {
       ...{ offer_id: `car_ewr_luxury_${from.replaceAll("-", "")}_${to.replaceAll("-", "")}`, driver_name: "Noa" },
@@ -384,7 +384,7 @@ describe("a booking", () => {
     for (const page of pages) expect(await boundsIn(page)).toEqual(["2027-01-15 2028-01-16"])
     const route = textOf((await visitor.open(`${url}/flights?from=NYC&to=LON&date=2027-01-15`)).html)
     expect(route).toMatch(/[1-9]\d* flights, by time/)
-    // The page of one hotel has the dates of its city.
+    // The page of a hotel uses the dates of its city.
     const [hotel] = (await get(`${url}/api/hotels?city=TYO&check_in=2027-01-20&check_out=2027-01-21`)).body.items
     expect(await boundsIn(`/hotels/${hotel.id}`)).toEqual(["2027-01-16 2028-01-16"])
   })
@@ -417,7 +417,7 @@ describe("a booking", () => {
     expect(textOf(past.html)).toMatch(/Choose a date from \d+ \w+ \d{4} to \d+ \w+ \d{4}\./)
     const noDate = await visitor.open(`${store.url}/flights?from=TLV&to=LON&date=tomorrow`)
     expect(textOf(noDate.html)).toContain("This should be a date that exists, YYYY-MM-DD.")
-    // A city that there is not is told of, not passed over.
+    // An unknown city is reported, not ignored.
     const elsewhere = await visitor.open(`${store.url}/hotels?city=PAR`)
     expect(elsewhere.status).toBe(400)
     expect(elsewhere.html).toMatch(/id="field-city"[^>]*aria-invalid/)

@@ -4,12 +4,12 @@ import { chromiumPath, hasBrowser } from "../support/tools.ts"
 
 export { hasBrowser }
 
-/** Another name for this machine, at which a browser takes no connection for a secure one unless it is. */
+/** Another host name of this machine. Unlike localhost, it is not a secure context without HTTPS. */
 export const lanHost = "shop.lan"
 
-// Chromium obeys the last list alone, so those of playwright's list that could change a page or ask a server are here again.
-// The others are pages and processes that every window has for its address bar and for the page that may come next: none of
-// them is ever seen here, and together they cost more than the pages of the shop.
+// Chromium uses only the last list, so this repeats those of playwright's list that could change a page or send
+// requests. The others are pages and processes of each window for its address bar and for the next page. They are never
+// visible here, and together they cost more than the pages of the shop.
 const disabledFeatures = [
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -38,16 +38,16 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Of the browser without windows: letters stand where they do in one that has them, and pictures far below the window are
-  // fetched from as near as on a quick line, of which it knows nothing.
+  // For the headless shell: it places letters like a browser with windows. It does not know the connection speed, so it
+  // gets the lazy loading distance of a fast connection.
   "--font-render-hinting=none",
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250"
 ]
 
-// Debian's is a shell script, which needs more of the system than a PATH with Node alone has.
+// Debian's Chromium is a shell script that needs system tools, even if the PATH has only Node.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/bin:/bin` }
 
-// Chromium itself crashes at one start of some thousands, before it has seen a page.
+// Chromium crashes at one start in some thousands, before it loads a page.
 export const launchBrowser = (): Promise<Browser> =>
   Effect.tryPromise(() => chromium.launch({ executablePath: chromiumPath, args: flags, env })).pipe(
     Effect.retry({ times: 2 }),
@@ -61,7 +61,7 @@ export interface VisitorOptions {
   readonly script?: boolean
 }
 
-/** A visitor with cookies of their own, in a window of some size. */
+/** A visitor with separate cookies, in a window of the given size. */
 export const newVisitor = (
   browser: Browser,
   { height = 900, scheme = "light", script = true, width = 1280 }: VisitorOptions = {}
@@ -74,7 +74,7 @@ export const newVisitor = (
     reducedMotion: "reduce"
   })
 
-/** Notes what moves by itself on every page that is opened in it. */
+/** Records the layout shifts without user input of every page that is opened in a tab. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved: Array<string> = []
@@ -90,6 +90,6 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true })
   })
 
-/** What moved on the page that is open: how far, and what. */
+/** The layout shifts of the open page: the score and the elements. */
 export const layoutShiftsOn = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => (window as unknown as { moved: ReadonlyArray<string> }).moved)

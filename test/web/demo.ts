@@ -3,7 +3,7 @@ import { cartWith, checkout, get, post, send } from "../support/store.ts"
 
 const dayMs = 86_400_000
 
-/** A date so many days from today, far enough from every city's midnight. */
+/** The date a number of days from today. Tests use enough days that the midnights of the cities do not matter. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 const expectCreated = async (answer: ReturnType<typeof post>) => {
@@ -12,7 +12,7 @@ const expectCreated = async (answer: ReturnType<typeof post>) => {
   return body
 }
 
-/** The first room of a city that is free for two nights from so many days ahead. */
+/** The first free room of a city for two nights, which begin `days` from today. */
 export const freeRoom = async (url: string, city: string, days = 40) => {
   const stay = `check_in=${dayAhead(days)}&check_out=${dayAhead(days + 2)}`
   const { items } = (await get(`${url}/api/hotels?city=${city}&${stay}&guests=2&max_nightly_cents=900000`)).body
@@ -22,7 +22,7 @@ export const freeRoom = async (url: string, city: string, days = 40) => {
   return { hotel, room, check_in: dayAhead(days), check_out: dayAhead(days + 2) }
 }
 
-/** The flight of a day with the most seats left: TLV to LON has 14 and more on every day of a year. */
+/** The flight with the most free seats on a day. TLV to LON has at least 14 on every day of a year. */
 export const freeFlight = async (url: string, from: string, to: string, days = 40) => {
   const { items } = (await get(`${url}/api/flights?from=${from}&to=${to}&date=${dayAhead(days)}`)).body
   const [freest] = items.toSorted((a: { seatsLeft: number }, b: { seatsLeft: number }) => b.seatsLeft - a.seatsLeft)
@@ -41,7 +41,7 @@ export const buy = async (
   ...items: ReadonlyArray<{ product_id: string; quantity?: number }>
 ) => expectCreated(checkout(url, await cartWith(url, ...items), { channel, buyer_name: "Dana Levi" }))
 
-/** The key of a demonstration's organization, and the first of its things, once it has its days. */
+/** Waits until a demo organization has all its days. Returns its key and the ids of its first records. */
 export const waitForDemonstration = async (url: string) => {
   const key = demoKeys[0]?.key ?? ""
   const ask = async (path: string) => (await get(`${url}/api/v1${path}`, { authorization: `Bearer ${key}` })).body.data
@@ -49,7 +49,7 @@ export const waitForDemonstration = async (url: string) => {
     const own = ((await ask("/brands?limit=100")) ?? []).find(({ is_own }: { is_own: boolean }) => is_own)
     return own !== undefined && (await ask(`/brands/${own.id}/stats?period=90d`)).history[0].mention_count > 0
   }
-  // It is made beside everything else, oldest days first, and takes some seconds.
+  // It is created in the background, newest day last, and takes some seconds.
   for (let tries = 0; !(await isReady()); tries++) {
     if (tries > 300) throw new Error("the demonstration has no data")
     await Bun.sleep(100)
@@ -62,7 +62,7 @@ export const waitForDemonstration = async (url: string) => {
 
 const payment = { payment_token: "tok_visa" }
 
-/** A day at the shop: every channel buys, and every kind of thing is bought. */
+/** Makes purchases on every channel and of every kind. */
 export const seedPurchases = async (url: string): Promise<void> => {
   await buy(url, "web", { product_id: "arc-desk-lamp" })
   await buy(url, "acp", { product_id: "loopback-hoodie", quantity: 2 })
@@ -90,7 +90,7 @@ export const seedPurchases = async (url: string): Promise<void> => {
   await buy(url, "mcp", { product_id: "daytrip-backpack-18l" }, { product_id: "clothbound-notebook-a5", quantity: 3 })
 }
 
-/** A sandbox `tour` with a snapshot, and a run of two trials, one of which failed: its id. */
+/** Creates a sandbox `tour` with a snapshot, and a run of two trials, one of them failed. Returns the run's id. */
 export const seedRun = async (url: string): Promise<string> => {
   const bench = `${url}/bench/v1`
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
@@ -112,7 +112,7 @@ export const seedRun = async (url: string): Promise<string> => {
   return id
 }
 
-/** A run of two models at tasks of two tags, whose tables are wider than a phone: its id. */
+/** Creates a run of two models on tasks with two tags. Its tables are wider than a phone. Returns its id. */
 export const seedWideRun = async (url: string): Promise<string> => {
   const runs = `${url}/bench/v1/runs`
   const { id } = await expectCreated(post(runs, { agent: "claude -p {instruction}", name: "compared" }))

@@ -5,15 +5,15 @@ const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
-/** Every address that a page of HTML leads to or loads, as it is written there. */
+/** Every address that an HTML page links to or loads, as written in the page. */
 export const addressesIn = (html: string): ReadonlyArray<string> =>
   [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => decodeEntities(address))
 
-/** What a person sees of a page: its text, without tags. */
+/** The visible text of a page, without tags. */
 export const textOf = (html: string): string =>
   decodeEntities(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
 
-/** The hidden fields of a page's forms, by their names. */
+/** The hidden fields of a page's forms, by name. */
 export const hiddenFieldsOf = (html: string): Record<string, string> =>
   Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
 
@@ -21,7 +21,7 @@ export const browserHeaders = { accept: "text/html,application/xhtml+xml,*/*;q=0
 
 export const getPage = (url: string) => get(url, browserHeaders)
 
-/** A page as a visitor gets it, and what is said of keeping it and of asking again. */
+/** A page as a visitor gets it, with its Cache-Control and Retry-After. */
 interface FetchedPage {
   readonly url: string
   readonly status: number
@@ -30,7 +30,7 @@ interface FetchedPage {
   readonly retryAfter: string | null
 }
 
-/** A visitor without script: fetches pages, sends forms, keeps cookies, follows where it is sent. */
+/** A visitor without script, who fetches pages, sends forms, keeps cookies and follows redirects. */
 export const makeVisitor = () => {
   const cookies = new Map<string, string>()
   const open = async (url: string, init: RequestInit = {}): Promise<FetchedPage> => {

@@ -7,8 +7,8 @@ import { launchBrowser, newVisitor } from "./browser.ts"
 import { freeRoom, seedPurchases, seedRun, waitForDemonstration } from "./demo.ts"
 
 /**
- * Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. With FULL set they are
- * whole pages, and those of paper and of forced colours are taken as well: to be looked at, in a folder named by SCREENSHOTS.
+ * Takes the pictures of docs/screenshots: `bun run screenshots`, or only those of the named pages. With FULL set it
+ * takes whole pages, also in print and forced colours, for a review. SCREENSHOTS names another folder.
  */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
 const documentedPages = ["watch", "home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
@@ -55,7 +55,7 @@ const pages: Record<string, string> = {
   missing: "/nothing-here"
 }
 
-/** What an agent does that the watch screen shows: it looks, buys, is declined, and pays otherwise. */
+/** The agent's session on the watch screen: it searches, buys, is declined, and pays with another card. */
 const fillShop = async (): Promise<void> => {
   const shop = `${store.url}/shops/demo-42`
   await using agent = await connectAgent(shop)

@@ -5,7 +5,7 @@ import { sandboxApiOf } from "../../bench/sandboxApi.ts"
 import { post, send, useStore } from "../../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "../browser.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore()
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.getByRole("button", { name: "Drop it permanently" }).click()
     await done.getByText("The sandbox once was dropped.").waitFor()
     await page.waitForURL(`${store.url}/bench`)
-    // What else the address says stays in it.
+    // Other parameters and the fragment stay in the URL.
     await page.goto(`${store.url}/bench?dropped=once&label=task%3Amug#new`)
     await done.waitFor()
     await page.waitForURL(`${store.url}/bench?label=task%3Amug#new`)
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
 
   test("says that its subject was deleted elsewhere, and stops polling", async () => {
     const page = await (await newVisitor(browser)).newPage()
-    // The seconds until it is asked again pass at once.
+    // A fake clock, so that the polling interval passes at once.
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "gone" })).body
     await post(bench("/experiments"), experimentDefinition("gone"))
@@ -56,36 +56,36 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
       expect((await send("DELETE", bench(path))).status).toBe(204)
       await page.clock.runFor(2000)
       await page.locator("h1", { hasText: "There is nothing here." }).waitFor()
-      let asked = 0
+      let requests = 0
       page.on("request", () => {
-        asked += 1
+        requests += 1
       })
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
       await page.clock.runFor(60_000)
-      expect([path, asked]).toEqual([path, 0])
+      expect([path, requests]).toEqual([path, 0])
     }
     await page.context().close()
   })
 
-  test("is polled ever more seldom while the answer is not a page", async () => {
+  test("is polled less and less often while the answer is not a page", async () => {
     const page = await (await newVisitor(browser)).newPage()
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "away" })).body
     const address = `${store.url}/bench/runs/${id}`
     await page.goto(address)
-    let asked = 0
+    let requests = 0
     await page.route(address, (route) => {
-      asked += 1
+      requests += 1
       return route.fulfill({ body: "no page" })
     })
-    const untilAsked = async () => {
-      const before = asked
+    const untilRequest = async () => {
+      const before = requests
       let ms = 0
-      for (; asked === before && ms < 60_000; ms += 500) await page.clock.runFor(500)
+      for (; requests === before && ms < 60_000; ms += 500) await page.clock.runFor(500)
       return ms
     }
-    const [, , third] = [await untilAsked(), await untilAsked(), await untilAsked()]
-    // It is 4500, less what of it passes by itself: after each answer half as much again as the 2000 before the first.
+    const [, , third] = [await untilRequest(), await untilRequest(), await untilRequest()]
+    // 4500 ms, less the time that passes by itself: the interval begins at 2000 ms and grows by half with each answer.
     expect(third).toBeGreaterThan(2500)
     await page.context().close()
   })

@@ -13,7 +13,7 @@ const trial = (task: string, verdict: string, more: object = {}) => ({ task: { i
 test("runs are listed, and the page of a run has a table of tasks and trials with links to recordings", async () => {
   await make("kept-trial")
   const { id } = (await post(runs(), { agent: "oracle", name: "nightly <b>", model: "m-1" })).body
-  for (const [n, told] of [
+  for (const [n, report] of [
     trial("shop/mug", "pass", { budget: { calls: 3, ms: 500 }, sandbox: "kept-trial" }),
     trial("shop/mug", "fail", {
       attempt: 2,
@@ -25,19 +25,19 @@ test("runs are listed, and the page of a run has a table of tasks and trials wit
       sandbox: "gone-trial"
     })
   ].entries()) {
-    expect((await send("PUT", runs(`/${id}/trials/${n}`), told)).status).toBe(204)
+    expect((await send("PUT", runs(`/${id}/trials/${n}`), report)).status).toBe(204)
   }
   const list = (await getPage(bench("/runs"))).body
   expect(addressesIn(list)).toContain(`/bench/runs/${id}`)
   expect(textOf(list)).toContain("nightly <b> oracle (m-1) 1 1 0")
 
   const { body } = await getPage(bench(`/runs/${id}`))
-  const told = textOf(body)
-  expect(told).toContain("pass@1 50 %")
-  expect(told).toContain("pass^2 0 %")
-  expect(told).toMatch(/95 %: \d+ to \d+ %/)
+  const text = textOf(body)
+  expect(text).toContain("pass@1 50 %")
+  expect(text).toContain("pass^2 0 %")
+  expect(text).toMatch(/95 %: \d+ to \d+ %/)
   const [started = "none"] = /\d+ \w+ \d{4}, [\d:]+ UTC/.exec(textOf(list)) ?? []
-  expect(told).toContain(` · ${started}`)
+  expect(text).toContain(` · ${started}`)
   expect(body).not.toContain("nightly <b>")
   const links = addressesIn(body)
   expect(links).toEqual(expect.arrayContaining([`/bench/runs/${id}/trials/0`, `/bench/runs/${id}/trials/1`]))
@@ -50,7 +50,7 @@ test("runs are listed, and the page of a run has a table of tasks and trials wit
   const failed = (await getPage(bench(`/runs/${id}/trials/1`))).body
   expect(textOf(failed)).toContain("expect.total: expected 1, found 2")
   expect(failed).not.toContain("<script>alert")
-  // It was dropped, so there is nothing to watch.
+  // Its sandbox does not exist, so there is no link to watch it.
   expect(addressesIn(failed).join()).not.toContain("gone-trial")
 })
 

@@ -10,12 +10,12 @@ const bench = (path = "") => `${store.url}/bench${path}`
 const controls = (name: string, form = "") => bench(`/sandboxes/${name}/control${form}`)
 const visitor = makeVisitor()
 
-/** What the clock of a sandbox can show, as a page tells it. */
+/** The text about the range of a sandbox clock. */
 const instants = "This should be an instant from 2020-01-01T00:00:00.000Z to 2098-12-31T23:59:59.999Z."
 
 const described = async (name: string) => (await get(control(`/${name}`))).body
 
-/** The names of the sandboxes that a page lists. */
+/** The names of the sandboxes on a page of the list. */
 const listedOn = (html: string) =>
   [...html.matchAll(/<th scope="row"><div><a href="\/bench\/sandboxes\/([^/]+)\/control"/g)].map(([, name]) => name)
 
@@ -58,7 +58,7 @@ describe("the list of sandboxes", () => {
     const { body, status } = await getPage(bench("?label=no%26thing"))
     expect(status).toBe(400)
     expect(textOf(body)).toContain("This should be a name and a value")
-    // The list stays, with what was typed.
+    // The list is still shown, with the typed value.
     expect(listedOn(body)).toContain("unfiltered")
     expect(body).toMatch(/name="label" value="no&amp;thing"[^>]*aria-invalid="true" aria-describedby="label-error"/)
     expect(addressesIn(body)).not.toContain("/bench?label=no%26thing")
@@ -189,7 +189,7 @@ describe("the form for a new sandbox", () => {
     const location = (await going("/bench/sandboxes/{sandbox}/control")).headers.get("location") ?? ""
     expect(location).toMatch(/^\/bench\/sandboxes\/\w{16}\/control$/)
     expect((await going("https://evil.example/{sandbox}")).headers.get("location")).toBeNull()
-    // It may have come meanwhile.
+    // The sandbox may have been created meanwhile.
     await make("come-already")
     const run = "/watch?sandbox=come-already&entry=2"
     expect((await going(run, "come-already")).headers.get("location")).toBe(run)
@@ -244,17 +244,17 @@ describe("the page of a sandbox", () => {
     const clock = async (fields: Record<string, string>) => {
       const { html, status } = await visitor.submit(controls("timed", "/clock"), fields)
       const { mode, now } = (await get(control("/timed/clock"))).body
-      return { status, mode, now, told: textOf(html) }
+      return { status, mode, now, text: textOf(html) }
     }
     expect(await clock({ do: "PT1H" })).toMatchObject({ mode: "frozen", now: "2027-01-15T10:30:00.000Z" })
     expect((await clock({ do: "P1D" })).now).toBe("2027-01-16T10:30:00.000Z")
     const set = await clock({ to: "2027-02-01T00:00:00Z" })
-    expect([set.now, set.told.includes("The clock was set.")]).toEqual(["2027-02-01T00:00:00.000Z", true])
+    expect([set.now, set.text.includes("The clock was set.")]).toEqual(["2027-02-01T00:00:00.000Z", true])
     expect((await clock({ do: "run" })).mode).toBe("offset")
     expect(await clock({ do: "freeze" })).toMatchObject({ mode: "frozen", status: 200 })
     await use("timed")
     const back = await clock({ to: "2026-01-01T00:00:00Z" })
-    expect([back.status, back.told.includes("cannot go back from")]).toEqual([409, true])
+    expect([back.status, back.text.includes("cannot go back from")]).toEqual([409, true])
     expect((await clock({ to: "tomorrow" })).status).toBe(400)
   })
 
@@ -281,27 +281,27 @@ describe("the page of a sandbox", () => {
 
   test("reports errors of a form at their fields, or in a sentence if there is no field", async () => {
     await make("unmarked")
-    const told = async (form: string, fields: Record<string, string>) => {
+    const errorOf = async (form: string, fields: Record<string, string>) => {
       const { html, status } = await visitor.submit(controls("unmarked", form), fields)
       const marked = /name="(\w+)"[^>]*aria-invalid="true"/.exec(html)?.[1]
       return [status, marked, textOf(/<div class="alert".*?<\/div>/s.exec(html)?.[0] ?? "").trim()]
     }
-    expect(await told("/fork", { count: "0" })).toEqual([400, "count", "Please look at the marked fields."])
-    expect(await told("/clock", { to: "" })).toEqual([
+    expect(await errorOf("/fork", { count: "0" })).toEqual([400, "count", "Please look at the marked fields."])
+    expect(await errorOf("/clock", { to: "" })).toEqual([
       ...[400, undefined],
       "That was not done. body: This should be either by or to."
     ])
     const duration = "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
-    expect(await told("/clock", { do: "foo" })).toEqual([
+    expect(await errorOf("/clock", { do: "foo" })).toEqual([
       ...[400, undefined],
       `That was not done. by: This should be ${duration}.`
     ])
     const id = "the id of a snapshot, such as snp_0123456789abcdef"
-    expect(await told("/restore", { snapshot: "x" })).toEqual([
+    expect(await errorOf("/restore", { snapshot: "x" })).toEqual([
       ...[400, undefined],
       `That was not done. snapshot: This should be ${id}.`
     ])
-    const [, , absent] = await told("/restore", { snapshot: "snp_0123456789abcdef" })
+    const [, , absent] = await errorOf("/restore", { snapshot: "snp_0123456789abcdef" })
     expect(String(absent)).toContain("snp_0123456789abcdef")
   })
 
@@ -371,7 +371,7 @@ describe("the page of a sandbox", () => {
     const { url: list } = await visitor.submit(controls("told", "/drop"), {})
     expect(textOf((await visitor.open(list)).html)).toContain("The sandbox told was dropped.")
     await make("told")
-    // It is in the list below.
+    // The sandbox exists again and is in the list.
     for (const other of [list, bench("?dropped=No+Name"), controls("told", "?done=toString")]) {
       expect((await visitor.open(other)).html).not.toContain('class="done"')
     }
@@ -380,7 +380,7 @@ describe("the page of a sandbox", () => {
   test("says so for the default sandbox too", async () => {
     await use("default")
     const parts = ["", "&label=no:such", "&after=0.a"]
-    // It may be there without being in the part of the list that is shown.
+    // The sandbox may exist without being on the shown page of the list.
     for (const part of parts) {
       const { html } = await visitor.open(bench(`?dropped=default${part}`))
       expect([part, html.includes("was dropped")]).toEqual([part, false])

@@ -9,7 +9,7 @@ const token = "the-bench-token-of-tests"
 const session = "vitrine-bench"
 
 let database: TestDatabase
-/** The same database at one token and at another, and a store that asks for none. */
+/** Two stores on the same database with different tokens, and one store without a token. */
 let closed: Awaited<ReturnType<typeof startStore>>
 let later: typeof closed
 let open: typeof closed
@@ -60,9 +60,9 @@ test("without a token in the settings, the pages are open", async () => {
 
 describe("a session", () => {
   test("begins with the token, which is in no cookie or page, and leads to the requested page", async () => {
-    const asked = await getPage(`${bench()}?label=task:x`)
-    expect(asked.status).toBe(401)
-    expect(asked.body).toContain(`name="next" value="/bench?label=task:x"`)
+    const signInPage = await getPage(`${bench()}?label=task:x`)
+    expect(signInPage.status).toBe(403)
+    expect(signInPage.body).toContain(`name="next" value="/bench?label=task:x"`)
     const answer = await form(`${bench()}/sign-in`, { token, next: "/bench?label=task:x" })
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/bench?label=task:x"])
     const cookie = answer.headers.get("set-cookie") ?? ""
@@ -89,17 +89,17 @@ describe("a session", () => {
       ["/bench/sandboxes", { name: "later", next: "/watch?sandbox=later" }, "/watch?sandbox=later"]
     ] as const) {
       const visitor = makeVisitor()
-      const asked = await visitor.submit(`${closed.url}${path}`, fields)
-      expect(asked.status).toBe(403)
+      const signInPage = await visitor.submit(`${closed.url}${path}`, fields)
+      expect(signInPage.status).toBe(403)
       const entered = await visitor.submit(`${bench()}/sign-in`, {
-        next: hiddenFieldsOf(asked.html).next?.replaceAll("&amp;", "&") ?? "",
+        next: hiddenFieldsOf(signInPage.html).next?.replaceAll("&amp;", "&") ?? "",
         token
       })
       expect([path, entered.status, entered.url]).toEqual([path, 200, `${closed.url}${next}`])
     }
     const visitor = makeVisitor()
-    const asked = await visitor.submit(`${bench()}/sandboxes/driven/control/fork`, { count: "1" })
-    expect(hiddenFieldsOf(asked.html).next).toBe("/bench/sandboxes/driven/control/fork")
+    const signInPage = await visitor.submit(`${bench()}/sandboxes/driven/control/fork`, { count: "1" })
+    expect(hiddenFieldsOf(signInPage.html).next).toBe("/bench/sandboxes/driven/control/fork")
   })
 
   test("is refused for any other token, which is not shown", async () => {

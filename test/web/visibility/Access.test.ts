@@ -55,7 +55,7 @@ describe("a session", () => {
   })
 
   test("is refused for an invalid key, which is not shown", async () => {
-    // One key in sixty-two ends with an x already.
+    // One key in 62 already ends with x.
     const mistyped = `${acme.secret.slice(0, -1)}${acme.secret.endsWith("x") ? "y" : "x"}`
     for (const key of ["", "nonsense", mistyped, demoKeys[0]?.key ?? ""]) {
       const answer = await form(at("/sign-in"), { key })
@@ -98,7 +98,7 @@ describe("a session", () => {
     expect((await visitor.open(at("/brands"))).status).toBe(401)
     visitor.cookies.set("vitrine-visibility", copied)
     expect((await visitor.open(at("/brands"))).status).toBe(401)
-    // It may be told so again, and another session of the same key goes on.
+    // Signing out again is allowed, and another session of the same key continues.
     expect((await visitor.submit(at("/sign-out"), {})).status).toBe(200)
     expect((await another.open(at("/brands"))).status).toBe(200)
   })
@@ -127,7 +127,7 @@ describe("a session", () => {
     }
     const behind = await signOut(testTime - 3_600_000)
     expect(await behind()).toBe(401)
-    // What was ended before is not forgotten by a clock that is ahead for a moment.
+    // A clock that is ahead for a moment does not make the server forget sessions that were ended before.
     await signOut(testTime + 2 * sessionMs)
     expect(await behind()).toBe(401)
     await clocked.stop()
@@ -172,12 +172,12 @@ describe("a page view", () => {
       expect([path, (await visitor.open(`${limited.url}/visibility${path}`)).status]).toEqual([path, 200])
     }
     const ask = () => limited.get("/api/v1/vitals", member.secret)
-    // The sign-in, and this.
+    // The sign-in and this call have used two.
     expect((await ask()).headers.get("x-ratelimit-remaining")).toBe("5")
     for (let left = 5; left > 0; left--) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
     expect((await visitor.open(`${limited.url}/visibility/brands`)).status).toBe(200)
-    // The views of a key are as many as its calls: after the sign-in came the overview, and six more.
+    // Page views have the same limit as calls. The overview after the sign-in and six more views have used it up.
     const refused = await visitor.open(`${limited.url}/visibility/brands`)
     expect([refused.status, refused.retryAfter]).toEqual([429, "60"])
     const again = await form(`${limited.url}/visibility/sign-in`, { key: member.secret })
@@ -208,7 +208,7 @@ describe("a page view", () => {
   test("with a wrong URL says what is wrong", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
     const cursor = "A place in a list is valid only for the same filters, and for citations only on the same day"
-    for (const [path, told] of [
+    for (const [path, problem] of [
       ["?period=1d", 'The address has period="1d". It should be one of 7d, 30d, 90d.'],
       ["/brands?tracking=some", 'The address has tracking="some". It should be one of tracked, ignored, new.'],
       ["/brands?cursor=nonsense", cursor],
@@ -219,7 +219,7 @@ describe("a page view", () => {
       ["/brands?format=csv&table=none", 'The address has table="none". It should be one of brands.']
     ] as const) {
       const { html, status } = await visitor.open(at(path))
-      expect([path, status, textOf(html)]).toEqual([path, 400, expect.stringContaining(told)])
+      expect([path, status, textOf(html)]).toEqual([path, 400, expect.stringContaining(problem)])
     }
     expect((await visitor.open(at("/categories/none"))).status).toBe(404)
   })
@@ -236,7 +236,7 @@ describe("a page view", () => {
     for (const table of ["scores", "mentions"]) expect(await fileOf(table)).toBe("date\r\n")
     for (const table of ["brands", "prompts", "websites"])
       expect(await fileOf(table)).toMatch(/^[a-z_]+(,[a-z_]+)*\r\n$/)
-    // Nobody has been asked it yet.
+    // A prompt without answers.
     await analytics().run(
       Effect.flatMap(RecordWriter, (writer) =>
         writer.addPrompt(other.key, {
@@ -319,7 +319,7 @@ describe("the demonstration", () => {
     const html = (await getPage(`${store.url}/visibility`)).body
     expect([...html.matchAll(/class="demo-key"/g)].length).toBe(demoKeys.length)
     for (const { key } of demoKeys) expect(html).not.toContain(key)
-    // A neutral shop has no demonstrations.
+    // A neutral shop offers no demonstration.
     await post(`${store.url}/bench/v1/sandboxes`, { name: "quiet" })
     const quiet = textOf((await getPage(`${store.url}/shops/quiet/visibility`)).body)
     expect(quiet).toContain("Sign in")

@@ -10,12 +10,12 @@ import { makeWorld, type World } from "../../visibility/support/world.ts"
 import { hasBrowser, lanHost, launchBrowser, newVisitor } from "../browser.ts"
 import { adminSettings, adminToken, hostileOrganization } from "./dashboard.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const analytics = useAnalytics({ ...adminSettings, allowedHosts: [lanHost] })
 
-// On this machine, and as somebody on the same network reaches it, without https.
+// As visited on this machine, and from the same network, without HTTPS.
 const hosts = ["127.0.0.1", lanHost]
 
 type Member = Awaited<ReturnType<Analytics["organization"]>>
@@ -43,7 +43,7 @@ beforeEach(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
   page.on("console", (message) => {
-    // A refusal is what some tests provoke; the browser reports its status as an error of its own.
+    // Some tests provoke a refusal, whose status the browser logs as an error.
     const provoked = /status of (401|403|404)/.test(message.text())
     if (["error", "warning"].includes(message.type()) && !provoked) complaints.push(message.text())
   })
@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
 })
 
-// No page may complain in the console, or ask another server for anything, in any test.
+// In no test may a page log errors or warnings, or send a request to another server.
 afterEach(async () => {
   if (!hasBrowser) return
   await context.close()
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
       const days = await page.locator('[data-chart="score"]').getAttribute("data-dates")
       expect(days?.split(" ").length).toBe(Number.parseInt(period, 10))
     }
-    // Whoever is sent the address sees the same.
+    // The URL contains the choice, so a shared URL shows the same.
     await page.reload()
     expect(await figure("mention_count")).toBe((await vitals("30d")).mention_count.toLocaleString("en-US"))
   })
@@ -124,16 +124,16 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await chart.locator("desc").textContent()).toMatch(/: [\d.]+ on .* highest [\d.]+ on /)
     const box = await chart.boundingBox()
     expect(box?.width ?? 0).toBeGreaterThan(300)
-    // The mean of seven days over the days themselves, for each of four brands.
+    // For each of four brands, a seven-day mean drawn over the single days.
     for (const kind of [".curve", ".days"]) {
       const curves = await chart.locator(kind).evaluateAll((all) => all.map((one) => one.getAttribute("d")))
       expect(curves).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^M[\d.]+,[\d.]+L/)))
     }
-    // A title would be shown by the browser itself, over the figures of the day.
+    // The browser would show a title as a tooltip over the figures of the day.
     expect(await chart.locator("title").count()).toBe(0)
     await page.locator('[data-chart="score"] summary').click()
     expect(await page.locator('[data-chart="score"] .as-table tbody tr').count()).toBe(30)
-    // Ninety days have no room for each of them.
+    // A chart of ninety days has no room for single days.
     await page.goto(at("?period=90d"))
     expect(await Promise.all([".curve", ".days"].map((kind) => chart.locator(kind).count()))).toEqual([4, 0])
   })
@@ -143,28 +143,28 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     const chart = page.locator('[data-chart="score"]')
     const rows = await chart.locator("tbody tr[data-days]").first().getAttribute("data-days")
     const [days, dates] = [rows?.split(" ") ?? [], (await chart.getAttribute("data-dates"))?.split(" ") ?? []]
-    const told = async () => [
+    const shownDay = async () => [
       await chart.locator("[data-date]").textContent(),
       await chart.locator("[data-day]").first().textContent()
     ]
     const dayAt = (at: number) => [shortDate(dates.at(at) ?? ""), days.at(at) ?? null]
-    expect(await told()).toEqual(dayAt(-1))
+    expect(await shownDay()).toEqual(dayAt(-1))
     const box = await chart.locator(".curves").boundingBox()
     if (box === null) throw new Error("the chart is not to be seen")
     const [left, middle] = [box.x, box.y + box.height / 2]
     await page.mouse.move(left + (box.width * 10) / 29, middle)
-    expect(await told()).toEqual(dayAt(10))
+    expect(await shownDay()).toEqual(dayAt(10))
     await chart.getByRole("slider").focus()
     await page.keyboard.press("ArrowRight")
-    expect(await told()).toEqual(dayAt(11))
+    expect(await shownDay()).toEqual(dayAt(11))
     expect(await chart.getByRole("slider").getAttribute("aria-valuetext")).toStartWith(`${dayAt(11)[0]}: Brand 0 `)
     await page.keyboard.press("Home")
-    expect(await told()).toEqual(dayAt(0))
-    // A finger has no way to hover: it touches.
+    expect(await shownDay()).toEqual(dayAt(0))
+    // A touch instead of hovering.
     await chart.locator(".curves").dispatchEvent("pointerdown", {
       ...{ clientX: left + (box.width * 20) / 29, clientY: middle, pointerType: "touch" }
     })
-    expect(await told()).toEqual(dayAt(20))
+    expect(await shownDay()).toEqual(dayAt(20))
   })
 
   test("downloads any table as a file", async () => {
@@ -374,7 +374,7 @@ describe.skipIf(!hasBrowser)("the page of keys", () => {
     await page.getByRole("button", { name: "Issue a key" }).click()
     const secret = (await page.locator("#secret").textContent()) ?? ""
     await page.getByRole("button", { name: "Copy" }).click()
-    // Without https a browser gives no clipboard.
+    // Without HTTPS a browser offers no clipboard.
     await page
       .getByRole("status")
       .getByText(isSecure ? "Copied" : "Selected")

@@ -39,7 +39,7 @@ const figures = (html: string): Record<string, string> =>
     [...html.matchAll(/data-figure="(\w+)">([^<]*)</g)].map(([, name = "", text = ""]) => [name, text])
   )
 
-/** The rows of a table as its file has them. The world's texts have no commas and no quotes. */
+/** The rows of a table's CSV file. The world's texts have no commas and no quotes. */
 const fileOf = async (path: string, table: string): Promise<ReadonlyArray<Record<string, string>>> => {
   const text = await open(`${path}${path.includes("?") ? "&" : "?"}format=csv&table=${table}`)
   const [head = "", ...rows] = text.trimEnd().split("\r\n")
@@ -104,7 +104,7 @@ describe.each(["7d", "30d", "90d"])("in %s the figures on the pages are those of
         data.history.map((day: Record<string, unknown>) => [day.date, String(day[name])])
       )
     }
-    // Each day has its figures to point at.
+    // The figures of every day are available on hover.
     const [, figuresOfDays = ""] = /data-days="([^"]*)"/.exec(html) ?? []
     expect(figuresOfDays.split(" ").length).toBe(data.history.length)
   })
@@ -195,7 +195,7 @@ test("the mean of a day is over the seven days that end with it, for every perio
   expect(month[0]?.at(-1)).toBe(shown(data.visibility_score))
 })
 
-/** The look of each brand in the legends of a page. */
+/** The hue and dash pattern of each brand in the legends of a page. */
 const looksIn = (html: string): ReadonlyArray<readonly [name: string, look: string]> =>
   [...html.matchAll(/data-hue="(\d)" data-dash="(\d)" d="M1 2H23"[^>]*>.*?<\/svg><bdi>([^<]+)</g)].map(
     ([, hue, dash, name = ""]) => [name, `${hue} ${dash}`]
@@ -222,20 +222,20 @@ test("the score tile names its own brands, or says that none is marked as own", 
   await analytics().run(makeWorld(none.key, { seed: 8, answers: 40, days: 20, own: 0 }))
   const { html } = await (await signIn(analytics().url, none.secret)).open(`${analytics().url}/visibility`)
   expect(textOf(html)).toContain("Of all tracked brands together: none is marked as your own")
-  // However many brands other organizations have, its first eight need no dashes to be told apart.
+  // The first eight brands of an organization are distinct without dashes, however many brands others have.
   const dashes = looksIn(html).map(([, look]) => look.slice(-1))
   expect([dashes.length > 1, new Set(dashes)]).toEqual([true, new Set(["0"])])
 })
 
-type Asked = ReadonlyArray<readonly [daysAgo: number, isNamed: boolean]>
+type AnswerDays = ReadonlyArray<readonly [daysAgo: number, isNamed: boolean]>
 
-/** The pages of an organization with one prompt and some own brands, of which an answer of some days ago names the first brand or not. */
-const askedBy = async (own: number, name: string, asked: Asked) => {
+/** The pages of an organization with `own` own brands, and one prompt with an answer for each entry of `days`. */
+const pagesWith = async (own: number, name: string, days: AnswerDays) => {
   const { key, secret } = await analytics().organization(name)
   const few = await analytics().run(makeWorld(key, { seed: 9, answers: 0, days: 1, own, prompts: 1 }))
   const [brand, prompt, project] = [few.brands[0], few.prompts[0], few.projects[0]]
   if (brand === undefined || prompt === undefined || project === undefined) throw new Error("the world is empty")
-  const answers = asked.map(
+  const answers = days.map(
     ([daysAgo, isNamed]): Answer => ({
       ...{ source: null, project: project.key, prompt: prompt.key, provider: "chatgpt", location: "us", status: "ok" },
       ...{ answeredAt: testTime - daysAgo * dayMs, citations: [] },
@@ -252,14 +252,14 @@ const askedBy = async (own: number, name: string, asked: Asked) => {
   }
 }
 
-/** The same of one with a brand of its own. */
-const askedOn = (name: string, ...asked: Asked) => askedBy(1, name, asked)
+/** The same with one own brand. */
+const pagesOfOwner = (name: string, ...days: AnswerDays) => pagesWith(1, name, days)
 
 const notesIn = (html: string) =>
   [...html.matchAll(/class="kpi-note"[^>]*>(?:<strong>)?((?:No change|Nothing|▲|▼)[^<]*)/g)].map(([, note]) => note)
 
 test("the comparison of the organization's figures does not depend on the chosen project", async () => {
-  const { page, projects } = await askedBy(0, "Owns none", [
+  const { page, projects } = await pagesWith(0, "Owns none", [
     [1, true],
     [8, true]
   ])
@@ -270,19 +270,19 @@ test("the comparison of the organization's figures does not depend on the chosen
 })
 
 test("a figure without an earlier value shows nothing to compare with, instead of no change", async () => {
-  const first = await askedOn("New here", [1, true])
+  const first = await pagesOfOwner("New here", [1, true])
   for (const path of ["?period=7d", `/brands/${first.brand.id}?period=7d`]) {
     const nothing = "Nothing to compare with"
     expect([path, notesIn(await first.page(path))]).toEqual([path, [nothing, nothing, nothing]])
   }
-  const same = await askedOn("As ever", [1, true], [8, true])
+  const same = await pagesOfOwner("As ever", [1, true], [8, true])
   for (const path of ["?period=7d", `/brands/${same.brand.id}?period=7d`]) {
     const none = "No change from the 7 days before"
     expect([path, notesIn(await same.page(path))]).toEqual([path, [none, none, none]])
   }
-  const unnamed = await askedOn("Unheard of", [1, true], [8, false])
+  const unnamed = await pagesOfOwner("Unheard of", [1, true], [8, false])
   expect(notesIn(await unnamed.page("?period=7d"))).toEqual(["▲ 100", "▲ 1", "Nothing to compare with"])
-  const forgotten = await askedOn("Forgotten", [1, false], [8, true])
+  const forgotten = await pagesOfOwner("Forgotten", [1, false], [8, true])
   expect(notesIn(await forgotten.page("?period=7d"))).toEqual(["▼ 100", "▼ 1", "Nothing to compare with"])
   expect(textOf(await forgotten.page("?period=7d"))).toContain("▼ 1 fewer than in the 7 days before")
 })
@@ -297,13 +297,13 @@ test("a brand without domains and without answers has dashes for them", async ()
 })
 
 test("days without an answer are not drawn or shown as 0", async () => {
-  const { page, prompt } = await askedOn("Asked now and then", [6, true], [3, true], [2, false], [40, true])
+  const { page, prompt } = await pagesOfOwner("Asked now and then", [6, true], [3, true], [2, false], [40, true])
   const list = await page("/prompts?period=7d")
   expect([...list.matchAll(/class="spark".*?<\/svg>/g)].flatMap(([svg]) => svg.match(/ d="[^"]*"/g))).toEqual([
     ' d="M0,1ZM50,1L66.7,23"',
     ' d="M0,1Z"'
   ])
-  const { page: unasked } = await askedOn("Not asked of late", [40, true])
+  const { page: unasked } = await pagesOfOwner("Not asked of late", [40, true])
   expect(await unasked("/prompts?period=7d")).toMatch(/data-title="Trend"[^>]*><span class="muted">–</)
   const sentenceOf = (html: string) => /<desc [^>]*>([^<]*)/.exec(html)?.[1]
   const week = await page(`/prompts/${prompt.id}?period=7d`)
@@ -313,7 +313,7 @@ test("days without an answer are not drawn or shown as 0", async () => {
   expect(cells).toBe("100 – – 100 0 – – 1 – – 1 0 – –")
   const csv = await page(`/prompts/${prompt.id}?period=7d&format=csv&table=scores`)
   expect([...csv.matchAll(/^\d{4}-\d\d-\d\d,(.*?)\r?$/gm)].map(([, value]) => value).join(" ")).toBe("100   100 0  ")
-  // Over 30 days the days are faint beside their means, and each that is alone is a dot as well.
+  // In a chart of 30 days the single days are faint beside their means. A day without neighbours is also a dot.
   const month = await page(`/prompts/${prompt.id}?period=30d`)
   expect(/class="days alone"[^>]* d="([^"]*)"/.exec(month)?.[1]?.match(/M/g)).toHaveLength(1)
   expect(sentenceOf(await page(`/prompts/${prompt.id}?period=90d`))).toBe(
@@ -337,7 +337,7 @@ test("the answers to a prompt list the brands that they mention, with own brands
   const first = await open(`/prompts/${prompt?.id}`)
   expect(textOf(first)).toContain("You can read an imported answer if its text is kept.")
   expect(textOf(first)).toContain("ChatGPT, us")
-  // Those of all years are listed, whatever the period.
+  // Answers of all years are listed, whatever the period.
   expect(/<th scope="row">(<time datetime="2026-[^<]*)</.exec(first)?.[1]).toMatch(/>\d+ \w+ 2026, \d\d:\d\d$/)
   const marked = [...first.matchAll(/<mark[^>]*><a[^>]*>([^<]*)</g)].map(([, name]) => name)
   const own = new Set(world.brands.filter(({ isOwn }) => isOwn).map(({ key }) => key))
@@ -356,7 +356,7 @@ test("the answers to a prompt list the brands that they mention, with own brands
     /<p>&lt;script>alert\(1\)&lt;\/script> <mark class="brand-mark"[^>]*>Brand 0<\/mark> &amp; https:\/\/a.example\/Brand<\/p>/
   )
   expect(read).not.toContain("characters. An export")
-  // Of a text of megabytes the page has the beginning, whose last character is two units of UTF-16.
+  // The page shows only the beginning of a text of megabytes. The character at the cut has two UTF-16 units.
   const long = `${"-".repeat(maxDisplayedCharacters - 8)}Brand 0\u{1F600} Brand 1 ${"x ".repeat(1_000_000)}`
   const longer = { ...said, source: "long", answeredAt: testTime + 1, text: { text: long, isJudged: true } } as Answer
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [longer])))
@@ -364,7 +364,7 @@ test("the answers to a prompt list the brands that they mention, with own brands
   expect(cut).toMatch(/<p>-+<mark class="brand-mark"[^>]*>Brand 0<\/mark>\u{1F600}<\/p>/u)
   expect(textOf(cut)).toContain("The first 10,000 of 2,010,009 characters. An export has all of them.")
   expect(cut.length).toBeLessThan(read.length + 2 * maxDisplayedCharacters)
-  // Nobody else's answers.
+  // Another organization cannot see the answers.
   const { secret } = await analytics().organization("Elsewhere")
   const stranger = await signIn(analytics().url, secret)
   expect((await stranger.open(`${analytics().url}/visibility/prompts/${prompt?.id}`)).status).toBe(404)

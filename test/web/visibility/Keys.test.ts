@@ -24,7 +24,7 @@ const administrator = async () => {
 
 const secretIn = (html: string): string => /<code id="secret">([^<]*)</.exec(html)?.[1] ?? ""
 
-/** What the page says of a key, by its id. */
+/** The text of a key's row, by its id. */
 const rowOf = (html: string, id: string): string =>
   textOf(new RegExp(`<tr data-key="${id}".*?</tr>`, "s").exec(html)?.[0] ?? "")
 
@@ -61,11 +61,11 @@ describe("the page of keys", () => {
     expect((await visitor.open(keysAt(analytics().url))).html).not.toContain("Every key")
     visitor.cookies.set("vitrine-admin", token)
     expect((await visitor.submit(`${keysAt(analytics().url)}/sign-out`, {})).html).not.toContain("Every key")
-    // Nor does a copy of it open anything from then on, while another session does.
+    // A copy of the cookie no longer works either, but another session does.
     visitor.cookies.set("vitrine-admin", token)
     expect((await visitor.open(keysAt(analytics().url))).html).not.toContain("Every key")
     expect((await another.open(keysAt(analytics().url))).html).toContain("Every key")
-    // Nor is the session of a key one of an administrator.
+    // The session of a key is not an administrator's session.
     const other = makeVisitor()
     await other.submit(`${analytics().url}/visibility/sign-in`, { key: acme.secret })
     other.cookies.set("vitrine-admin", other.cookies.get("vitrine-visibility") ?? "")
@@ -148,13 +148,13 @@ describe("an administrator", () => {
 
   test("gets an error for an unknown subject", async () => {
     const visitor = await administrator()
-    for (const [subject, told] of [
+    for (const [subject, expected] of [
       ["", 400],
       ["org_nothing", 404],
       ["user_nothing", 404]
     ] as const) {
       const { html, status } = await visitor.submit(keysAt(analytics().url), { subject })
-      expect([subject, status, secretIn(html)]).toEqual([subject, told, ""])
+      expect([subject, status, secretIn(html)]).toEqual([subject, expected, ""])
     }
   })
 

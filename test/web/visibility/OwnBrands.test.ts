@@ -7,13 +7,13 @@ import { signIn } from "./dashboard.ts"
 
 const analytics = useAnalytics()
 
-/** What the overview of an organization with these own brands says, whose scores it compares, and whose pages can be chosen. */
+/** What an organization with these own brands sees: the overview, the compared scores, and the brands to choose. */
 const viewsOf = async (own: ReadonlyArray<number>) => {
   const organization = await analytics().organization(`Acme ${own}`)
   await analytics().run(
     Effect.gen(function* () {
       const writer = yield* RecordWriter
-      // More than a page of the API's list has.
+      // More than one page of the API's list.
       for (let index = 0; index < 105; index++) {
         yield* writer.addBrand(organization.key, {
           name: `Brand ${index}`,

@@ -7,7 +7,7 @@ import { signIn } from "./dashboard.ts"
 
 const analytics = useAnalytics()
 
-// More than a page of the API's list has, the first of them paused.
+// More than one page of the API's list. The first project is paused.
 const count = 205
 
 let ids: ReadonlyArray<string>
@@ -38,7 +38,7 @@ beforeAll(async () => {
   open = async (path) => (await visitor.open(`${analytics().url}/visibility${path}`)).html
 })
 
-/** The ids of the projects to choose from, and those that are chosen. */
+/** The ids of the offered projects, and of the selected ones. */
 const choiceIn = (html: string) => {
   const options = [...html.matchAll(/<option value="(prj_\w+)"( selected)?/g)]
   const idsOf = (some: typeof options) => some.map(([, id]) => id)

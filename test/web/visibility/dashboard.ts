@@ -8,7 +8,7 @@ import { makeVisitor } from "../pages.ts"
 export const adminToken = "the-admin-token-of-tests"
 export const adminSettings = { adminToken: Redacted.make(adminToken) }
 
-/** A visitor of the pages who has signed in with a key. */
+/** A visitor who has signed in with a key. */
 export const signIn = async (url: string, key: string) => {
   const visitor = makeVisitor()
   const { status } = await visitor.submit(`${url}/visibility/sign-in`, { key })
@@ -16,10 +16,10 @@ export const signIn = async (url: string, key: string) => {
   return visitor
 }
 
-/** What would run, if any text of an import were taken for a part of the page. */
+/** A text that would run as script if it were not escaped. */
 export const injectionProbe = `"><img src=x onerror="document.title='run'"><script>document.title='run'</script>`
 
-/** An organization in which everything that is imported is an attack. */
+/** An organization in which every imported text is an injection attempt. */
 export const hostileOrganization = async (analytics: Analytics) => {
   const organization = await analytics.organization(`Acme ${injectionProbe}`)
   const ids = await analytics.run(

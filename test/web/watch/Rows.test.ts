@@ -16,7 +16,7 @@ test("rows are found by number, by steps and by time, also if some are missing",
   expect([rows.from(4, 1)?.seq, rows.from(5, -1)?.seq, rows.from(9, 1)?.seq]).toEqual([7, 3, 9])
   const ends = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   expect(ends.map((steps) => rows.from(4, steps)?.seq)).toEqual([3, 9])
-  // Of the time since the first: 3 is at 0 s, 7 at 4 s.
+  // Milliseconds since the first row: row 3 is at 0 s, row 7 at 4 s.
   expect([-1, 0, 3999, 4000, 60_000].map((since) => rows.atTime(since)?.seq)).toEqual([3, 3, 4, 7, 9])
   expect(new Rows().from(1, 1)).toBeUndefined()
 })
@@ -25,7 +25,7 @@ test("rows start over if another process writes the journal", () => {
   const rows = rowsOf(1, 2, 3)
   expect([entry(4), entry(1), entry(2)].map((each) => rows.add(each))).toEqual([false, true, false])
   expect(seqs(rows)).toEqual([1, 2])
-  // It may have come further by now than the one before it had.
+  // The new journal may already be longer than the old one.
   expect([entry(3), entry(4)].map((each) => rows.add(each, "other"))).toEqual([true, false])
   expect(seqs(rows)).toEqual([3, 4])
 })

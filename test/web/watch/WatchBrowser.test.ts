@@ -6,7 +6,7 @@ import { openProgram } from "../../support/process.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
 import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "../browser.ts"
 
-// A browser takes its time on a busy machine.
+// A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore()
@@ -30,11 +30,11 @@ async function* untilBroken(body: AsyncIterable<Uint8Array>) {
   try {
     yield* body
   } catch {
-    // The browser sees that it ends.
+    // The browser sees only the end of the stream.
   }
 }
 
-/** What stands before a server, and can break what goes through it. */
+/** A proxy before a server that can break its open connections. */
 const proxyTo = (server: () => string) => {
   let broken = new AbortController()
   const proxy = Bun.serve({
@@ -97,19 +97,19 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await title(`Request ${bought} of`)
     expect(await page.getByRole("button", { name: "8× replay" }).getAttribute("aria-pressed")).toBe("false")
 
-    // At its end it follows what comes, as at the end of the list.
+    // After the replay the screen follows new requests, as at the end of the list.
     await get(`${store.url}/shops/followed/api/carts/${id}`)
     await title(`Request ${bought + 1} of ${bought + 1}`)
     await page.keyboard.press("ArrowUp")
     await title(`Request ${bought} of`)
 
-    // What is repeated is a request like any other.
+    // A replayed request is an entry like any other.
     await page.getByRole("button", { name: "Replay here" }).click()
     await title(`Request ${bought + 2} of`)
     expect(await page.locator(".watch-seen").textContent()).toContain("empty_cart")
     expect((await journal("followed")).at(-1)).toMatchObject({ tool: "checkout_cart", agent: { label: "replay" } })
 
-    // Back to before it paid, in a copy: there is the cart, and a lamp goes into it as well.
+    // A fork from before the payment: the cart still exists, and the agent adds a lamp.
     await page.goto(`${store.url}/watch?sandbox=followed&entry=${bought - 1}`)
     await page.getByRole("button", { name: "Fork from here" }).click()
     await page.waitForURL((url) => url.searchParams.get("sandbox") !== "followed")
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     expect([order.items.length, own.items.length]).toEqual([2, 1])
   })
 
-  // How soon an entry is seen is measured by `bun bench/watch.ts`.
+  // `bun bench/watch.ts` measures how soon an entry is shown.
   test("shows many requests live without a layout shift, and has only visible rows in the DOM", async () => {
     const page = await (await newVisitor(browser, { width: 360 })).newPage()
     await recordLayoutShifts(page)
@@ -144,11 +144,11 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await page.keyboard.press("Home")
     await page.locator("#entry-1").waitFor()
     expect(await page.locator("#entry-460").count()).toBe(0)
-    // All of the list is there: what leads to the rest of it is for browsers without script.
+    // The list is complete. Links to other pages of it are only for browsers without script.
     await page.reload()
     await page.locator("#entry-1").waitFor()
     expect(await page.getByRole("link", { name: "Newer" }).count()).toBe(0)
-    // An address shows its entry in the list, and what comes later moves nothing.
+    // The entry in the URL is visible in the list, and later entries do not scroll it.
     await page.goto(`${store.url}/watch?sandbox=crowd&entry=200`)
     await page.locator('#entry-200[aria-current="true"]').waitFor()
     const isInSight = () =>
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await look()
     await page.locator("#watch-count", { hasText: "461" }).waitFor()
     expect(await page.locator(".watch-rows").evaluate((list) => list.scrollTop)).toBe(0)
-    // Where the bar at the bottom stays in sight, what has the focus is not below it.
+    // If the bar at the bottom is sticky, it does not cover the focused element.
     const underBar = () =>
       page.evaluate(() => {
         const [focused, bar] = [document.activeElement, document.querySelector(".watch-scrubber")]
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
 
   test("keeps its toolbar up to date, and returns to the opened request after an action", async () => {
     await open("barred")
-    // What only looks makes no sandbox.
+    // A read creates no sandbox.
     await look("barred")
     await title("Request 1 of 1")
     expect(await page.getByRole("button", { name: "Freeze" }).count()).toBe(0)
@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await post(faults("barred"), { name: "Slow", times: 1, effect: { kind: "delay", ms: 1 } })
     await look("barred")
     await page.locator(".watch-armed", { hasText: "Slow, done" }).waitFor()
-    // Who is about to do something there is not disturbed.
+    // An open menu is not replaced while its user is about to act.
     const menu = page.locator(".watch-menu", { hasText: "Make it go wrong" })
     await menu.locator("summary").click()
     await send("DELETE", `${faults("barred")}/rule_1`)
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     expect(page.url()).toEndWith("/watch?sandbox=barred&entry=1")
     await look("barred")
     await title("Request 1 of 4")
-    // One is there with the first change in it.
+    // The first write creates the sandbox.
     await open("changed")
     await post(at("/shops/changed/api/carts"), {})
     await page.getByRole("button", { name: "Freeze" }).waitFor()
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     const large = { product_id: "x".repeat(120_000) }
     for (let sent = 0; sent < 40; sent++) await post(at("/shops/cleared/api/carts/cart_1/items"), large)
     await title("Request 40 of 40")
-    // A screen that had them has them still.
+    // A screen that has loaded them still shows them.
     expect(await page.locator("#watch-count").textContent()).toBe("40 requests")
     await open("cleared")
     const { body } = await get(at("/bench/v1/sandboxes/cleared/journal?limit=1"))
@@ -308,10 +308,10 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     for (const _ of Array(4)) await look("stepped")
     await open("stepped")
     await title("Request 4 of 4")
-    // The page has it from the server: where a key leads is known once the list has come.
+    // The server renders the title. The keys work only once the list is loaded.
     await rowOf(4).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.id)
-    // A letter that is said or typed by mistake does nothing outside the run.
+    // A letter, spoken or typed by mistake, does nothing while the focus is outside the run.
     await page.keyboard.press("k")
     await page.locator(".watch-menu summary").first().focus()
     await page.keyboard.press("k")
@@ -332,18 +332,18 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await page.keyboard.press("ArrowUp")
     await title("Request 2 of 4")
     expect(await focused()).toBe("entry-2")
-    // What scrolls is scrolled.
+    // In a scrollable section the arrow keys scroll.
     await page.locator("#watch-middle").focus()
     await page.keyboard.press("ArrowDown")
     expect(await chosen()).toBe("2")
     await page.keyboard.press("j")
     await title("Request 3 of 4")
-    // However fast it went, the address is that of where it stands; a replay that has come to the newest follows what comes.
+    // The URL has the current entry, however fast the keys were. After a replay reaches the newest entry, it follows.
     await page.waitForURL((url) => url.searchParams.get("entry") === "3")
     await page.keyboard.press("Home")
     await page.getByRole("button", { name: "8× replay" }).click()
     await page.waitForURL((url) => url.searchParams.get("entry") === null)
-    // Its row is drawn with the next frame.
+    // The row is drawn in the next frame.
     await page.locator('#entry-4[aria-current="true"]').waitFor()
   })
 
@@ -390,7 +390,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
 
   test("starts over with a restarted server, and shows an awaited entry once it exists", async () => {
     let server = ""
-    // It has one address all the time, as behind any proxy.
+    // The page keeps one address over all restarts, as behind any proxy.
     using proxy = proxyTo(() => server)
     const lookOn = () => fetch(`${server}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
     {
@@ -413,7 +413,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
       server = again.url
       await page.getByText("Request 4 is not in the journal").waitFor()
       await page.locator('#watch-live[data-state="live"]').waitFor()
-      // The numbers of its journal say nothing of those that are still in the list.
+      // The empty journal of the new server does not change the count of the listed requests.
       expect(await page.locator("#watch-count").textContent()).toBe("2 requests")
       await lookOn()
       await title("Request 1 of 1")
@@ -421,7 +421,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
       expect(page.url()).toEndWith("/watch?sandbox=default")
     }
     await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
-    // It was asked more than the one before it when the browser comes.
+    // When the browser reconnects, this server has had more requests than the one before.
     await using last = await openProgram({})
     for (const _ of Array(3)) await (await fetch(`${last.url}/api/products/speckle-ceramic-mug`)).arrayBuffer()
     server = last.url
@@ -462,7 +462,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     const pass = async (seconds: number) => {
       for (let gone = 0; gone < seconds; gone += 2) {
         await page.clock.runFor(2000)
-        // What was asked meanwhile is answered.
+        // Waits until requests that were sent meanwhile are answered.
         await page.evaluate(() => fetch("/bench/v1/runs?limit=1").then((answer) => answer.text()))
       }
     }
@@ -479,7 +479,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await says("Reconnecting")
     await says("Sandbox gone")
     await pass(40)
-    // One that is made, and nothing but looked at.
+    // A sandbox that is created and then only read.
     await post(at("/bench/v1/sandboxes"), { name })
     await look(name)
     while ((await page.locator("#entry-1").count()) === 0) await page.clock.runFor(20)
@@ -500,7 +500,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
       await says(page, "Live")
       return page
     }
-    // A browser without windows takes every page for one that is looked at.
+    // A headless browser treats every page as visible.
     const put = (page: Page, state: "hidden" | "visible") =>
       page.evaluate((state) => {
         Object.defineProperty(document, "visibilityState", { configurable: true, value: state })
@@ -512,18 +512,18 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     const first = await openAt(proxy.origin)
     await first.locator("#entry-1").waitFor()
     await put(first, "hidden")
-    // A browser has six connections for a server.
+    // A browser allows six connections to a server.
     for (let tab = 2; tab <= 6; tab++) await put(await openAt(proxy.origin), "hidden")
     await openAt(proxy.origin)
     for (const _ of Array(2)) await look("tabs")
     await put(first, "visible")
     await first.locator("#entry-3").waitFor()
     expect(await first.locator("#watch-rows > li").count()).toBe(3)
-    // What breaks is seen to once, whether or not it is looked at meanwhile.
-    let asked = 0
+    // A broken connection is retried once, even if the page is hidden and shown again meanwhile.
+    let requests = 0
     await first.route(/\/journal\/stream/, (route) => {
-      asked += 1
-      return asked === 1 ? route.fulfill({ status: 502 }) : route.continue()
+      requests += 1
+      return requests === 1 ? route.fulfill({ status: 502 }) : route.continue()
     })
     const refused = first.waitForResponse((answer) => answer.status() === 502)
     proxy.breakOff()
@@ -532,7 +532,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await says(first, "Live")
     await look("tabs")
     await first.locator("#entry-4").waitFor()
-    expect([asked, await first.locator("#watch-rows > li").count()]).toEqual([2, 4])
+    expect([requests, await first.locator("#watch-rows > li").count()]).toEqual([2, 4])
     await context.close()
   })
 
@@ -576,7 +576,7 @@ describe.skipIf(!hasBrowser)("a page of the shop", () => {
 describe.skipIf(!hasBrowser)("a page of the bench", () => {
   test("shows a run live, and keeps the reader's position", async () => {
     const page = await (await newVisitor(browser)).newPage()
-    // The seconds until it is asked again pass at once.
+    // A fake clock, so that the polling interval passes at once.
     await page.clock.install()
     const { id } = (await post(`${store.url}/bench/v1/runs`, { agent: "slow", name: "nightly" })).body
     const report = (n: number) =>
@@ -596,7 +596,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.locator(".tiles", { hasText: "2 passed" }).waitFor()
     expect(await page.evaluate(() => "isSame" in window)).toBe(true)
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
-    // Above it stands another one of its name.
+    // Another run of the same name is listed above it.
     await post(`${store.url}/bench/v1/runs`, { agent: "quick", name: "nightly" })
     await page.goto(`${store.url}/bench/runs`)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -610,23 +610,23 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.context().close()
   })
 
-  test("is polled ever more seldom while it gets no proper answer, or if its sandbox is gone", async () => {
+  test("is polled less and less often while it gets no proper answer, or if its sandbox is gone", async () => {
     const { id } = (await post(`${store.url}/bench/v1/runs`, { agent: "away", name: "away" })).body
-    for (const [path, asked] of [
+    for (const [path, polled] of [
       [`/bench/runs/${id}`, `/bench/runs/${id}`],
       ["/watch?sandbox=never-made", "/bench/v1/sandboxes/never-made"]
     ] as const) {
       const page = await (await newVisitor(browser)).newPage()
       await page.clock.install()
       await page.goto(`${store.url}${path}`)
-      if (path === asked) await page.route(`${store.url}${asked}`, (route) => route.fulfill({ status: 503 }))
+      if (path === polled) await page.route(`${store.url}${polled}`, (route) => route.fulfill({ status: 503 }))
       let times = 0
       page.on("request", (request) => {
-        if (request.url() === `${store.url}${asked}`) times += 1
+        if (request.url() === `${store.url}${polled}`) times += 1
       })
       for (const _ of Array(10)) {
         await page.clock.runFor(2000)
-        // What was asked meanwhile is answered.
+        // Waits until requests that were sent meanwhile are answered.
         await page.evaluate(() => fetch("/bench/v1/runs?limit=1").then((answer) => answer.text()))
       }
       expect([path, times >= 2 && times <= 5]).toEqual([path, true])
@@ -640,7 +640,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.locator(".switcher summary").click()
     await page.locator(".switcher-list").getByRole("link", { name: "tried" }).click()
     await page.waitForURL(`${store.url}/watch?sandbox=tried`)
-    // Which has a list of them in its bar.
+    // The watch screen lists the sandboxes in its own bar.
     expect(await page.locator(".switcher").count()).toBe(0)
   })
 })

@@ -18,7 +18,7 @@ const call = (name: string, given: object) =>
 
 const journal = (sandbox: string) => `${store.url}/bench/v1/sandboxes/${sandbox}/journal`
 
-/** The last entry of each operation and outcome. */
+/** The last entry for each operation and outcome. */
 let entries: ReadonlyMap<string, Entry>
 
 const entryOf = (name: string): Entry => {
@@ -58,13 +58,13 @@ test("lists every request of every surface with its outcome, and shows the newes
   expect(texts.some((text) => / mcp no_such_tool .*invalid/.test(text))).toBe(true)
   expect(rows.map(([, outcome]) => outcome)).toContain("refused")
   expect(textOf(body)).toContain("Request 14 of 14")
-  // It is the bench's own: pages of other origins do not read it.
+  // The page belongs to the bench, so other origins cannot read it.
   expect(headers.get("access-control-allow-origin")).toBeNull()
 })
 
 test("draws what the agent saw with the components of the shop", async () => {
   expect(await watch("searchProducts ok")).toContain(`/shops/seen/products/speckle-ceramic-mug`)
-  // What it saw scrolls by itself, and may have nothing in it that the keyboard reaches.
+  // The section scrolls separately and may contain nothing focusable, so it must be focusable itself.
   expect(await watch("searchProducts ok")).toMatch(/<section class="watch-middle" id="watch-middle" tabindex="0"/i)
   expect(textOf(await watch("getCart ok"))).toMatch(/Cart, 1 line .*Speckled Ceramic Mug.*Tax, 8 %.*\$53\.89/)
   expect(textOf(await watch("checkout ok"))).toMatch(/Order VT-\w{6}.*2 × \$24\.95.*Total \$53\.89/)
@@ -90,7 +90,7 @@ test("says in words what of a page's request and answer is kept, without empty b
 })
 
 test("draws an empty search with the hint that the agent got", async () => {
-  for (const [query, told] of [
+  for (const [query, hint] of [
     [`flights?from=JFK&to=LGW&date=${dayAhead(40)}`, "No direct flight goes from JFK to LGW."],
     [
       `hotels?city=LON&check_in=${dayAhead(40)}&check_out=${dayAhead(42)}&max_nightly_cents=100`,
@@ -100,7 +100,7 @@ test("draws an empty search with the hint that the agent got", async () => {
     const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
     expect((await get(`${store.url}/shops/${name}/api/${query}`)).body.items).toEqual([])
     const page = (await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)).body
-    expect(textOf(page.match(/<section class="watch-seen".*?<\/section>/s)?.[0] ?? "")).toContain(told)
+    expect(textOf(page.match(/<section class="watch-seen".*?<\/section>/s)?.[0] ?? "")).toContain(hint)
   }
 })
 
@@ -108,8 +108,8 @@ test("shows what the agent saw after a fault", async () => {
   const seen = async (effect: object, outcome = "") => {
     const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
     await post(`${store.url}/bench/v1/sandboxes/${name}/faults`, { effect, times: 1 })
-    const asked = fetch(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
-    await asked.catch(() => undefined)
+    const response = fetch(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
+    await response.catch(() => undefined)
     const page = (await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)).body
     expect(page).toContain(`data-outcome="${outcome}"`)
     return textOf(page.match(/<section class="watch-seen".*?<\/section>/s)?.[0] ?? "")
@@ -128,21 +128,21 @@ test("shows what the agent saw after a fault", async () => {
 })
 
 test("shows what a request changed as far as its answer says, and nothing if nothing changed", () => {
-  const told = (name: string) => changesOf(entryOf(name))?.map(({ how, what }) => `${what}: ${how}`)
-  expect(told("checkout refused")).toEqual([])
-  expect(told("getCart ok")).toEqual([])
-  expect(told("addToCart ok")).toEqual([expect.stringMatching(/^Cart cart_\w+: 2 × Speckled Ceramic Mug$/)])
-  expect(told("checkout ok")).toEqual([
+  const shown = (name: string) => changesOf(entryOf(name))?.map(({ how, what }) => `${what}: ${how}`)
+  expect(shown("checkout refused")).toEqual([])
+  expect(shown("getCart ok")).toEqual([])
+  expect(shown("addToCart ok")).toEqual([expect.stringMatching(/^Cart cart_\w+: 2 × Speckled Ceramic Mug$/)])
+  expect(shown("checkout ok")).toEqual([
     expect.stringMatching(/^Orders: \+ VT-\w{6}, \$53\.89$/),
     expect.stringMatching(/^Cart cart_\w+: emptied$/),
     "Stock of Speckled Ceramic Mug, 400 ml / Milk: −2"
   ])
-  expect(told("cancelOrder ok")).toEqual([
+  expect(shown("cancelOrder ok")).toEqual([
     expect.stringMatching(/^Order VT-\w{6}: canceled, \$53\.89 refunded$/),
     "Stock of Speckled Ceramic Mug, 400 ml / Milk: +2"
   ])
-  expect(told("bookHotel ok")?.[1]).toMatch(/, each night .* to .*: −1 room$/)
-  // What no answer says is not made up.
+  expect(shown("bookHotel ok")?.[1]).toMatch(/, each night .* to .*: −1 room$/)
+  // Without data in the answer no change is shown.
   expect(changesOf({ ...entryOf("checkout ok"), operation: "somethingElse" })).toBeUndefined()
   expect(changesOf({ ...entryOf("checkout ok"), output: null })).toBeUndefined()
 })
@@ -166,10 +166,10 @@ test("shows the checks of a task during its trial, with links to their requests"
   expect(textOf((await getPage(`${store.url}/watch/entry?sandbox=${made.name}&entry=1`)).body)).toContain(
     "Checks of its task"
   )
-  // Whoever was shared the run is told nothing of what is expected.
+  // A shared run does not show the expected outcome.
   const { url } = (await post(`${store.url}/bench/v1/sandboxes/${made.name}/shares`, {})).body
   expect((await getPage(url)).body).not.toContain("watch-checks")
-  // The agent goes on.
+  // The agent can continue.
   expect((await get(`${made.baseUrl}/api/products`)).status).toBe(200)
   expect(checksIn((await getPage(`${store.url}/watch?sandbox=seen`)).body)).toBe("")
 })
@@ -211,7 +211,7 @@ test("what was sent is shown as text, and masked data stays masked", async () =>
   const refused = await watch("checkout refused")
   expect(refused).not.toContain("4111 1111")
   expect(textOf(refused)).toContain("Fill in the masked values")
-  // Whoever was shared the run sends nothing again.
+  // A shared run cannot be replayed.
   const { share } = (await post(`${store.url}/bench/v1/sandboxes/seen/shares`, {})).body
   const shared = await getPage(
     `${store.url}/watch/shared/entry?share=${share}&entry=${entryOf("checkout refused").seq}`
@@ -237,14 +237,14 @@ testWith("curl")("each request is copied as a command and as an MCP call that do
   expect((await $`sh -c ${curlOf(search, at, known)}`.json()).items).toEqual((search.output as { items: [] }).items)
   const { body } = await mcp(JSON.parse(mcpCallOf(search, asTool) ?? ""))
   expect(body.result.structuredContent.items[0].slug).toBe("speckle-ceramic-mug")
-  // What a query has as text a tool takes as a number.
+  // A number is text in a query, but a number for a tool.
   const copied = /<code id="copy-mcp">(.*?)<\/code>/s.exec(await watch("searchHotels ok"))?.[1] ?? ""
-  const asked = JSON.parse(textOf(copied))
-  expect(asked.params).toMatchObject({ name: "search_hotels", arguments: { guests: 2, max_nightly_cents: 900_000 } })
-  expect((await mcp(asked)).body.result.structuredContent.items).toHaveLength(
+  const sent = JSON.parse(textOf(copied))
+  expect(sent.params).toMatchObject({ name: "search_hotels", arguments: { guests: 2, max_nightly_cents: 900_000 } })
+  expect((await mcp(sent)).body.result.structuredContent.items).toHaveLength(
     (entryOf("searchHotels ok").output as { items: [] }).items.length
   )
-  // So it does where another member is wrong, which stays as it was sent.
+  // The same if another member is invalid, which stays as it was sent.
   await get(`${store.url}/shops/wrong/api/hotels?city=PAR&check_in=soon&guests=3&max_nightly_cents=9e4`)
   const { body: wrong } = await getPage(`${store.url}/watch?sandbox=wrong`)
   expect(JSON.parse(textOf(/<code id="copy-mcp">(.*?)<\/code>/s.exec(wrong)?.[1] ?? "")).params.arguments).toEqual({
@@ -253,18 +253,18 @@ testWith("curl")("each request is copied as a command and as an MCP call that do
     guests: 3,
     max_nightly_cents: "9e4"
   })
-  // A tool that calls the id of the path otherwise.
+  // A tool with another name for the id in the path.
   expect(
     JSON.parse(mcpCallOf(entryOf("bookHotel ok"), { name: "book_hotel", id: "hotel_id" }) ?? "").params
   ).toMatchObject({
     name: "book_hotel",
     arguments: { hotel_id: expect.stringMatching(/^htl_/), guest_name: "A" }
   })
-  // Curl sends a request for each text that fits a pattern.
+  // Without -g, curl would send one request for each match of the pattern.
   const found = { ...search.http, path: "/api/products?q=[1-3]" }
   expect(curlOf({ ...search, http: found }, at, known)).toStartWith("curl -gs '")
   expect(curlOf(entryOf("bookHotel ok"), at, undefined)).toContain(`'${shop()}/mcp'`)
-  // A page's form is no JSON: the operation that it called is told.
+  // The form of a page is not JSON, so the call is shown as the operation that it ran.
   const http = { method: "POST", path: "/products/speckle-ceramic-mug", status: 303 }
   const typed = curlOf({ ...entryOf("addToCart ok"), surface: "web", http }, at, {
     method: "POST",
@@ -305,7 +305,7 @@ testWith("curl")(
     )
     const _meta = { [version ?? ""]: newest, [capabilities ?? ""]: {} }
     const modern = (method: string) => ({ ...json, "mcp-protocol-version": newest, "mcp-method": method })
-    const asked = [
+    const statuses = [
       await ask("HEAD", "/api/products"),
       await ask("GET", "/api/products?limit=x"),
       await ask("POST", "/api/carts"),
@@ -329,16 +329,16 @@ testWith("curl")(
       await ask("PUT", "/api/carts", "{}"),
       await ask("POST", "/mcp", "{broken")
     ]
-    expect(new Set([...asked, ...unkept])).toEqual(new Set([200, 201, 400, 404, 405, 415]))
+    expect(new Set([...statuses, ...unkept])).toEqual(new Set([200, 201, 400, 404, 405, 415]))
     const { items } = (await get(`${journal("again")}?limit=100`)).body as { items: ReadonlyArray<Entry> }
-    expect(items.map(({ http }) => http.status)).toEqual([...asked, ...unkept])
-    expect(items.map(isReplayable)).toEqual([...asked.map(() => true), ...unkept.map(() => false)])
-    for (const entry of items.slice(0, asked.length)) {
+    expect(items.map(({ http }) => http.status)).toEqual([...statuses, ...unkept])
+    expect(items.map(isReplayable)).toEqual([...statuses.map(() => true), ...unkept.map(() => false)])
+    for (const entry of items.slice(0, statuses.length)) {
       const command = curlOf(entry, at, undefined)
       const status = await $`sh -c ${`${command} -m 5 -o /dev/null -w '%{http_code}'`}`.text()
       expect([command, Number(status)]).toEqual([command, entry.http.status])
     }
-    // What was no message is not made into one.
+    // A request that was not a JSON-RPC message is not shown as a tool call.
     expect(
       items.filter(({ http }) => http.path === "/mcp").map((entry) => mcpCallOf(entry, undefined) !== undefined)
     ).toEqual([false, true, true, true, true, false])
@@ -393,7 +393,7 @@ test("a long journal is shown in part; an unknown entry and an unused sandbox ar
   }
   const { url } = await fetch(`${store.url}/bench/sandboxes/long`, { headers: { accept: "text/html" } })
   expect(url).toBe(`${store.url}/watch?sandbox=long`)
-  // The screen is no request of the sandbox that it shows.
+  // The watch screen itself adds no entry to the journal.
   expect((await get(journal("long"))).body.last).toBe(130)
 })
 
@@ -404,7 +404,7 @@ test("a stream is shown as a stream, and not as the answer null", async () => {
   expect(text).toContain("streamOrders")
   const stream = "A stream. What was sent over it is not kept."
   expect(text).toContain(`Answer ${stream}`)
-  // What calls no operation has nothing of an answer either.
+  // A request that calls no operation has no answer in the journal either.
   await get(`${store.url}/shops/flow/openapi.json`)
   const { items } = (await get(`${journal("flow")}?limit=10`)).body
   expect(items.map(({ operation }: { operation: string | null }) => operation)).toEqual(["streamOrders", null])
@@ -448,7 +448,7 @@ test("the toolbar links to other sandboxes and agents, sets the clock, forks, an
     sequence: 1,
     entry: 1
   })
-  // Who is refused comes back to where they were.
+  // The page of a refusal leads back to the page of the form.
   const absent = { sandbox: "driven", do: "remove", rule: "rule_9", next: "/watch?sandbox=driven&entry=2" }
   const refused = await visitor.submit(`${store.url}/watch/faults`, absent)
   expect([refused.status, textOf(refused.html)]).toEqual([404, expect.stringContaining("rule_9")])
@@ -460,7 +460,7 @@ test("the toolbar links to other sandboxes and agents, sets the clock, forks, an
   const cleared = await visitor.submit(`${store.url}/watch/clear`, { sandbox: "driven" })
   expect([cleared.url, textOf(cleared.html)]).toEqual([at, expect.stringContaining("There are no requests yet")])
   for (const id of ["arc-desk-lamp", "speckle-ceramic-mug"]) await get(`${store.url}/shops/driven/api/products/${id}`)
-  // The numbers go on, so the newest is no longer one of as many as its number says.
+  // Numbering continues, so the newest number is larger than the number of requests.
   const after = textOf((await visitor.open(at)).html)
   expect(after).toContain(" 2 requests ")
   expect(after).toMatch(/ Request (?!2 )\d+ (?!of)/)
@@ -528,7 +528,7 @@ test("a comparison of a run with its fork begins after the fork", async () => {
       /is a fork of trunk after its request 3 .* The same for 1 step; step 2 is/
     )
   }
-  // Of a fork of a snapshot only the last write before it is known: the search after it is the sandbox's alone.
+  // For a fork of a snapshot only the last write before it is known. The search after it belongs to the sandbox only.
   const kept = (await post(`${bench}/trunk/fork`, { snapshot })).body.items[0].name
   await look(kept, "lamp")
   expect(await beside("trunk", kept)).toMatch(/after its request 2 .* The same for 0 steps; step 1 is/)
@@ -577,7 +577,7 @@ test("switches add a fault for the next call, show it, and remove it", async () 
   expect((await checkout(shop, cart)).status).toBe(201)
   const spent = await visitor.open(armed.url)
   expect(textOf(spent.html)).toMatch(/Decline the next payment: lost_card, done/)
-  // The journal names what took part, and so does the list.
+  // The journal names the applied fault, and so does the list.
   expect(spent.html).toContain('data-mark="fault"')
   expect(textOf((await set({ do: "remove", rule: "rule_1" })).html)).not.toContain("lost_card, done")
 
@@ -618,9 +618,9 @@ test("a wrong SKU for the sold-out switch is reported at its field, with a sugge
   expect(textOf(html)).not.toContain("stock[0]")
   expect(html).toMatch(/name="sku" value="speckle-ceramic-mugg"[^>]*aria-invalid="true"/)
   expect(html).toMatch(/<details class="watch-menu" name="menu" open><summary[^>]*>.{0,300}Make it go wrong/)
-  // It is beside what it was beside, and leads on to there.
+  // The page still shows entry 1, and its links lead back to it.
   expect(textOf(html)).toContain("Request 1 of 2")
-  // Whoever loads the address of its form again comes to the run, too.
+  // Reloading the URL of a form also leads to the run.
   const forms = addressesIn(html).filter((to) => /^\/watch\/(faults|fork|share|clear)\b/.test(to))
   expect(new Set(forms.map((to) => to.replace(/\?.*/, ""))).size).toBe(4)
   for (const to of forms) {
@@ -660,7 +660,7 @@ test("a button in an old tab removes the fault that it shows, and no later fault
   expect(refused.html).toMatch(/href="\/watch\?sandbox=tabbed&amp;entry=1"[^>]*>Back to the run/)
   expect(await names()).toEqual(["rule_1 Slow by 2 s"])
 
-  // What it has counted since does not make it another one.
+  // A newer count does not make it another fault.
   const { html } = await visitor.open(`${store.url}/watch?sandbox=tabbed`)
   await post(`${store.url}/bench/v1/sandboxes/tabbed/faults`, { times: 1, effect: { kind: "delay", ms: 1 } })
   await get(`${store.url}/shops/tabbed/api/products`)
@@ -672,12 +672,12 @@ test("a button in an old tab removes the fault that it shows, and no later fault
 test("a fault shows how often it was applied", async () => {
   const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
   await post(`${store.url}/bench/v1/sandboxes/${name}/faults`, { name: "Slow", effect: { kind: "delay", ms: 1 } })
-  const told = async () =>
+  const faultChip = async () =>
     textOf((await getPage(`${store.url}/watch?sandbox=${name}`)).body).match(/Slow(,[^✕]*)? ✕/)?.[0]
-  expect(await told()).toBe("Slow ✕")
+  expect(await faultChip()).toBe("Slow ✕")
   for (const text of ["Slow, once so far ✕", "Slow, 2 times so far ✕"]) {
     await get(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
-    expect(await told()).toBe(text)
+    expect(await faultChip()).toBe(text)
   }
 })
 
@@ -729,7 +729,7 @@ test("a sold-out product is shown with its id if another has its name, and its n
     `Pad, Plain (${two})`,
     "Last \u202epad, Plain"
   ])
-  // What a name turns around ends where it does.
+  // A direction mark in a name does not affect the text after it.
   expect(html).toMatch(/<bdi>Sold out: Last \u202epad, Plain<\/bdi><span aria-hidden="true"> ✕/)
 })
 

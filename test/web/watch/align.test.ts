@@ -5,13 +5,13 @@ import { entry } from "./entry.ts"
 const call = (seq: number, operation: string, more = {}) => entry(seq, { operation, input: { payload: {} }, ...more })
 const run = (...operations: ReadonlyArray<string>) => operations.map((operation, place) => call(place + 1, operation))
 
-const told = (steps: ReturnType<typeof align>) =>
+const pairs = (steps: ReturnType<typeof align>) =>
   steps.map(({ kind, left, right }) => `${left?.operation ?? "-"} ${right?.operation ?? "-"} ${kind}`)
 
 test("equal calls are paired, and other calls are alone", () => {
   const left = run("search", "look", "look", "buy")
   const right = run("search", "compare", "look", "buy", "list")
-  expect(told(align(left, right))).toEqual([
+  expect(pairs(align(left, right))).toEqual([
     "search search same",
     "look - call",
     "- compare call",
@@ -19,15 +19,15 @@ test("equal calls are paired, and other calls are alone", () => {
     "buy buy same",
     "- list call"
   ])
-  expect(told(align(left, left)).every((step) => step.endsWith("same"))).toBe(true)
-  expect([align([], []), told(align([], run("look")))]).toEqual([[], ["- look call"]])
+  expect(pairs(align(left, left)).every((step) => step.endsWith("same"))).toBe(true)
+  expect([align([], []), pairs(align([], run("look")))]).toEqual([[], ["- look call"]])
 })
 
 test("a call with other arguments is another call, and the same call with another outcome differs", () => {
   const [first] = run("buy")
   const refused = call(1, "buy", { outcome: "refused", error: { code: "payment_declined", message: "" } })
-  expect(told(align(first === undefined ? [] : [first], [refused]))).toEqual(["buy buy answer"])
-  expect(told(align(run("buy"), [call(1, "buy", { input: { payload: { quantity: 2 } } })]))).toEqual([
+  expect(pairs(align(first === undefined ? [] : [first], [refused]))).toEqual(["buy buy answer"])
+  expect(pairs(align(run("buy"), [call(1, "buy", { input: { payload: { quantity: 2 } } })]))).toEqual([
     "buy - call",
     "- buy call"
   ])
@@ -45,7 +45,7 @@ test("the same call with another answer differs, except for times and URLs", () 
     at: "2027-01-16T10:00:00.123Z",
     url: "https://shop.test/sandboxes/run-2/products/mug"
   })
-  expect(told(align(left, right))).toEqual(["look look same"])
-  expect(told(align(answered({ left: 2 }), answered({ left: 1 })))).toEqual(["look look answer"])
-  expect(told(align(answered({ date: "2027-01-15" }), answered({ date: "2027-01-16" })))).toEqual(["look look answer"])
+  expect(pairs(align(left, right))).toEqual(["look look same"])
+  expect(pairs(align(answered({ left: 2 }), answered({ left: 1 })))).toEqual(["look look answer"])
+  expect(pairs(align(answered({ date: "2027-01-15" }), answered({ date: "2027-01-16" })))).toEqual(["look look answer"])
 })

@@ -1,6 +1,6 @@
 import type { Entry } from "../../../src/web/watch/Entry.ts"
 
-/** An entry of a journal, with what a test looks at. */
+/** A journal entry, with the members that a test needs. */
 export const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   seq,
   at: { virtual: "2027-01-15T09:30:00.000Z", real: new Date(1_800_000_000_000 + seq * 1000).toISOString() },
