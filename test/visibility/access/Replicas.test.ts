@@ -12,7 +12,7 @@ const prettyLogs = { LOG_FORMAT: "pretty" }
 
 const keysAt = ({ url }: OpenProgram): string => `${url}/visibility/keys`
 
-const of = <A>(items: ReadonlyArray<A>, index: number): A => {
+const nth = <A>(items: ReadonlyArray<A>, index: number): A => {
   const item = items[index % items.length]
   if (item === undefined) throw new Error("there is none")
   return item
@@ -45,7 +45,7 @@ describe("without ADMIN_TOKEN", () => {
     async (count) => {
       await using replicas = await openReplicas(count, prettyLogs)
       const { database, programs } = replicas
-      const token = tokenOf(of(programs, 0))
+      const token = tokenOf(nth(programs, 0))
       expect(programs.map(tokenOf)).toEqual(programs.map(() => token))
       expect(token).toMatch(/^[0-9a-f]{32}$/)
       for (const program of programs) {
@@ -59,7 +59,7 @@ describe("without ADMIN_TOKEN", () => {
         visitor.cookies.set("vitrine-admin", copied)
         for (const other of programs) expect((await visitor.open(keysAt(other))).html).not.toContain("Every key")
       }
-      const { visitor } = await administratorAt(of(programs, 0), token)
+      const { visitor } = await administratorAt(nth(programs, 0), token)
       await Promise.all(programs.map((program) => program.kill("SIGTERM")))
       await using again = await openProgram({ ...prettyLogs, DATABASE_URL: database.url })
       expect(tokenOf(again)).toBe(token)
@@ -71,15 +71,15 @@ describe("without ADMIN_TOKEN", () => {
   test("another database has another token", async () => {
     await using one = await openReplicas(1, prettyLogs)
     await using other = await openReplicas(1, prettyLogs)
-    const [token, another] = [tokenOf(of(one.programs, 0)), tokenOf(of(other.programs, 0))]
+    const [token, another] = [tokenOf(nth(one.programs, 0)), tokenOf(nth(other.programs, 0))]
     expect(token).not.toBe(another)
-    expect((await administratorAt(of(other.programs, 0), token)).status).toBe(403)
+    expect((await administratorAt(nth(other.programs, 0), token)).status).toBe(403)
   }, 30_000)
 
   test("a configured token is the only one, is never printed, and ends sessions of another token", async () => {
     await using replicas = await openReplicas(1, prettyLogs)
-    const derived = tokenOf(of(replicas.programs, 0))
-    const { visitor } = await administratorAt(of(replicas.programs, 0), derived)
+    const derived = tokenOf(nth(replicas.programs, 0))
+    const { visitor } = await administratorAt(nth(replicas.programs, 0), derived)
     const set = "a-token-of-our-own"
     const env = { ...prettyLogs, DATABASE_URL: replicas.database.url, ADMIN_TOKEN: set }
     await using program = await openProgram(env)
@@ -101,9 +101,9 @@ describe("a key", () => {
       for (const [at, program] of programs.entries()) {
         const { id, secret } = await issue(database, `Organization ${at}`)
         expect(await statusesOf(programs, secret)).toEqual(programs.map(() => 200))
-        const guest = makeVisitor()
-        expect((await guest.submit(`${of(programs, at + 1).url}/visibility/sign-in`, { key: secret })).status).toBe(200)
-        for (const { url } of programs) expect((await guest.open(`${url}/visibility/brands`)).status).toBe(200)
+        const user = makeVisitor()
+        expect((await user.submit(`${nth(programs, at + 1).url}/visibility/sign-in`, { key: secret })).status).toBe(200)
+        for (const { url } of programs) expect((await user.open(`${url}/visibility/brands`)).status).toBe(200)
 
         // All replicas get requests without a pause, so that a replica that caches the key would be found.
         let revoked = false
@@ -123,7 +123,7 @@ describe("a key", () => {
         await Promise.all(asking)
         expect(early).toContain(200)
         expect(late).toEqual(Array.from({ length: 10 * count }, () => 401))
-        for (const { url } of programs) expect((await guest.open(`${url}/visibility/brands`)).status).toBe(401)
+        for (const { url } of programs) expect((await user.open(`${url}/visibility/brands`)).status).toBe(401)
       }
     },
     60_000

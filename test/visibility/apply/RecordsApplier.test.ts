@@ -94,21 +94,21 @@ tracked_pages:
 `
 
 const read = (text: string) => Either.getOrThrowWith(readRecordsFile(text), (problems) => new Error(problems.join()))
-const applied = (organization: OrganizationKey, text: string) =>
+const apply = (organization: OrganizationKey, text: string) =>
   Effect.flatMap(RecordsApplier, (applier) => applier.apply(organization, read(text)))
-const made = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
+const newOrganization = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
 const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
 
 effect("project names are trimmed, and match existing names with spaces", () =>
   Effect.gen(function* () {
-    const { key } = yield* made
-    yield* applied(key, "projects: [{ name: 'Weekly  ', description: One, prompts: [Which kettle is best?] }]")
+    const { key } = yield* newOrganization
+    yield* apply(key, "projects: [{ name: 'Weekly  ', description: One, prompts: [Which kettle is best?] }]")
     expect(yield* rows("select name, has_fixed_prompts from projects")).toEqual([
       { name: "Weekly", has_fixed_prompts: 1 }
     ])
     // Older versions stored names untrimmed.
     yield* rows("update projects set name = 'Weekly ', has_fixed_prompts = 0")
-    const { lines } = yield* applied(
+    const { lines } = yield* apply(
       key,
       "projects: [{ name: Weekly, description: Two, prompts: [Which kettle is best?] }]"
     )
@@ -117,18 +117,18 @@ effect("project names are trimmed, and match existing names with spaces", () =>
       { description: "Two", has_fixed_prompts: 1 }
     ])
     // If both names are stored, an exact match wins.
-    yield* applied(key, "projects: [{ name: Other }]")
+    yield* apply(key, "projects: [{ name: Other }]")
     yield* rows("update projects set name = 'Weekly' where name = 'Other'")
-    yield* applied(key, "projects: [{ name: ' Weekly', description: Three }]")
+    yield* apply(key, "projects: [{ name: ' Weekly', description: Three }]")
     yield* rows("update projects set has_fixed_prompts = 0")
-    yield* applied(key, "projects: [{ name: 'Weekly ', description: Four, prompts: [Which kettle is best?] }]")
+    yield* apply(key, "projects: [{ name: 'Weekly ', description: Four, prompts: [Which kettle is best?] }]")
     expect(yield* rows("select name, description, has_fixed_prompts from projects order by key")).toEqual([
       { name: "Weekly ", description: "Four", has_fixed_prompts: 1 },
       { name: "Weekly", description: "Three", has_fixed_prompts: 0 }
     ])
     // If no stored name matches exactly, both spellings are the same project.
     yield* rows("update projects set name = '\tOther' where name = 'Weekly'")
-    const twice = yield* Effect.flip(applied(key, "projects: [{ name: Weekly }, { name: 'Weekly ' }]"))
+    const twice = yield* Effect.flip(apply(key, "projects: [{ name: Weekly }, { name: 'Weekly ' }]"))
     expect(twice).toMatchObject({ problems: ['project "Weekly": is given twice'] })
     const problems = Either.flip(readRecordsFile("projects: [{ name: '  ' }]"))
     expect(problems).toMatchObject({
@@ -140,7 +140,7 @@ effect("project names are trimmed, and match existing names with spaces", () =>
 effect("a file is previewed without changes, then applied completely, and applied again changes nothing", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     const applier = yield* RecordsApplier
     const { lines } = yield* applier.compare(Option.some(key), read(yaml))
     expect(lines).toContain('+ brand "Nova"')
@@ -172,7 +172,7 @@ effect("a file is previewed without changes, then applied completely, and applie
 
 effect("a text that databases cannot store unchanged is applied once", () =>
   Effect.gen(function* () {
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     const text = `${"a".repeat(78)}🚀 cut \ud83d`
     const file = JSON.stringify({
       brands: [{ name: "Nova" }],
@@ -180,8 +180,8 @@ effect("a text that databases cannot store unchanged is applied once", () =>
       topics: [{ slug: "kettles", description: "\ud83d", prompts: [text] }],
       tracked_pages: [{ brand: "Nova", url: "https://nova.example/", title: "\0" }]
     })
-    expect((yield* applied(key, file)).lines).not.toEqual([])
-    expect((yield* applied(key, file)).lines).toEqual([])
+    expect((yield* apply(key, file)).lines).not.toEqual([])
+    expect((yield* apply(key, file)).lines).toEqual([])
     // The name of a prompt is cut from its text, but not within a character.
     expect(yield* rows("select name from prompts order by text")).toEqual([
       { name: `${"a".repeat(78)}…` },
@@ -204,7 +204,7 @@ effect("the number of reads does not depend on the number of brands and pages", 
     return Context.add(context, SqlClient.SqlClient, noting)
   })
   return Effect.gen(function* () {
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     for (const count of [1, 20]) {
       const brands = Array.from({ length: count }, (_, index) => `${count}-${index}`)
       const domains = (name: string) => [`site-${name}.example`]
@@ -213,7 +213,7 @@ effect("the number of reads does not depend on the number of brands and pages", 
         tracked_pages: brands.map((brand) => ({ brand, url: `https://${domains(brand)}/` }))
       }
       reads = 0
-      yield* applied(key, JSON.stringify(file))
+      yield* apply(key, JSON.stringify(file))
       perFile.push(reads)
     }
     expect(perFile[0]).toBeGreaterThan(0)
@@ -227,7 +227,7 @@ describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("the check for existing answers scans no table", () => {
     const { plans, world } = recordPlans(/\sfrom answers\s/)
     return Effect.gen(function* () {
-      const { key } = yield* made
+      const { key } = yield* newOrganization
       yield* (yield* RecordsApplier).compare(Option.some(key), read(yaml))
       expect((yield* Effect.all(plans)).flat().map(({ detail }) => detail)).toEqual([
         "SEARCH answers USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
@@ -238,9 +238,9 @@ describe.skipIf(engine !== "sqlite")("on SQLite", () => {
 
 effect("a name that would match two brands is refused, with both", () =>
   Effect.gen(function* () {
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     const problems = (brands: ReadonlyArray<object>) =>
-      Effect.map(Effect.either(applied(key, JSON.stringify({ brands }))), (result) =>
+      Effect.map(Effect.either(apply(key, JSON.stringify({ brands }))), (result) =>
         Either.match(result, { onLeft: ({ message }) => message, onRight: () => "" })
       )
     expect(
@@ -274,9 +274,9 @@ effect("a name that would match two brands is refused, with both", () =>
 
 effect("members left out of a file stay unchanged, and a domain can move to another brand in one file", () =>
   Effect.gen(function* () {
-    const { key } = yield* made
-    yield* applied(key, yaml)
-    const { lines } = yield* applied(
+    const { key } = yield* newOrganization
+    yield* apply(key, yaml)
+    const { lines } = yield* apply(
       key,
       "brands: [{ name: Orbit, domains: [nova.example] }, { name: Nova, domains: [], tracking: new }]"
     )
@@ -292,7 +292,7 @@ effect("members left out of a file stay unchanged, and a domain can move to anot
       { owner: "Orbit" }
     ])
     // The site has no owner now, so its type follows from its domain.
-    yield* applied(key, "brands: [{ name: Orbit, domains: [] }]")
+    yield* apply(key, "brands: [{ name: Orbit, domains: [] }]")
     expect(yield* rows("select owner, type from websites")).toEqual([{ owner: null, type: "other" }])
     expect(yield* violations).toEqual([])
   }).pipe(Effect.provide(Services()))
@@ -300,8 +300,8 @@ effect("members left out of a file stay unchanged, and a domain can move to anot
 
 effect("an invalid file is refused completely, with all of its problems", () =>
   Effect.gen(function* () {
-    const { key } = yield* made
-    yield* applied(key, yaml)
+    const { key } = yield* newOrganization
+    yield* apply(key, yaml)
     const wrong = `
 brands: [{ name: Orbit, domains: [nova.example] }, { name: Twice }, { name: Twice }]
 topics: [{ slug: a, prompts: [prm_01kaf1v8x20g4z7m9e3n5q6r8t] }]
@@ -309,7 +309,7 @@ tracked_pages:
   - { brand: Nobody, url: "https://a.example/" }
   - { brand: Orbit, url: "https://b.example/", title: A }
   - { brand: Twice, url: "https://b.example", title: B }`
-    const refused = yield* Effect.flip(applied(key, wrong))
+    const refused = yield* Effect.flip(apply(key, wrong))
     expect(refused).toMatchObject({
       problems: [
         'brand "Twice": is given twice',
@@ -326,9 +326,9 @@ tracked_pages:
 effect("changes of own brands, categories and topics update every roll-up", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     yield* makeWorld(key, { seed: 91, answers: 300, own: 1, days: 12 })
-    yield* applied(
+    yield* apply(
       key,
       `
 brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }, { name: Brand 3, is_own: true }]
@@ -349,7 +349,7 @@ topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug:
 effect("the first own brand replaces the tracked brands in existing roll-ups", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     const { answers, brands } = yield* makeWorld(key, { seed: 64, answers: 400, own: 0, days: 20 })
     expect(brands.some(({ tracking }) => tracking === "tracked")).toBe(true)
     const sums = rows(`
@@ -357,9 +357,9 @@ effect("the first own brand replaces the tracked brands in existing roll-ups", (
       from organization_days`)
     const before = yield* sums
     const all = answers.filter(({ status }) => status === "ok").length
-    yield* applied(key, "brands: [{ name: Other }]")
+    yield* apply(key, "brands: [{ name: Other }]")
     expect(yield* sums).toEqual(before)
-    yield* applied(key, "brands: [{ name: Own, is_own: true }]")
+    yield* apply(key, "brands: [{ name: Own, is_own: true }]")
     expect(yield* sums).toEqual([{ answers: all, mentions: 0 }])
     expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
   }).pipe(Effect.provide(Services()))
@@ -368,14 +368,14 @@ effect("the first own brand replaces the tracked brands in existing roll-ups", (
 effect("an own brand that replaces no tracked brand leaves the roll-ups unchanged", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     yield* makeWorld(key, { seed: 65, answers: 40, own: 0, days: 20 })
     yield* rows("update brands set tracking = 'ignored'")
     const version = rows("select data_version from organizations")
     const steps = (brand: object) =>
       Effect.gen(function* () {
         const [before] = yield* version
-        yield* applied(key, JSON.stringify({ brands: [brand] }))
+        yield* apply(key, JSON.stringify({ brands: [brand] }))
         const [after] = yield* version
         return Number(after?.data_version) - Number(before?.data_version)
       })
@@ -408,10 +408,10 @@ effect("stale days of an interrupted apply are rebuilt in the background", () =>
         Effect.sync(() => {
           daysLeft = 3
         }),
-        Effect.exit(applied(organization, text))
+        Effect.exit(apply(organization, text))
       )
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     yield* makeWorld(key, { seed: 92, answers: 300, own: 1, days: 12 })
     const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
     const first = yield* stopped(key, "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]")
@@ -458,9 +458,9 @@ effect("a stale day is rebuilt even if answers arrive faster than they are read"
   })
   return Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     yield* makeWorld(key, { seed: 95, answers: 20, own: 1, days: 1 })
-    yield* applied(key, "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]")
+    yield* apply(key, "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]")
     expect(yield* rows("select 1 from stale_days")).toEqual([])
     expect(reads).toBeLessThan(10)
   }).pipe(Effect.provide(Services(world)))
@@ -470,7 +470,7 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
   const { most, world } = recordingWorld()
   return Effect.gen(function* () {
     yield* TestClock.setTime(testTime)
-    const { key } = yield* made
+    const { key } = yield* newOrganization
     const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
     const first = answers
       .toSorted((a, b) => a.answeredAt - b.answeredAt)
@@ -491,7 +491,7 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
       )
     const whileStale = <A>(text: string, change: Effect.Effect<A, unknown>, waits = false) =>
       Effect.gen(function* () {
-        const applying = yield* Effect.fork(applied(key, text))
+        const applying = yield* Effect.fork(apply(key, text))
         const isDone = Effect.map(Fiber.poll(applying), Option.isSome)
         yield* Effect.repeat(
           Effect.zipRight(
@@ -545,8 +545,8 @@ effect("a rebuild of a day includes concurrent changes, and only the removal of 
 
 effect("an organization whose roll-ups cannot be rebuilt does not block others", () =>
   Effect.gen(function* () {
-    const { key: broken } = yield* made
-    const { key } = yield* made
+    const { key: broken } = yield* newOrganization
+    const { key } = yield* newOrganization
     // The table that the first organization's rebuild writes is missing. The second one needs another table.
     yield* rows("alter table organization_days rename to organization_days_gone")
     yield* rows(`insert into stale_days (organization, day, part) values (${broken}, 20000, 1), (${key}, 20000, 2)`)

@@ -183,14 +183,14 @@ describe("an export", () => {
 
   test("has its content type, and counts as one request", async () => {
     const limited = await analytics.organization("Limited")
-    const left = async (path: string) => {
+    const usage = async (path: string) => {
       const { headers, status } = await ask(path, limited.secret)
       return [status, headers.get("content-type"), Number(headers.get("x-ratelimit-remaining"))] as const
     }
-    const [, , before] = await left("daily")
-    expect(await left("answers")).toEqual([200, "application/x-ndjson", before - 1])
-    expect(await left("mentions?format=csv")).toEqual([200, "text/csv; charset=utf-8", before - 2])
-    expect(await left("citations?format=parquet")).toEqual([200, "application/vnd.apache.parquet", before - 3])
+    const [, , before] = await usage("daily")
+    expect(await usage("answers")).toEqual([200, "application/x-ndjson", before - 1])
+    expect(await usage("mentions?format=csv")).toEqual([200, "text/csv; charset=utf-8", before - 2])
+    expect(await usage("citations?format=parquet")).toEqual([200, "application/vnd.apache.parquet", before - 3])
   })
 
   test("has texts only on request, and no formula in a table", async () => {
@@ -294,9 +294,9 @@ describe("an export of changes", () => {
       Effect.flatMap(Rematch, ({ run }) => run(acme.key, false)).pipe(Effect.provide(Rematch.Default))
     )
     expect(changed).toBe(1704)
-    const whole = await ask(`answers?changed_since=${version}`)
-    expect(whole.headers.get("x-export")).toBe("whole")
-    expect((await whole.text()).split("\n").length).toBe((await rowsOf("answers")).length + 1)
+    const full = await ask(`answers?changed_since=${version}`)
+    expect(full.headers.get("x-export")).toBe("whole")
+    expect((await full.text()).split("\n").length).toBe((await rowsOf("answers")).length + 1)
     const { status } = await ask(`answers?as_of=${version}`)
     expect(status).toBe(400)
     expect((await ask(`answers?as_of=${await versionOf()}`)).status).toBe(200)

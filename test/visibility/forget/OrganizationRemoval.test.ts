@@ -69,7 +69,7 @@ const interrupted = () => {
   }
 }
 
-const made = Effect.fnUntraced(function* (name: string, seed: number, answers: number) {
+const newWorld = Effect.fnUntraced(function* (name: string, seed: number, answers: number) {
   yield* TestClock.setTime(testTime)
   const { key } = yield* (yield* Organizations).create({ name, isSimulated: false })
   return yield* makeWorld(key, { seed, answers, own: 1, days: 2 })
@@ -104,11 +104,11 @@ effect("an import during the removal of its organization never cites pages of an
     const sql = yield* SqlClient.SqlClient
     const facts = yield* Facts
     const removal = yield* OrganizationRemoval
-    const other = yield* made("Other", 98, 50)
-    const world = yield* made("Acme", 97, 100)
+    const other = yield* newWorld("Other", 98, 50)
+    const world = yield* newWorld("Acme", 97, 100)
     const { key } = yield* track(world, "acme.example", own)
     // Third has the newest pages. Once these are deleted, SQLite also reuses the keys of the deleted pages before them.
-    const third = yield* made("Third", 99, 50)
+    const third = yield* newWorld("Third", 99, 50)
     const late = (source: string) => facts.record(world.organization, [citing(world, source, "acme.example", [own])])
     const context = yield* Effect.context<RecordWriter>()
     const whenPagesAreGone = Effect.gen(function* () {
@@ -135,7 +135,7 @@ effect("writes during the removal of an organization's pages are removed as well
   return Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const facts = yield* Facts
-    const world = yield* made("Acme", 97, 100)
+    const world = yield* newWorld("Acme", 97, 100)
     yield* track(world, "acme.example", own)
     const context = yield* Effect.context<RecordWriter>()
     const removed = yield* removing(world.organization, [

@@ -21,7 +21,7 @@ const Services = (world = TestWorld()) =>
 
 const day = (number: number) => Date.UTC(2026, 10, number, 9)
 
-const imported = (organization: OrganizationKey, cited: Readonly<Record<string, ReadonlyArray<string>>>) => {
+const cite = (organization: OrganizationKey, cited: Readonly<Record<string, ReadonlyArray<string>>>) => {
   const lines = Object.entries(cited).map(([id, citations]) => {
     const answered_at = new Date(day(Number(id.slice(1)))).toISOString()
     const more = { prompt: "Which?", provider: "chatgpt", location: "us", text: "Nova." }
@@ -33,7 +33,7 @@ const imported = (organization: OrganizationKey, cited: Readonly<Record<string, 
   )
 }
 
-const tracked = (organization: OrganizationKey, ...urls: ReadonlyArray<string>) => {
+const track = (organization: OrganizationKey, ...urls: ReadonlyArray<string>) => {
   const pages = urls.map((url) => ({ brand: "Nova", url }))
   const file = readRecordsFile(JSON.stringify({ brands: [{ name: "Nova" }], tracked_pages: pages }))
   return Effect.flatMap(RecordsApplier, (applier) => applier.apply(organization, Either.getOrThrow(file)))
@@ -46,10 +46,10 @@ const figures = Effect.flatMap(
     from tracked_pages join pages on pages.key = page order by url`
 )
 
-const forgotten = (organization: OrganizationKey, ...sources: ReadonlyArray<string>) =>
+const remove = (organization: OrganizationKey, ...sources: ReadonlyArray<string>) =>
   Effect.flatMap(AnswerRemoval, (removal) => removal.remove(organization, { of: "sources", sources }))
 
-const made = Effect.gen(function* () {
+const newOrganization = Effect.gen(function* () {
   yield* TestClock.setTime(testTime)
   return (yield* (yield* Organizations).create({ name: "Acme", isSimulated: false })).key
 })
@@ -58,15 +58,15 @@ const page = "https://nova.example/kettles"
 
 effect("a tracked page counts citations from before and after it was tracked, and not removed ones", () =>
   Effect.gen(function* () {
-    const key = yield* made
-    yield* imported(key, { a1: [page], a2: [page, "https://nova.example/other"], a3: [] })
-    yield* tracked(key, page)
+    const key = yield* newOrganization
+    yield* cite(key, { a1: [page], a2: [page, "https://nova.example/other"], a3: [] })
+    yield* track(key, page)
     expect(yield* figures).toEqual([{ url: page, count: 2, last: day(2) }])
-    yield* imported(key, { a4: [page], a5: ["https://nova.example/other"] })
+    yield* cite(key, { a4: [page], a5: ["https://nova.example/other"] })
     expect(yield* figures).toEqual([{ url: page, count: 3, last: day(4) }])
-    yield* forgotten(key, "a4", "a5", "a1")
+    yield* remove(key, "a4", "a5", "a1")
     expect(yield* figures).toEqual([{ url: page, count: 1, last: day(2) }])
-    yield* forgotten(key, "a2")
+    yield* remove(key, "a2")
     expect(yield* figures).toEqual([{ url: page, count: 0, last: null }])
     expect(yield* violations).toEqual([])
   }).pipe(Effect.provide(Services()))
@@ -74,21 +74,21 @@ effect("a tracked page counts citations from before and after it was tracked, an
 
 effect("a tracked page is cited under any spelling of its host and scheme, once for each answer", () =>
   Effect.gen(function* () {
-    const key = yield* made
+    const key = yield* newOrganization
     const [www, plain] = ["https://www.nova.example/kettles", "http://nova.example/kettles"]
-    yield* imported(key, { a1: [www], a2: ["https://shop.nova.example/kettles", "https://nova.example/www.kettles"] })
-    yield* tracked(key, page)
+    yield* cite(key, { a1: [www], a2: ["https://shop.nova.example/kettles", "https://nova.example/www.kettles"] })
+    yield* track(key, page)
     expect(yield* figures).toEqual([{ url: page, count: 1, last: day(1) }])
-    yield* imported(key, { a3: [plain, www, page], a4: [www], a5: [page] })
+    yield* cite(key, { a3: [plain, www, page], a4: [www], a5: [page] })
     expect(yield* figures).toEqual([{ url: page, count: 4, last: day(5) }])
     // The same page, tracked with another spelling of its URL, has the same figures.
-    yield* tracked(key, page, www)
-    yield* imported(key, { a6: [plain] })
+    yield* track(key, page, www)
+    yield* cite(key, { a6: [plain] })
     expect(yield* figures).toEqual([
       { url: page, count: 5, last: day(6) },
       { url: www, count: 5, last: day(6) }
     ])
-    yield* forgotten(key, "a5", "a6", "a3")
+    yield* remove(key, "a5", "a6", "a3")
     expect(yield* figures).toEqual([
       { url: page, count: 2, last: day(4) },
       { url: www, count: 2, last: day(4) }
@@ -105,11 +105,11 @@ describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("the last citation of a page is searched backwards from the newest removed one", () => {
     const { plans, world } = recordPlans(/\supdate tracked_pages\s/)
     return Effect.gen(function* () {
-      const key = yield* made
-      yield* imported(key, { a1: [page], a2: [page], a3: [page] })
-      yield* tracked(key, page)
+      const key = yield* newOrganization
+      yield* cite(key, { a1: [page], a2: [page], a3: [page] })
+      yield* track(key, page)
       plans.length = 0
-      yield* forgotten(key, "a3")
+      yield* remove(key, "a3")
       expect(yield* figures).toEqual([{ url: page, count: 2, last: day(2) }])
       const details = (yield* Effect.all(plans)).flat().map(({ detail }) => detail)
       // It searches one range of the website's citations, and does not count all of them.

@@ -59,13 +59,13 @@ export const expectations = (
       ] as const
     }),
     ...(["awareness", "consideration", "comparison", "technical"] as const).map((category) => {
-      const of = world.prompts.filter((prompt) => prompt.category === category)
-      const answers = current.filter(({ prompt }) => of.some(({ key }) => key === prompt))
+      const inCategory = world.prompts.filter((prompt) => prompt.category === category)
+      const answers = current.filter(({ prompt }) => inCategory.some(({ key }) => key === prompt))
       return [
         `/api/v1/categories/${category}/top-websites?${query}`,
         {
           category,
-          prompt_template_count: of.length,
+          prompt_template_count: inCategory.length,
           citations_scanned: answers.flatMap(({ citations }) => citations).length,
           ...top(websites(answers))
         }

@@ -20,10 +20,10 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((total, val
 
 /** Every figure of these answers for these brands, from the raw rows. */
 export const metricsOf = (answers: ReadonlyArray<Answer>, subjects: ReadonlySet<BrandKey>) => {
-  const of = (answer: Answer) => answer.mentions.filter(({ brand }) => subjects.has(brand))
-  const mentions = answers.flatMap(of)
-  const mentioning = answers.filter((answer) => of(answer).length > 0)
-  const weights = sum(mentioning.map((answer) => weight(Math.min(...of(answer).map(({ position }) => position)))))
+  const matching = (answer: Answer) => answer.mentions.filter(({ brand }) => subjects.has(brand))
+  const mentions = answers.flatMap(matching)
+  const mentioning = answers.filter((answer) => matching(answer).length > 0)
+  const weights = sum(mentioning.map((answer) => weight(Math.min(...matching(answer).map(({ position }) => position)))))
   const count = BigInt(mentions.length)
   const sentiments = mentions.flatMap(({ sentiment }) => sentiment ?? [])
   const judged = BigInt(sentiments.length)

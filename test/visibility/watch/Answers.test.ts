@@ -21,8 +21,8 @@ effect("answers are listed with their brands without reading all prompts, topics
     const world = yield* makeWorld(key, { seed: 5, answers: 20, own: 1, days: 2 })
     const [answer] = world.answers
     if (answer === undefined) throw new Error("the world has no answers")
-    const said = { ...answer, source: "said", answeredAt: testTime + 86_000_000 }
-    yield* (yield* Facts).record(key, [{ ...said, text: { text: "Then Brand 2.", isJudged: true } }])
+    const base = { ...answer, source: "said", answeredAt: testTime + 86_000_000 }
+    yield* (yield* Facts).record(key, [{ ...base, text: { text: "Then Brand 2.", isJudged: true } }])
     const tracer = yield* Effect.tracer
     const spans: Array<Tracer.Span> = []
     const noting = Tracer.make({

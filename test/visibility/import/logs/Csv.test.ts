@@ -118,13 +118,13 @@ describe("a CSV table", () => {
   test("never makes answers from the lines of a text with a misplaced quotation mark", async () => {
     const problem = "has a quotation mark within a cell: put the text in quotes and double the mark"
     const upTo = (line: number) => `; everything up to line ${line} is left out, too`
-    const said = '"He said "go", first.\r\nThen Orbit, Acme, Nova are fine\r\n"'
+    const text = '"He said "go", first.\r\nThen Orbit, Acme, Nova are fine\r\n"'
     const table = (cell: string) =>
       `\ufeff"id","pro\nmpt",answered_at,text,\r\n1,Which?,${time},${cell}\r\n2,Which?,${time},"Nova, then ""Orbit""."\r\n`
     const last = { id: "2", prompt: "Which?", ...constants, text: 'Nova, then "Orbit".' }
     for (const piece of [1, 7, 10_000]) {
       const rows = (cell: string) => read(table(cell), { prompt: "pro\nmpt" }, piece)
-      expect(await rows(said)).toEqual([`3: ${problem}${upTo(5)}`, last])
+      expect(await rows(text)).toEqual([`3: ${problem}${upTo(5)}`, last])
       expect(await rows(`5" wide,"a\nb"`)).toEqual([`3: ${problem}${upTo(4)}`, last])
       expect(await rows('"5" wide"')).toEqual([`3: ${problem}${upTo(4)}`])
       expect(await rows('a"'.repeat(9))).toEqual([`3: ${problem}`, last])
