@@ -5,7 +5,7 @@ import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
-const made = async (name: string): Promise<string> => {
+const makeShop = async (name: string): Promise<string> => {
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name })).status).toBe(201)
   return `${store.url}/sandboxes/${name}`
 }
@@ -52,8 +52,8 @@ const forms = {
 }
 
 describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepare) => {
-  const opened = async (sandbox: string) => {
-    const url = await made(`${sandbox}-${name}`)
+  const openForm = async (sandbox: string) => {
+    const url = await makeShop(`${sandbox}-${name}`)
     const visitor = makeVisitor()
     const { path, query, ...form } = await prepare(url, visitor)
     const { html } = await visitor.open(`${url}${path}${query}`)
@@ -63,7 +63,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
   }
 
   test("never charges a sum other than the one on its button", async () => {
-    const { fields, says, sku, submit, url } = await opened("price")
+    const { fields, says, sku, submit, url } = await openForm("price")
     await reprice(url, sku, 90_000)
     const page = await submit(fields)
     expect(page.status).toBe(409)
@@ -78,7 +78,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
   })
 
   test("sent again, shows what it bought, even if the price has changed", async () => {
-    const { fields, sku, submit, url, visitor } = await opened("again")
+    const { fields, sku, submit, url, visitor } = await openForm("again")
     const first = await submit(fields)
     expect(first.url).toContain("?placed=1")
     await reprice(url, sku, 90_000)
@@ -88,7 +88,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
   })
 
   test("sent again after its idempotency key has expired, asks first", async () => {
-    const { fields, submit, url, visitor } = await opened("later")
+    const { fields, submit, url, visitor } = await openForm("later")
     const first = await submit(fields)
     const advance = (by: string) => post(`${url.replace("/sandboxes/", "/bench/v1/sandboxes/")}/clock/advance`, { by })
     await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
@@ -103,7 +103,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
   })
 
   test("buys at the current price if no shown sum is sent, as from a script", async () => {
-    const { fields, sku, submit, url } = await opened("script")
+    const { fields, sku, submit, url } = await openForm("script")
     await reprice(url, sku, 90_000)
     const { shown_cents: _, ...without } = fields
     expect((await submit(without)).url).toContain("?placed=1")
@@ -111,7 +111,7 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
 })
 
 test("paying for a cart that has changed in another tab asks first", async () => {
-  const url = await made("tabs")
+  const url = await makeShop("tabs")
   const visitor = makeVisitor()
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
   const { html } = await visitor.open(`${url}/checkout`)
@@ -157,7 +157,7 @@ describe("a payment form whose cart is gone says so", () => {
   const nothingDone = "With this form nothing was bought and nothing was charged."
   const isEmpty = `There is nothing in your cart to pay for. ${nothingDone}`
   const isGone = `The shop no longer has your cart. ${nothingDone}`
-  const opened = async (name: string, settings: object = {}) => {
+  const openForm = async (name: string, settings: object = {}) => {
     expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
     const url = `${store.url}/sandboxes/${name}`
     const visitor = makeVisitor()
@@ -175,7 +175,7 @@ describe("a payment form whose cart is gone says so", () => {
   }
 
   test("after another window emptied the cart", async () => {
-    const { pay, outcomeOf, url, visitor } = await opened("emptied")
+    const { pay, outcomeOf, url, visitor } = await openForm("emptied")
     const { variants } = (await get(`${url}/api/products/arc-desk-lamp`)).body
     for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
     expect(await outcomeOf(pay())).toEqual([409, true])
@@ -183,7 +183,7 @@ describe("a payment form whose cart is gone says so", () => {
   })
 
   test("after another window paid, with a link to that order", async () => {
-    const { pay, outcomeOf, url, visitor } = await opened("paid")
+    const { pay, outcomeOf, url, visitor } = await openForm("paid")
     const other = await visitor.open(`${url}/checkout`)
     expect((await pay(hiddenFieldsOf(other.html))).url).toContain("?placed=1")
     expect(await outcomeOf(pay())).toEqual([409, true, "/sandboxes/paid/orders/ord"])
@@ -192,14 +192,14 @@ describe("a payment form whose cart is gone says so", () => {
   })
 
   test("after the cart expired, with a link to the orders", async () => {
-    const { pay, outcomeOf, url } = await opened("expired", { expiry: { cartMinutes: 30 } })
+    const { pay, outcomeOf, url } = await openForm("expired", { expiry: { cartMinutes: 30 } })
     await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
     expect(await outcomeOf(pay(), isGone)).toEqual([409, true, "/sandboxes/expired/orders"])
     expect(await bought(url)).toEqual([])
   })
 
   test("but shows its own order if it has bought before the cart expired", async () => {
-    const { pay, outcomeOf, url, visitor } = await opened("both", { expiry: { cartMinutes: 30 } })
+    const { pay, outcomeOf, url, visitor } = await openForm("both", { expiry: { cartMinutes: 30 } })
     const other = hiddenFieldsOf((await visitor.open(`${url}/checkout`)).html)
     const first = await pay()
     expect(first.url).toContain("?placed=1")
@@ -215,7 +215,7 @@ describe("a payment form whose cart is gone says so", () => {
   })
 
   test("but shows its own order even if there is a new cart", async () => {
-    const { pay, outcomeOf, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
+    const { pay, outcomeOf, url, visitor } = await openForm("next", { expiry: { cartMinutes: 30 } })
     const first = await pay()
     expect(first.url).toContain("?placed=1")
     await post(`${store.url}/bench/v1/sandboxes/next/clock/advance`, { by: "PT31M" })
@@ -229,7 +229,7 @@ describe("a payment form whose cart is gone says so", () => {
   })
 
   test("after it has paid with another token, with a link to the orders", async () => {
-    const { pay, outcomeOf, url } = await opened("token")
+    const { pay, outcomeOf, url } = await openForm("token")
     expect((await pay()).url).toContain("?placed=1")
     expect(await outcomeOf(pay(undefined, "tok_mastercard"))).toEqual([409, true, "/sandboxes/token/orders"])
     expect(await bought(url)).toHaveLength(1)

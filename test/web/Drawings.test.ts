@@ -69,9 +69,9 @@ describe("a variant", () => {
 describe("hotels and rooms", () => {
   test("each have their own picture, and most hotels of a city differ in composition", () => {
     for (const city of cityCodes) {
-      const there = hotels.filter((hotel) => hotel.city === city)
-      const shapes = there.map((hotel, place) => hotelImage(hotel, place).match(/rx="2" fill="url\(#shade\)"/g)?.length)
-      const doors = there.map((hotel, place) => /<path d="M(\d+) 520v-52/.exec(hotelImage(hotel, place))?.[1])
+      const local = hotels.filter((hotel) => hotel.city === city)
+      const shapes = local.map((hotel, place) => hotelImage(hotel, place).match(/rx="2" fill="url\(#shade\)"/g)?.length)
+      const doors = local.map((hotel, place) => /<path d="M(\d+) 520v-52/.exec(hotelImage(hotel, place))?.[1])
       expect(new Set(shapes.map((houses, at) => `${houses} ${doors[at]}`)).size).toBeGreaterThan(4)
     }
     const rooms = hotels.flatMap((hotel) => hotel.roomTypes.map((room) => roomImage(hotel, room)))

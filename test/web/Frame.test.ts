@@ -145,7 +145,7 @@ describe("a path that is not found", () => {
     }
   })
 
-  test("is told apart from a wrong method or a wrong request", async () => {
+  test("is distinguished from a wrong method or a wrong request", async () => {
     const wrong = await fetch(`${store.url}/cart`, { method: "DELETE", headers: browserHeaders })
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"])
     const misplaced = await fetch(`${store.url}/hotels`, { method: "POST", headers: browserHeaders })

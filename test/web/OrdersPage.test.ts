@@ -81,14 +81,14 @@ describe("the orders page of a long run", () => {
       headers: { "content-type": "application/json" }
     })
     const { booking } = (await get(`${store.url}/api/orders?kind=car`)).body.items[0]
-    const whole = {
+    const totals = {
       ...{ channel: entries + 1, "channel:web": 0, "channel:mcp": entries * 0.9, "channel:acp": 0 },
       ...{ "channel:gpt": entries / 10 + 1, kind: entries + 1 },
       ...{ "kind:order": entries, "kind:hotel": 0, "kind:flight": 0, "kind:car": 1 },
       ...{ order: entries, booking: 1, canceled: 0, total: entries * 3132 + booking.total.amountCents }
     }
     for (const query of ["", "?channel=gpt", "?kind=hotel", "?before=2026-01-01T00:00:01.000Z", "?channel=foo"]) {
-      expect(countsOn((await getPage(`${store.url}/orders${query}`)).body)).toEqual(whole)
+      expect(countsOn((await getPage(`${store.url}/orders${query}`)).body)).toEqual(totals)
     }
   })
 

@@ -7,7 +7,7 @@ const store = useStore()
 
 const agent = { disclosure: "open" }
 
-const made = async (name: string, settings: object): Promise<string> => {
+const makeShop = async (name: string, settings: object): Promise<string> => {
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
   return `${store.url}/sandboxes/${name}`
 }
@@ -24,7 +24,7 @@ const atCheckout = async (url: string) => {
 
 test("a shop that accepts only listed tokens asks for a token, and offers no test card", async () => {
   const payments = { accept: "listed", tokens: [{ token: "tok_dana" }] }
-  const url = await made("listed", { agent, payments })
+  const url = await makeShop("listed", { agent, payments })
   const { html, pay } = await atCheckout(url)
   const car = await getPage(`${url}/cars/book?offer_id=${(await freeCar(url, "LHR")).id}`)
   for (const form of [html, car.body]) {
@@ -39,7 +39,7 @@ test("a shop that accepts only listed tokens asks for a token, and offers no tes
 })
 
 test("a shop that accepts any token offers the test cards", async () => {
-  const url = await made("any", { agent, payments: { accept: "any" } })
+  const url = await makeShop("any", { agent, payments: { accept: "any" } })
   expect((await atCheckout(url)).html).toContain('value="tok_visa"')
   expect((await getPage(url)).body).toContain("tok_visa")
 })
@@ -55,7 +55,7 @@ const described = (html: string, tag: string) => {
 }
 
 test("a refused token is marked at its field", async () => {
-  const { html, pay } = await atCheckout(await made("typed", {}))
+  const { html, pay } = await atCheckout(await makeShop("typed", {}))
   const field = 'input[^>]*name="payment_token"'
   expect(described(html, field)).toEqual({ isInvalid: false, by: [] })
   const refused = await pay("tok_declined_lost_card")
@@ -64,7 +64,7 @@ test("a refused token is marked at its field", async () => {
 })
 
 test("the error of a chosen card is at the choice, and that of a typed token also at its field", async () => {
-  const { html, pay } = await atCheckout(await made("chosen", { agent }))
+  const { html, pay } = await atCheckout(await makeShop("chosen", { agent }))
   const [choice, typed] = ["fieldset class=.payment", 'input[^>]*name="own_token"']
   const hint = "A token typed here is used instead of the choice above."
   expect(described(html, choice)).toEqual({ isInvalid: false, by: [] })
@@ -79,7 +79,7 @@ test("the error of a chosen card is at the choice, and that of a typed token als
 })
 
 test("a typed token stays in the form, even if the accepted tokens change meanwhile", async () => {
-  const { pay } = await atCheckout(await made("meanwhile", { agent }))
+  const { pay } = await atCheckout(await makeShop("meanwhile", { agent }))
   const accept = async (payments: object) => {
     expect((await send("PATCH", `${store.url}/bench/v1/sandboxes/meanwhile`, { payments })).status).toBe(200)
   }

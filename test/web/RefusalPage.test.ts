@@ -50,7 +50,7 @@ test("a defect is an error envelope for a program", async () => {
 
 const store = useStore()
 
-const made = async (name: string, settings: object): Promise<string> => {
+const makeShop = async (name: string, settings: object): Promise<string> => {
   const agent = { disclosure: "neutral" }
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name, agent, ...settings })).status).toBe(201)
   return `${store.url}/shops/${name}`
@@ -64,13 +64,13 @@ const notice = ({ html, status }: { readonly html: string; readonly status: numb
 
 /** The search page of a shop with this fault. */
 const searchWith = async (name: string, effect: object) => {
-  const url = await made(name, { faults: [{ when: { surface: ["web"] }, effect }] })
+  const url = await makeShop(name, { faults: [{ when: { surface: ["web"] }, effect }] })
   return makeVisitor().open(`${url}/products`)
 }
 
 describe("an error page says the same as the API", () => {
   test("if the calls of a shop are used up", async () => {
-    const url = await made("calls", { limits: { calls: 1 } })
+    const url = await makeShop("calls", { limits: { calls: 1 } })
     await get(`${url}/api/products`)
     const page = await makeVisitor().open(`${url}/products`)
     expect(notice(page)).toEqual([429, "A limit is reached. The budget of 1 call is used up. Nothing was done."])
@@ -78,7 +78,7 @@ describe("an error page says the same as the API", () => {
   })
 
   test("if the spending budget of a shop is too small", async () => {
-    const url = await made("spend", { limits: { spendCents: 1000 } })
+    const url = await makeShop("spend", { limits: { spendCents: 1000 } })
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const page = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
@@ -87,7 +87,7 @@ describe("an error page says the same as the API", () => {
   })
 
   test("if the shop is closed", async () => {
-    const url = await made("closed", { task: "travel/two-seats-to-gatwick" })
+    const url = await makeShop("closed", { task: "travel/two-seats-to-gatwick" })
     expect((await post(`${store.url}/bench/v1/sandboxes/closed/grade`, {})).status).toBe(200)
     const { html, status } = await makeVisitor().open(`${url}/products`)
     const text = "This has ended. The shop is closed. Nothing was done, and nothing more can be done."
@@ -116,7 +116,7 @@ describe("an error page says the same as the API", () => {
   })
 
   test("if the price has changed", async () => {
-    const url = await made("dearer", {})
+    const url = await makeShop("dearer", {})
     const { cabin, date, flightNumber, id } = await freeFlight(url, "TLV", "LON")
     const { fare } = (await get(`${url}/api/flights?from=TLV&to=LON&date=${date}`)).body.items.find(
       (offer: { id: string }) => offer.id === id

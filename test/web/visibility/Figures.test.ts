@@ -349,8 +349,8 @@ test("the answers to a prompt list the brands that they mention, with own brands
   const timesIn = (html: string) => html.match(/<th scope="row"><time datetime="[^"]*"/g)
   expect(timesIn(await open(next ?? ""))?.[0]).toContain(new Date(answers[25]?.answeredAt ?? 0).toISOString())
   const text = "<script>alert(1)</script> Brand 0 & https://a.example/Brand"
-  const said = { ...answers[0], source: "said", answeredAt: testTime, text: { text, isJudged: true } } as Answer
-  await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [said])))
+  const base = { ...answers[0], source: "said", answeredAt: testTime, text: { text, isJudged: true } } as Answer
+  await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [base])))
   const read = await open(`/prompts/${prompt?.id}`)
   expect(read).toMatch(
     /<p>&lt;script>alert\(1\)&lt;\/script> <mark class="brand-mark"[^>]*>Brand 0<\/mark> &amp; https:\/\/a.example\/Brand<\/p>/
@@ -358,7 +358,7 @@ test("the answers to a prompt list the brands that they mention, with own brands
   expect(read).not.toContain("characters. An export")
   // The page shows only the beginning of a text of megabytes. The character at the cut has two UTF-16 units.
   const long = `${"-".repeat(maxDisplayedCharacters - 8)}Brand 0\u{1F600} Brand 1 ${"x ".repeat(1_000_000)}`
-  const longer = { ...said, source: "long", answeredAt: testTime + 1, text: { text: long, isJudged: true } } as Answer
+  const longer = { ...base, source: "long", answeredAt: testTime + 1, text: { text: long, isJudged: true } } as Answer
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [longer])))
   const cut = await open(`/prompts/${prompt?.id}`)
   expect(cut).toMatch(/<p>-+<mark class="brand-mark"[^>]*>Brand 0<\/mark>\u{1F600}<\/p>/u)
