@@ -23,14 +23,14 @@ const idsOf = (items: ReadonlyArray<Entry>) => items.map(({ booking, order }) =>
 const buy = async (url: string): Promise<Answer["body"]> =>
   (await checkout(url, await cartWith(url, { product_id: "stoneware-coffee-mug" }))).body
 
-/** The last room for a single night, another one for each number. */
-const sleep = async (url: string, night: number): Promise<Answer["body"]> =>
+/** Books the last room for one night, so many days after the opening day. */
+const bookNight = async (url: string, night: number): Promise<Answer["body"]> =>
   (await bookLastRoom(url, garret, inDays(night), inDays(night + 1))).body
 
 describe("GET /api/orders", () => {
   test("lists bookings and orders together, newest first, each in its own member", async () => {
     const url = agency.sandbox("mixed")
-    const placed = [await buy(url), await sleep(url, 1), await buy(url), ...(await bookTrip(url)), await buy(url)]
+    const placed = [await buy(url), await bookNight(url, 1), await buy(url), ...(await bookTrip(url)), await buy(url)]
     const { items, now } = await feed(url)
     expect(items).toEqual(
       placed.toReversed().map((thing): Entry => {
@@ -47,7 +47,7 @@ describe("GET /api/orders", () => {
   test("applies after (exclusive) and limit to orders and bookings together", async () => {
     const url = agency.sandbox("after-and-limit")
     const placed: Array<Answer["body"]> = []
-    for (let which = 0; which < 10; which++) placed.push(which % 3 === 0 ? await buy(url) : await sleep(url, which))
+    for (let which = 0; which < 10; which++) placed.push(which % 3 === 0 ? await buy(url) : await bookNight(url, which))
     const newestFirst = placed.map(({ id }) => id).reverse()
     for (const [position, { createdAt }] of placed.entries()) {
       const later = placed.slice(position + 1).map(({ id }) => id)
@@ -76,7 +76,7 @@ describe("GET /api/orders", () => {
 })
 
 test("pollers see every order and booking exactly once, in order, while both are being made", async () => {
-  // The clock of this machine stands still, so it is the feed's own time that moves on.
+  // The clock stands still, so only the feed's own time advances.
   const { stop, url } = await startAgency()
   try {
     let done = false
@@ -84,7 +84,7 @@ test("pollers see every order and booking exactly once, in order, while both are
       const placed: Array<Answer["body"]> = []
       for (let which = 0; which < 12; which++) {
         const night = 1 + writer * 12 + which
-        placed.push(which % 3 === 2 ? await buy(url) : await sleep(url, night))
+        placed.push(which % 3 === 2 ? await buy(url) : await bookNight(url, night))
       }
       return placed
     })
@@ -115,9 +115,9 @@ describe("a reset", () => {
   test("deletes the bookings, restores availability, and restarts the ids", async () => {
     const url = agency.sandbox("reset")
     const script = async () => {
-      const booked = [await sleep(url, 3), ...(await bookTrip(url))]
+      const booked = [await bookNight(url, 3), ...(await bookTrip(url))]
       expect((await bookByKind.flight(url)).status).toBe(409)
-      return [...booked, await buy(url), await sleep(url, 4)].map(({ confirmationNumber, id }) => [
+      return [...booked, await buy(url), await bookNight(url, 4)].map(({ confirmationNumber, id }) => [
         id,
         confirmationNumber
       ])

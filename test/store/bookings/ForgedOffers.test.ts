@@ -17,7 +17,7 @@ const agency = useAgency()
 
 const digits = (date: string) => date.replaceAll("-", "")
 
-// Days round today, round the horizon and far off; of these some do not exist.
+// Dates near today, near the horizon and far away, some of which do not exist.
 const dates = fc.constantFrom(
   ..."2026-11-19 2026-11-20 2026-11-21 2027-02-28 2027-02-29 2027-03-12 2027-03-15 2027-11-20 2027-11-21".split(" "),
   ..."0000-00-00 0001-01-01 1970-01-01 9999-12-31 2027-13-01 2028-02-29".split(" ")
@@ -69,7 +69,7 @@ describe("an offer id that is put together from parts", () => {
 })
 
 describe("no text causes an internal error", () => {
-  // Every kind of text, halves of characters among them, and the members of JSON that are no text.
+  // Every kind of text, including lone surrogates, and JSON values that are not text.
   const text = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ unit: "grapheme", maxLength: 20 }))
   const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), dates, fc.constantFrom("LON", "TLV", "NYC", "1", "2"))
   const query = (...names: ReadonlyArray<string>) =>

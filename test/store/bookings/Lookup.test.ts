@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe("GET /api/bookings/{id}", () => {
   test("returns what the booking returned, by id or confirmation number, in any case", async () => {
     expect(booked.map(({ kind }) => kind)).toEqual(["hotel", "flight", "car"])
-    // One at least has a digit that a letter looks like.
+    // At least one has a digit that looks like a letter.
     expect(booked.map(({ confirmationNumber }) => confirmationNumber).join()).toMatch(/[01]/)
     for (const booking of booked) {
       for (const key of [booking.id, booking.confirmationNumber]) {

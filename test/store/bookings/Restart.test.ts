@@ -7,7 +7,7 @@ import { bookByKind, bookTrip } from "./trip.ts"
 const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
 const route = { from: "TLV", to: "LHR", date: "2027-03-12" }
 
-/** An agency for as long as something is done in it. */
+/** Runs `work` on an agency, then stops the agency. */
 const within = async <A>(
   settings: Parameters<typeof startAgency>[0],
   work: (url: string) => Promise<A>
@@ -39,17 +39,17 @@ describe("an agency that is restarted", () => {
   })
 
   test("on a new database gives the same offers with the same seed, and other prices with another seed", async () => {
-    const whole = async (url: string) => [
+    const answersOf = async (url: string) => [
       (await get(`${url}/api/hotels?city=LON&check_in=2027-03-12&check_out=2027-03-15&guests=2`)).body,
       (await get(`${url}/api/flights?from=LON&to=TYO&date=2027-03-12`)).body,
       (await get(`${url}/api/cars?location=HND&pickup_date=2027-03-12&dropoff_date=2027-03-15`)).body,
       (await bookFlight(url, { offer_id })).body
     ]
-    const first = await within({}, whole)
-    expect(await within({}, whole)).toEqual(first)
-    const other = await within({ seed: "other" }, whole)
+    const first = await within({}, answersOf)
+    expect(await within({}, answersOf)).toEqual(first)
+    const other = await within({ seed: "other" }, answersOf)
     for (const [position, answer] of other.entries()) expect(answer).not.toEqual(first[position])
-    // A booking under the same offer id costs what this world's search shows, not what another's showed.
+    // The same offer id costs the fare of this world's search, not of the other world's.
     const fare = await within({ seed: "other" }, async (url) => (await offerOf(url, "ZV201", route)).fare)
     expect(other[3].total).toEqual(fare)
     expect(other[3].total).not.toEqual(first[3].total)

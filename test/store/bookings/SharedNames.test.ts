@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const nights = "check_in=2027-03-02&check_out=2027-03-03"
 
-/** A hotel with one room, whose name is also that of one in the standard pack. */
+/** A hotel with one room and the name of a hotel in the standard pack. */
 const inn = (slug: string, city: string, room: string) => ({
   slug,
   name: "Canal Basin Hotel",
@@ -87,9 +87,9 @@ test("a booked car is matched by the class of its offer, even if another class h
     Option.map(recompute("test", servedWorld, { ref, ...(offerId && { offerId }) }), ({ sku }) => sku)
   const [ofCompact, ofEconomy] = ["compact", "economy"].map((id) => `car_lhr_${id}_20270312_20270315`)
   expect([skuOf(ofCompact), skuOf(ofEconomy)]).toEqual([Option.some("LHR/compact"), Option.none()])
-  // One of 0.1.0.
+  // A ref of version 0.1.0, which has no offer id.
   expect(skuOf()).toEqual(Option.some("LHR/compact"))
-  // The classes are those of the world that the program serves: one of them is called as another one here, and not for longer.
+  // Gives a class of the served world the name of another one, for this check only.
   const economy = carClasses.find(({ id }) => id === "economy") as { name: string }
   const { name } = economy
   economy.name = "Compact"

@@ -19,7 +19,7 @@ const agency = useAgency()
 
 type CityCode = "TLV" | "NYC" | "LON" | "TYO"
 
-/** At which instant it is which day in which city. In the first, Tokyo is a day ahead of New York; so too in the last. */
+/** The date in each city at some instants. At the first and at the last one, Tokyo is a day ahead of New York. */
 const todays: ReadonlyArray<[at: string, dates: Record<CityCode, string>]> = [
   ["2026-11-20T02:00:00.000Z", { TLV: "2026-11-20", NYC: "2026-11-19", LON: "2026-11-20", TYO: "2026-11-20" }],
   ["2026-11-20T14:59:59.999Z", { TLV: "2026-11-20", NYC: "2026-11-20", LON: "2026-11-20", TYO: "2026-11-20" }],
@@ -44,8 +44,8 @@ const cities: Record<CityCode, { name: string; hotel: string; airports: string[]
 const codes = ["TLV", "NYC", "LON", "TYO"] as const
 const elsewhere = (code: CityCode): CityCode => (code === "TLV" ? "LON" : "TLV")
 
-/** Everything that takes a date of a city, asked for it: what is answered must not depend on which it is. */
-const questions = (code: CityCode, date: CalendarDate): Record<string, () => Promise<Answer>> => {
+/** Every request that takes a date of a city: all must accept and refuse the same dates. */
+const requestsWith = (code: CityCode, date: CalendarDate): Record<string, () => Promise<Answer>> => {
   const { url } = agency
   const night = { check_in: date, check_out: addDays(date, 1) }
   const hotel = hotelOf(cities[code].hotel)
@@ -72,27 +72,27 @@ describe.each(todays)("at %s", (at, dates) => {
     agency.setTime(at)
     const first = day(dates[code])
     const last = addDays(first, 365)
-    // No night begins on the last date, on which one still can leave a hotel.
+    // No night begins on the last date, which is still a valid check-out.
     const latest = (field: string) => (field === "check_in" ? addDays(last, -1) : last)
     const said = (field: string, received: string) => [
       `${field}: expected a date from ${first} to ${latest(field)}`,
       `today in ${cities[code].name}`,
       `received "${received}"`
     ]
-    for (const [question, ask] of Object.entries(questions(code, first))) {
+    for (const [question, ask] of Object.entries(requestsWith(code, first))) {
       expect([question, (await ask()).status]).toEqual([question, 200])
     }
     for (const date of [addDays(first, -1), addDays(last, 1)]) {
-      for (const [question, ask] of Object.entries(questions(code, date))) {
+      for (const [question, ask] of Object.entries(requestsWith(code, date))) {
         expectRefused(await ask(), 400, "invalid_request", said(fieldOf(question), date))
       }
     }
-    for (const [question, ask] of Object.entries(questions(code, last))) {
+    for (const [question, ask] of Object.entries(requestsWith(code, last))) {
       if (latest(fieldOf(question)) < last) {
         expectRefused(await ask(), 400, "invalid_request", said(fieldOf(question), last))
       } else expect([question, (await ask()).status]).toEqual([question, 200])
     }
-    for (const ask of Object.values(questions(code, addDays(last, -1)))) expect((await ask()).status).toBe(200)
+    for (const ask of Object.values(requestsWith(code, addDays(last, -1)))) expect((await ask()).status).toBe(200)
   })
 })
 
@@ -143,7 +143,7 @@ describe("bookings accept the same dates", () => {
     expectRefused(await bookCar(url, car(after)), 400, "unknown_offer", [first, last, after])
     expectRefused(await bookFlight(url, flight(before)), 409, "flight_departed", [number.toUpperCase(), before, name])
     expectRefused(await bookFlight(url, flight(after)), 400, "unknown_offer", [last, after])
-    // Bookable or sold out, as the world has it on that date; but never refused for the date.
+    // The world decides whether it is available or sold out. The date is never refused.
     for (const answer of [
       await bookRoom(url, hotel.id, body(first)),
       await bookRoom(url, hotel.id, body(addDays(last, -1))),

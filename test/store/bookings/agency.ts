@@ -6,10 +6,10 @@ import { type Hotel, hotels, type RoomType } from "../../../src/store/world/Hote
 import { expectEnvelope } from "../../support/envelope.ts"
 import { type Answer, get, post, startStore } from "../../support/store.ts"
 
-/** When tests of travel take place, unless they say otherwise: a Friday, half past eleven in Tel Aviv. */
+/** The default time of travel tests: a Friday, half past eleven in Tel Aviv. */
 export const testTime = "2026-11-20T09:30:00.000Z"
 
-/** The whole program on a free port, with clocks that show what the test sets. So it meets the same world every day. */
+/** The whole program on a free port, with a clock that the test sets. So the world is the same every day. */
 export const startAgency = async (settings: Partial<Settings> = {}, at: string = testTime) => {
   let now = Date.parse(at)
   const clock = Object.assign(Clock.make(), {
@@ -27,7 +27,7 @@ export const startAgency = async (settings: Partial<Settings> = {}, at: string =
 
 type Agency = Awaited<ReturnType<typeof startAgency>>
 
-/** An agency for all tests of a file. Each sandbox of it is one of its own. */
+/** One agency for all tests of a file. Its sandboxes share no state. */
 export const useAgency = (settings: Partial<Settings> = {}) => {
   let agency: Agency | undefined
   const requireAgency = (): Agency => {
@@ -64,7 +64,7 @@ export const roomOf = (slug: string, name: string): RoomType => {
   return room
 }
 
-/** The two room types of which there is exactly one room, on every date and whatever the seed (docs/world.md). */
+/** The two room types with exactly one room, on every date and with every seed (docs/world.md). */
 export const garret = { hotel: hotelOf("orchard-street-rooms"), room: roomOf("orchard-street-rooms", "Garret Single") }
 export const lockKeeper = {
   hotel: hotelOf("canal-basin-hotel"),
@@ -91,7 +91,7 @@ export const searchCars = (url: string, query: Members): Promise<Answer> => get(
 
 export const payment = { payment_token: "tok_visa" }
 
-/** A room for Dana Levi, unless the body says otherwise. */
+/** Books a room, for Dana Levi unless the body names another guest. */
 export const bookRoom = (url: string, hotelId: string, body: Members, headers?: Record<string, string>) =>
   post(`${url}/api/hotels/${hotelId}/book`, { guest_name: "Dana Levi", ...payment, ...body }, headers)
 
@@ -101,7 +101,7 @@ export const bookFlight = (url: string, body: Members, headers?: Record<string, 
 export const bookCar = (url: string, body: Members, headers?: Record<string, string>) =>
   post(`${url}/api/cars/book`, { driver_name: "Dana Levi", ...payment, ...body }, headers)
 
-/** The one room of the two hotels that have a last one, for a stay. */
+/** Books the only room of `garret` or `lockKeeper` for a stay. */
 export const bookLastRoom = (
   url: string,
   { hotel, room }: typeof garret,
@@ -116,7 +116,7 @@ export const offerOf = async (url: string, flightNumber: string, query: Members)
   return body.items.find((offer: { flightNumber: string }) => offer.flightNumber === flightNumber)
 }
 
-/** An answer is this refusal, in the envelope and nothing else, and its message says all of these. */
+/** Expects this refusal, in the error envelope alone, with a message that contains all of these texts. */
 export const expectRefused = (
   { body, headers, status }: Answer,
   expected: number,

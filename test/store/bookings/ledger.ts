@@ -19,7 +19,7 @@ interface Reservation {
 
 const dates = (from: CalendarDate, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index))
 
-/** What a booking takes of the world, worked out from what it says of itself. */
+/** The units that a booking takes, computed from its own row. */
 const reservationsOf = ({ ref: text, total_cents }: BookingRow, seed: string): ReadonlyArray<Reservation> => {
   const ref = JSON.parse(text)
   if (ref.kind === "hotel") {
@@ -39,8 +39,8 @@ const reservationsOf = ({ ref: text, total_cents }: BookingRow, seed: string): R
 }
 
 /**
- * Read from the database past the program: what the confirmed bookings need of each SKU on each date, and what is marked as
- * taken. The two are equal unless a night was sold twice or stranded.
+ * Reads from the database directly: the units of each SKU and date that confirmed bookings need, and the units that are
+ * marked as taken. The two are equal unless a night was sold twice or stranded.
  */
 export const readLedger = async (database: TestDatabase, seed = "test") => {
   const bookings = await database.query<BookingRow>(

@@ -13,7 +13,7 @@ export const bookByKind: Record<"hotel" | "flight" | "car", BookingFunction> = {
   car: (url, body, headers) => bookCar(url, { offer_id: "car_lhr_compact_20270312_20270315", ...body }, headers)
 }
 
-/** The whole trip, one booking after the other. */
+/** Books the whole trip, one booking after the other. */
 export const bookTrip = async (url: string): Promise<ReadonlyArray<Answer["body"]>> => {
   const booked: Array<Answer["body"]> = []
   for (const book of Object.values(bookByKind)) {

@@ -19,7 +19,7 @@ const cancel = (url: string, id: string): Promise<Answer> => post(`${url}/api/bo
 
 const usd = (amountCents: number) => ({ amountCents, currency: "USD" })
 
-/** Books at the opening, and cancels at an instant. */
+/** Books at the opening time and cancels at `instant`. */
 const canceledAt = async (url: string, instant: string, book: (url: string) => Promise<Answer>) => {
   agency.setTime("2026-11-20T09:30:00.000Z")
   const { body, status } = await book(url)
@@ -85,7 +85,7 @@ const cases: ReadonlyArray<
   ]
 ]
 
-/** What each of them costs to cancel, from what it costs. */
+/** The cancellation fee, computed from the booking's own price. */
 const feeOf = ({ kind, ref, total }: Answer["body"]): number => {
   if (kind === "hotel") return nightlyRate("test", "NYC", garret.room, day("2027-03-12"))
   if (kind === "car") return total.amountCents / 3
@@ -115,7 +115,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
           refund: { amount: usd(booked.total.amountCents - fee), fee: usd(fee) }
         }
       ])
-      // The feed's time moves on where the clock stands still.
+      // The feed's time advances even if the clock stands still.
       expect(Date.parse(answer.body.canceledAt) - Date.parse(at)).toBeOneOf([0, 1])
       for (const id of [booked.id, booked.confirmationNumber.toLowerCase()]) {
         expect((await get(`${url}/api/bookings/${id}`)).body).toEqual(answer.body)
@@ -171,7 +171,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
     expect(second.body.error.next).toMatchObject([
       { operation: "getBooking", path: `/sandboxes/twice/api/bookings/${id}` }
     ])
-    // The room that it gave back is somebody else's by now.
+    // Another guest books the released room, which a second cancellation must not release again.
     expect((await bookByKind.hotel(url)).status).toBe(201)
     expectRefused(await cancel(url, id), 409, "already_canceled")
     expect((await bookByKind.hotel(url)).status).toBe(409)

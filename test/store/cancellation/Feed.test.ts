@@ -46,7 +46,7 @@ describe("a cancellation in the feed", () => {
     const { items, now } = await feed(url)
     expect(items).toEqual(expected)
     expect(now).toBe(canceled.at(-1)?.canceledAt)
-    // Of equal length on every page, and in every part of the feed.
+    // Pages and filters give the same entries.
     const walked: Array<Entry> = []
     for (let before = ""; ; ) {
       const page = await feed(url, `?limit=2${before}`)

@@ -4,7 +4,7 @@ import { cartWith, checkout, get, post } from "../../support/store.ts"
 import { bookLastRoom, garret } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
 
-/** A stay that is far enough ahead by the clock of the machine, which these programs have. */
+/** A stay far enough ahead by the machine's clock, which these programs use. */
 const [checkIn = "", checkOut = ""] = [60, 63].map((days) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 )
@@ -20,7 +20,7 @@ test.each(replicaCounts)(
     const room = (await book(0)).body
     const watches = { product_id: "field-watch-38", quantity: 3 }
     const order = (await checkout(first, await cartWith(first, watches))).body
-    // Each on its own process: who cancels, and who wants what is freed.
+    // Cancellations, and bookings of the released room, spread over all processes.
     const answers = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const kind = ["cancel room", "book room", "cancel order"][index % 3]
@@ -34,7 +34,7 @@ test.each(replicaCounts)(
     const once = [200, ...Array<number>(7).fill(409)]
     expect([statusesOf("cancel room"), statusesOf("cancel order")]).toEqual([once, once])
     expect(statusesOf("book room").filter((status) => status === 201).length).toBeLessThanOrEqual(1)
-    // Whoever came too early has it now, if nobody had.
+    // Gets the room if no booking got it before.
     await book(1)
     const { bookings, needed, taken } = await readLedger(replicas.database)
     const held = Object.fromEntries(Object.entries(taken).filter(([, units]) => units > 0))
@@ -45,7 +45,7 @@ test.each(replicaCounts)(
     expect(entries.toSorted()).toEqual(
       ["booking canceled", "booking confirmed", "booking confirmed", "order canceled", "order confirmed"].toSorted()
     )
-    // Whoever asks again with a key, of whichever process, is told what the first was told.
+    // A retry with the same key gets the first answer from every process.
     const cart = await cartWith(first, watches)
     const retries = await Promise.all(
       Array.from({ length: 12 }, (_, index) => checkout(at(index), cart, { idempotency_key: "once" }))

@@ -24,7 +24,7 @@ const offerOf = async (url: string, { classId, code, dropoff, pickup }: Choice) 
   return (await searchCars(url, query)).body.items[0]
 }
 
-/** How many cars of a class of a desk the world has on a date, at the desk or with whoever picked them up before. */
+/** The number of cars of a class of a desk on a date, including those that were picked up earlier. */
 const carsOn = ({ classId, code }: Choice, date: CalendarDate, count = carCapacity): number => {
   const location = locations.find((location) => location.code === code)
   const carClass = carClasses.find(({ id }) => id === classId)
@@ -32,7 +32,7 @@ const carsOn = ({ classId, code }: Choice, date: CalendarDate, count = carCapaci
   return count("test", location, carClass, date)
 }
 
-/** How many cars the world has for the whole of a rental. */
+/** The number of cars that the world has for every day of a rental. */
 const carsFor = (choice: Choice): number => {
   const { dropoff, pickup } = choice
   const days = Math.max(1, (Date.parse(dropoff) - Date.parse(pickup)) / 86_400_000)
@@ -40,8 +40,8 @@ const carsFor = (choice: Choice): number => {
   return Math.min(carsOn(choice, pickup, carsAtDesk), ...later.map((date) => carsOn(choice, date)))
 }
 
-/** Rentals from tomorrow on of which there are so many cars. */
-const rentalsWith = (cars: number, length: number): Choice => {
+/** The first rental from tomorrow on with exactly so many cars. */
+const rentalWith = (cars: number, length: number): Choice => {
   for (let start = 1; start < 300; start++) {
     for (const { code } of locations) {
       for (const { id: classId } of carClasses) {
@@ -54,7 +54,7 @@ const rentalsWith = (cars: number, length: number): Choice => {
 }
 
 describe("POST /api/cars/book", () => {
-  const choice = rentalsWith(3, 4)
+  const choice = rentalWith(3, 4)
 
   test("returns the booking with every documented field, and the ref of a car", async () => {
     const offer = await offerOf(agency.url, choice)
@@ -100,13 +100,13 @@ describe("POST /api/cars/book", () => {
 
   test("changes nothing if the payment is not approved", async () => {
     const url = agency.sandbox("declined")
-    const last = await offerOf(url, rentalsWith(1, 3))
+    const last = await offerOf(url, rentalWith(1, 3))
     const declined = await bookCar(url, { offer_id: last.id, payment_token: "tok_declined_expired_card" })
     expectRefused(declined, 402, "payment_declined", ["expired_card"])
     expectRefused(await bookCar(url, { offer_id: last.id, payment_token: "x" }), 402, "unrecognized_payment_token")
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
     expect((await bookCar(url, { offer_id: last.id })).status).toBe(201)
-    // Sold out now, and said before the payment is looked at.
+    // Sold out now, which is reported before the payment is checked.
     const refused = await bookCar(url, { offer_id: last.id, payment_token: "tok_declined" })
     expectRefused(refused, 409, "no_cars_left", [last.className, last.location, "Nothing was booked"])
   })
@@ -148,7 +148,7 @@ describe("available cars", () => {
 
   test("the last car is gone for overlapping rentals only, and a reset restores it", async () => {
     const url = agency.sandbox("overlaps")
-    const { classId, code, pickup, dropoff } = rentalsWith(1, 3)
+    const { classId, code, pickup, dropoff } = rentalWith(1, 3)
     expect((await bookCar(url, { offer_id: (await offerOf(url, { classId, code, pickup, dropoff })).id })).status).toBe(
       201
     )
@@ -156,7 +156,7 @@ describe("available cars", () => {
       const choice = { classId, code, pickup: addDays(pickup, from), dropoff: addDays(pickup, to) }
       return { shown: (await offerOf(url, choice)).available, cars: carsFor(choice) > 0 }
     }
-    // The day of return is not paid, and the car is back for the next one; a rental of no night takes its day.
+    // The day of return is not charged, and the car can be rented again on it. A rental without a night takes its day.
     for (const [from, to] of [
       [-1, 0],
       [3, 4],
@@ -166,7 +166,7 @@ describe("available cars", () => {
       const { cars, shown } = await free(from, to)
       expect([from, to, shown]).toEqual([from, to, cars])
     }
-    // Of the day on which there was one car, none is left.
+    // No car is left on the day that had one.
     const scarce = datesFrom(pickup, 3).findIndex(
       (date) => carsFor({ classId, code, pickup: date, dropoff: date }) === 1
     )
@@ -186,7 +186,7 @@ describe("available cars", () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {
-      const rental = rentalsWith(2, 8)
+      const rental = rentalWith(2, 8)
       const { classId, code, pickup } = rental
       const choices = Array.from({ length: 200 }, (_, index) => {
         const from = addDays(pickup, (index * 5) % 8)
@@ -206,9 +206,9 @@ describe("available cars", () => {
         const date = day(key.split(" ")[2] ?? "")
         expect(count).toBeLessThanOrEqual(carsOn(rental, date))
       }
-      // Whoever was refused would be refused again: nothing has come back, nothing was kept for nobody.
+      // A refused rental would be refused again: no car has come back, and none was held without a booking.
       for (const [index, { status }] of answers.entries()) {
-        const offer = await offerOf(url, choices[index] ?? rentalsWith(1, 1))
+        const offer = await offerOf(url, choices[index] ?? rentalWith(1, 1))
         if (status === 409) expect(offer.available).toBe(false)
       }
     } finally {

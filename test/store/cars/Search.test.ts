@@ -30,7 +30,7 @@ const search = async (query: Record<string, unknown>) => found(await searchCars(
 
 const classIds = ["economy", "compact", "suv", "luxury", "van"]
 
-/** When a date begins in a zone, by its own offset of March. */
+/** The instant at which a date in March begins in a zone. */
 const midnight = (timeZone: string, date: string): string =>
   new Date(
     `${date}T00:00:00${{ "Asia/Jerusalem": "+02:00", "America/New_York": "-05:00", "Asia/Tokyo": "+09:00" }[timeZone] ?? "Z"}`
@@ -58,7 +58,7 @@ describe("GET /api/cars", () => {
         dailyRate: { amountCents: rate, currency: "USD" },
         total: { amountCents: rate * 3, currency: "USD" },
         available: expect.any(Boolean),
-        // From midnight to midnight on the clocks of the desk.
+        // From midnight to midnight, local time of the desk.
         cancellation: {
           freeUntil: midnight(location.city.timeZone, "2027-03-12"),
           feeCents: rate,

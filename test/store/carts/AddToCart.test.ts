@@ -71,7 +71,7 @@ describe("a line", () => {
   })
 
   test("holds at most 99 units, counted after merging", async () => {
-    // Of every seed's plentiful goods some variant has 99 units or more.
+    // With every seed, some variant with plentiful stock has enough units.
     const plenty = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })))
     const found = plenty.find(({ variant }) => variant.stock >= 100)
     if (found === undefined) throw new Error("no variant has 100 units")

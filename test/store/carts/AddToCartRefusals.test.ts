@@ -12,7 +12,7 @@ const variantOf = (slug: string, position = 0): string => {
   return id
 }
 
-/** A cart with two watches in it, which every refusal has to leave as it is. */
+/** A cart with two watches, which no refusal may change. */
 let cart = ""
 let before: unknown
 beforeAll(async () => {
@@ -149,7 +149,7 @@ describe("an unknown cart is 404", () => {
       product_id: "field-watch-38"
     })
     expect(status).toBe(404)
-    // Ids do not depend on the sandbox: what helps next must not lead into another one.
+    // Ids do not depend on the sandbox, so the next call must stay in this one.
     expect(body.error.next).toEqual([{ operation: "createCart", method: "POST", path: "/sandboxes/other/api/carts" }])
   })
 })

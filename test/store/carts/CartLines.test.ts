@@ -9,7 +9,7 @@ const store = useStore()
 const quantitiesIn = ({ body }: Answer): ReadonlyArray<number> =>
   body.items.map(({ quantity }: { quantity: number }) => quantity)
 
-/** A cart with a mug and two watches, of which there are three, with the addresses of its lines. */
+/** A cart with a mug and two of the three watches, and the URLs of its lines. */
 const filledCart = async (url: string) => {
   const id = await cartWith(url, { product_id: "speckle-ceramic-mug" }, { product_id: "field-watch-38", quantity: 2 })
   const cart = `${url}/api/carts/${id}`

@@ -13,7 +13,7 @@ const variantOf = (slug: string): string => {
 const mug = variantOf("speckle-ceramic-mug")
 const watch = variantOf("field-watch-38")
 
-/** A cart with a mug and a watch, of which there are three. */
+/** A cart with a mug and one of the three watches. */
 const filled = Effect.gen(function* () {
   const carts = yield* Carts
   const { id } = yield* carts.create()

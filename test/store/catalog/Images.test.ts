@@ -7,7 +7,7 @@ const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*"[^"<]*")*)\s*(\/?)>/
 const attribute = /([\w:.-]+)\s*=\s*"([^"]*)"/g
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i
 
-/** What is wrong with a text as XML: tags that do not close each other, attributes given twice, loose < and &. */
+/** The XML errors of a text: unmatched tags, duplicate attributes, unescaped < and &. */
 const faults = (xml: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   const open: Array<string> = []
@@ -32,7 +32,7 @@ const faults = (xml: string): ReadonlyArray<string> => {
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name)
 
-/** What is wrong with an image even if it is well-formed. */
+/** The faults of an image that may be well-formed XML. */
 const drawingFaults = (svg: string): ReadonlyArray<string> => {
   const ids = matches(svg, /\sid="([^"]*)"/g)
   const used = [...matches(svg, /url\(#([^)]*)\)/g), ...matches(svg, /href="#([^"]*)"/g)]

@@ -29,9 +29,9 @@ const everyWordOf = (product: CatalogueProduct): ReadonlyArray<string> =>
 
 const product = fc.constantFrom(...products)
 
-// Beside others these say something else than what they find: how cheap it is to be, or nothing.
-const { labels: _, synonyms: __, ...sayings } = words
-const said = new Set(Object.values(sayings).flat())
+// Together with other words, these do not select products: they limit the price or are ignored.
+const { labels: _, synonyms: __, ...modifiers } = words
+const said = new Set(Object.values(modifiers).flat())
 const wordOf = (product: CatalogueProduct) => fc.constantFrom(...everyWordOf(product).filter((word) => !said.has(word)))
 
 describe("a product is found", () => {
@@ -77,7 +77,7 @@ describe("a product is found", () => {
       )
     })
 
-  // What is a word already, or has the stem of one, is no typo: folds is not holds.
+  // A typo that is itself a word, or has the stem of one, does not count: folds is not holds.
   const labels = products.flatMap(({ variants }) => variants.flatMap(({ label }) => wordsOf(label)))
   const meaningful = [...Object.keys(words.synonyms), ...Object.keys(words.labels)]
   const known = new Set([...products.flatMap(everyWordOf), ...labels, ...meaningful].flatMap(termsOf))
@@ -128,7 +128,7 @@ describe("a product is not found", () => {
     const pairs = fc.tuple(product.chain(wordOf), product.chain(wordOf))
     fc.assert(
       fc.property(pairs, ([one, other]) => {
-        // `rain proof` is one word.
+        // Skips pairs that are read as one word, such as `rain proof`.
         fc.pre(runToCompletion(find(`${one} ${other}`)).found.size > 1)
         const both = search(`${one} ${other}`)
         const either = new Set(search(one))

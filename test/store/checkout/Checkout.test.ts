@@ -6,14 +6,14 @@ import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 const store = useStore()
 
 let sandboxes = 0
-/** A store of its own for one test. */
+/** The URL of a new sandbox for one test. */
 const newSandbox = (): string => `${store.url}/sandboxes/checkout-${++sandboxes}`
 
 const watch = { product_id: "field-watch-38" }
 const availableWatches = async (url: string): Promise<boolean> =>
   (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
 
-/** A cart whose watches somebody else has bought since they were added. */
+/** A cart whose watches were bought by others after they were added. */
 const outOfStockCart = async (url: string, ...more: ReadonlyArray<{ product_id: string }>): Promise<string> => {
   const late = await cartWith(url, ...more, watch)
   expect((await checkout(url, await cartWith(url, { ...watch, quantity: 3 }))).status).toBe(201)
@@ -56,7 +56,7 @@ describe("a cart that is paid for", () => {
     const goods = ["speckle-ceramic-mug", "arc-desk-lamp", "field-watch-38"].map((product_id) => ({ product_id }))
     for (const items of [goods, goods.toReversed()]) {
       const url = newSandbox()
-      // The first one again: its line stays where it is.
+      // Adds the first item again: its line keeps its position.
       const cart = await cartWith(url, ...items, ...items.slice(0, 1))
       const added = (await get(`${url}/api/carts/${cart}`)).body.items
       expect(added.map(({ productName }: { readonly productName: string }) => productName)).toHaveLength(3)
@@ -221,7 +221,7 @@ describe("a cart that cannot be bought", () => {
     const url = newSandbox()
     const { variants } = (await get(`${url}/api/products/quilted-liner-jacket`)).body
     const onlyJacket = { product_id: "quilted-liner-jacket", variant_id: variants[1].id }
-    // The jacket, of which there is one unit, is the line before the watch that is gone.
+    // The jacket's line, with its only unit, comes before the line of the sold-out watch.
     const both = await outOfStockCart(url, onlyJacket)
     const [one, other] = [await cartWith(url, onlyJacket), await cartWith(url, onlyJacket)]
     expectError(await checkout(url, both), 409, "out_of_stock", "Field Watch 38")

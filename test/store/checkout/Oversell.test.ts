@@ -14,7 +14,7 @@ const variant = (slug: string, position = 0) => {
   return { product_id: product.id, variant_id: variant.id, stock: variant.stock }
 }
 
-// Three of these, and more than enough of those.
+// Three watches, and more than enough shirts.
 const watch = variant("field-watch-38")
 const tee =
   products.flatMap(({ slug, variants }) => {
@@ -31,7 +31,7 @@ const cartsWith = async (
 const contentsOf = async (url: string, carts: ReadonlyArray<string>): Promise<ReadonlyArray<Answer["body"]>> =>
   Promise.all(carts.map(async (cart) => (await get(`${url}/api/carts/${cart}`)).body))
 
-/** Checks out every cart at once and looks at each before and after. */
+/** Checks out all carts concurrently and reads each one before and after. */
 const checkoutAll = async (urls: ReadonlyArray<string>, carts: ReadonlyArray<string>) => {
   const [url = ""] = urls
   const orders = async (): Promise<number> => (await get(`${url}/api/orders`)).body.items.length
@@ -62,7 +62,7 @@ const unitsOf = (orders: ReadonlyArray<{ readonly answer: Answer }>, variantId: 
 const availableAt = async (url: string): Promise<boolean> =>
   (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
 
-/** What the database itself says was taken, read past the program. */
+/** The number of taken units, read directly from the database. */
 const takenIn = async (database: TestDatabase, sku: string): Promise<number> => {
   const [row] = await database.query<{ taken: number }>(
     `select taken from inventory where sandbox = 'default/0' and sku = '${sku}'`
@@ -101,7 +101,7 @@ describe("200 concurrent checkouts of the last 3 units", () => {
 })
 
 describe("scarce units", () => {
-  // A loser wanted more than was left at its work, and what is left never grows: so it still wants more than is left.
+  // A refused cart wanted more units than were left, and stock never grows. So it still wants more than are left.
   const expectFair = ({ losers, winners }: Awaited<ReturnType<typeof checkoutAll>>) => {
     const left = watch.stock - unitsOf(winners, watch.variant_id)
     expect(left).toBeGreaterThanOrEqual(0)
@@ -131,7 +131,7 @@ describe("scarce units", () => {
       expect(result.winners).toHaveLength(3)
       expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
       expect(await takenIn(replicas.database, tee.variant_id)).toBe(6)
-      // What the losers left alone can still be bought, to the last unit.
+      // The units in the refused carts can still be bought, to the last one.
       const rest = Math.floor((tee.stock - 6) / 2)
       const others = await cartsWith(urls, rest + 3, () => [plentiful])
       expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
@@ -169,7 +169,7 @@ describe("scarce units", () => {
       const answers = await again(10 * count)
       const [won, ...more] = answers.filter(({ status }) => status === 201)
       expect(more).toEqual([])
-      // Also who comes later finds the cart empty, wherever it asks.
+      // A later checkout also finds the cart empty, on every process.
       for (const { body, status } of [...answers, ...(await again(count))]) {
         if (body.id !== won?.body.id) expect([status, body.error.code]).toEqual([400, "empty_cart"])
       }

@@ -57,7 +57,7 @@ const anyLines = fc
     fc.record({
       variant: fc.integer({ min: 0, max: 4 }),
       quantity: fc.integer({ min: 1, max: 99 }),
-      // Up to a million dollars: a hundred lines of them are still whole numbers.
+      // Up to a million dollars: the sum of a hundred such lines is still exact.
       unitCents: fc.integer({ min: 1, max: 100_000_000 })
     }),
     { maxLength: 100 }

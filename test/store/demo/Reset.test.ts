@@ -12,7 +12,7 @@ interface Transcript {
   readonly orders: ReadonlyArray<{ readonly id: string; readonly confirmationNumber: string }>
 }
 
-/** The same calls every time, refusals among them; and what ids they gave. */
+/** Makes the same calls every time, including refused ones. Returns the answers with their ids. */
 const script = async (url: string): Promise<Transcript> => {
   const first = await cartWith(url, { product_id: "field-watch-38", quantity: 2 }, { product_id: "arc-desk-lamp" })
   const second = await cartWith(url, { product_id: "field-watch-38" })
@@ -76,7 +76,7 @@ describe("POST /api/demo/reset", () => {
         expect((await get(`${next}/api/carts/${transcript.cartIds[2]}`)).status).toBe(404)
         expect(await script(next)).toEqual(transcript)
       }
-      // All at once: each begins a generation of its own, and the last one is everybody's.
+      // Concurrent resets: each begins its own generation, and all programs then use the last one.
       const resets = await Promise.all(urls.map((url) => post(`${url}/api/demo/reset`)))
       expect(new Set(resets.map(({ body }) => body.resetAt)).size).toBe(count)
       expect(await script(first)).toEqual(transcript)

@@ -10,8 +10,8 @@ const listed = async (query: Record<string, unknown>): Promise<ReadonlyArray<str
 }
 
 /**
- * The minute in which a flight leaves, worked out by hand. The city's own calendar counts: KV406 of the 19th leaves when
- * it is the 20th everywhere else.
+ * The minute in which a flight leaves, worked out by hand. Its date is the local one: KV406 of the 19th leaves when it is
+ * already the 20th everywhere else.
  */
 const departures: ReadonlyArray<
   [flight: string, from: string, to: string, date: string, departs: string, next: string[]]

@@ -8,7 +8,7 @@ import { get } from "../../support/store.ts"
 import { bookFlight, day, expectRefused, inDays, offerOf, startAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
 
-/** A flight that has exactly so many seats on one of the dates from this one on. */
+/** The first flight after a date with exactly so many seats. */
 const flightWith = (seats: number, from: CalendarDate) => {
   for (let days = 1; days < 300; days++) {
     const date = addDays(from, days)
@@ -23,7 +23,7 @@ const flightWith = (seats: number, from: CalendarDate) => {
 const idOf = ({ cabin, date, flight }: ReturnType<typeof flightWith>): string =>
   `flt_${flight.flightNumber}_${flight.from}_${flight.to}_${date.replaceAll("-", "")}_${cabin}`.toLowerCase()
 
-/** 200 parties at once, over one or several processes: none is half seated, none is refused what was there. */
+/** Books for 200 parties concurrently: none is seated in part, and none is refused seats that are free. */
 const race = async (
   urls: ReadonlyArray<string>,
   database: TestDatabase,
@@ -52,7 +52,7 @@ const race = async (
     if (answer.status === 201) expect(answer.body.total.amountCents).toBe(offer.fare.amountCents * party)
     else {
       expectRefused(answer, 409, "not_enough_seats", [`${party} wanted`])
-      // What is left never grows: who was refused wanted more than is left now.
+      // The number of free seats never grows: a refused party wanted more than are left now.
       expect(party).toBeGreaterThan(left)
     }
   }
@@ -61,7 +61,7 @@ const race = async (
   expect(ledger.taken).toEqual(ledger.needed)
   expect(Object.values(ledger.taken)).toEqual([sold])
   expect((await shown()).seatsLeft).toBe(left)
-  // No seat is stranded: those that are left go to whoever asks for no more.
+  // No seat is stranded: a party of the right size can book all that are left.
   if (left > 0) expect((await bookFlight(url, { offer_id, passengers: left })).status).toBe(201)
   expectRefused(await bookFlight(url, { offer_id }), 409, "not_enough_seats", ["0 seats left"])
   expect(Object.values((await readLedger(database)).taken)).toEqual([seats])
@@ -105,7 +105,7 @@ describe("200 concurrent bookings of the last 5 seats never oversell", () => {
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
-      // These have the clock of the machine.
+      // These programs use the machine's clock.
       const today = day(new Date().toISOString().slice(0, 10))
       await race(urls, replicas.database, flightWith(5, addDays(today, 1)), 5, (index) => 1 + ((index * 7) % 4))
     },

@@ -63,7 +63,7 @@ describe("GET /api/flights", () => {
       to: "LHR",
       date: "2027-03-12",
       departTime: "07:15",
-      // 07:15 is 05:15Z; five hours and a quarter later it is 10:30, in London too.
+      // 07:15 is 05:15Z; five hours and a quarter later it is 10:30Z, which is also London time.
       arriveTime: "10:30",
       arriveDate: "2027-03-12",
       durationMin: 315,

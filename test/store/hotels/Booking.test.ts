@@ -203,7 +203,7 @@ describe("a payment that is not approved changes nothing", () => {
     expectRefused(declined, 402, code, [said])
     expect(await roomsOf(url, hotel, stay)).toEqual(before as Array<(typeof before)[number]>)
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
-    // And no work: the first booking has the id of the first booking of any sandbox.
+    // A decline uses up no id: the first booking has the id of the first booking of any sandbox.
     const booked = await bookLastRoom(url, garret, stay.check_in, stay.check_out)
     const first = await bookLastRoom(`${url}-never-declined`, garret, stay.check_in, stay.check_out)
     expect([booked.status, booked.body.id]).toEqual([201, first.body.id])

@@ -18,7 +18,7 @@ import { readLedger } from "../bookings/ledger.ts"
 
 const agency = useAgency()
 
-/** Nights of March 2027, as days of the month: from the first up to and without the last. */
+/** Nights of March 2027, as days of the month: from `from` up to but not including `to`. */
 type Stay = readonly [from: number, to: number]
 
 const march = (number: number): CalendarDate => day(`2027-03-${String(number).padStart(2, "0")}`)
@@ -68,11 +68,11 @@ describe("two stays in the same single room", () => {
         const sold = isFree ? [...nightsOf(first), ...nightsOf(second)] : nightsOf(first)
         if (isFree) expect(answer.status).toBe(201)
         else {
-          // The first night that cannot be had is named.
+          // The message names the first night that is sold out.
           const [conflict = 0] = nightsOf(second).filter((night) => nightsOf(first).includes(night))
           expectRefused(answer, 409, "no_rooms_left", [`sold out on ${march(conflict)}`, room.room.name])
         }
-        // No night is stranded: what was not sold is still there, night by night.
+        // No night is stranded: each unsold night can still be booked.
         for (let night = 4; night < 19; night++) {
           expect([night, await left(url, room, [night, night + 1])]).toEqual([night, sold.includes(night) ? 0 : 1])
         }
@@ -81,7 +81,7 @@ describe("two stays in the same single room", () => {
   }
 })
 
-/** Stays of one to five nights that begin on one of twelve, in an order that only looks random. */
+/** Stays of one to five nights that begin on one of twelve dates, in a fixed order that looks random. */
 const stays = (count: number): ReadonlyArray<Stay> =>
   Array.from({ length: count }, (_, index) => {
     const from = 1 + ((index * 7 + Math.floor(index / 12)) % 12)
@@ -95,7 +95,7 @@ interface Try {
   readonly answer: Answer
 }
 
-/** Whoever was refused met someone who was not; and no two who were not met. */
+/** Expects that every refused stay overlaps a booked one, and that no two booked ones overlap. */
 const expectFair = (tries: ReadonlyArray<Try>) => {
   const winners = tries.filter(({ answer }) => answer.status === 201)
   const losers = tries.filter(({ answer }) => answer.status !== 201)
@@ -111,7 +111,7 @@ const expectFair = (tries: ReadonlyArray<Try>) => {
 
 const dateFrom = (first: CalendarDate, night: number) => addDays(first, night)
 
-/** 200 at once, over one or several processes; then whatever night is left is bought, and nothing more can be. */
+/** Books 200 stays concurrently, over one or several processes. Then books each night that is left, until none is. */
 const sellOut = async (urls: ReadonlyArray<string>, database: TestDatabase, first: CalendarDate) => {
   const book = (url: string, [from, to]: Stay) => bookLastRoom(url, garret, dateFrom(first, from), dateFrom(first, to))
   const tries = await Promise.all(
@@ -151,7 +151,7 @@ describe("200 concurrent bookings of the last room for overlapping stays", () =>
     "do the same over %i processes on one database",
     async (count) => {
       await using replicas = await openReplicas(count, { STORE_SEED: "test" })
-      // These have the clock of the machine.
+      // These programs use the machine's clock.
       const first = addDays(day(new Date().toISOString().slice(0, 10)), 60)
       await sellOut(
         replicas.programs.map(({ url }) => url),
@@ -167,7 +167,7 @@ describe("200 concurrent bookings of the last room for overlapping stays", () =>
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         bookLastRoom(url, lockKeeper, march(10), march(11), {
-          // Every third one cannot pay: it must not keep the room from those who can.
+          // Every third payment is declined, which must not keep the room from the others.
           payment_token: index % 3 === 0 ? "tok_declined" : "tok_visa"
         })
       )
@@ -183,7 +183,7 @@ describe("200 concurrent bookings of the last room for overlapping stays", () =>
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {
-      // So that the sandbox is there: each of the five resets begins a new generation of it.
+      // Creates the sandbox, so that each of the five resets begins a new generation of it.
       expect((await bookLastRoom(url, garret, march(1), march(2))).status).toBe(201)
       const reset = () => fetch(`${url}/api/demo/reset`, { method: "POST" })
       const tries = stays(80).map(
@@ -194,11 +194,11 @@ describe("200 concurrent bookings of the last room for overlapping stays", () =>
       const answers = await Promise.all(tries.map((book, index) => (index % 16 === 15 ? reset() : book())))
       for (const { status } of answers) expect([200, 201, 409]).toContain(status)
       const { needed, taken } = await readLedger(database)
-      // Only the sandbox's present generation: what is before it is being swept.
-      const present = (counts: Record<string, number>) =>
+      // Only the sandbox's current generation: the earlier ones are being swept.
+      const currentOf = (counts: Record<string, number>) =>
         Object.fromEntries(Object.entries(counts).filter(([key]) => key.startsWith("default/5 ")))
-      expect(present(taken)).toEqual(present(needed))
-      expect(Math.max(0, ...Object.values(present(taken)))).toBeLessThanOrEqual(1)
+      expect(currentOf(taken)).toEqual(currentOf(needed))
+      expect(Math.max(0, ...Object.values(currentOf(taken)))).toBeLessThanOrEqual(1)
     } finally {
       await stop()
     }

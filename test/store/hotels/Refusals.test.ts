@@ -18,7 +18,7 @@ const aDate = "a date that exists, YYYY-MM-DD"
 
 type Case = [why: string, members: Record<string, unknown>, said: ReadonlyArray<string>]
 
-/** What is wrong with a stay, in a query and in a body alike. */
+/** Invalid stays, both in a query and in a body. */
 const wrongStays: ReadonlyArray<Case> = [
   ["no check_in", { check_in: undefined }, ["check_in is required", aDate]],
   ["no check_out", { check_out: undefined }, ["check_out is required", aDate]],

@@ -23,7 +23,7 @@ describe("with an idempotency key", () => {
     const again = await book(url, { idempotency_key: "k1" })
     expect([again.status, again.body]).toEqual([201, first.body])
     expect(await boughtIn(url)).toBe(1)
-    // Nothing of a retry is left, so that what comes next is as it would have been.
+    // A retry leaves no trace: the next id is the same as without it.
     const other = agency.sandbox(`once-${kind}`)
     await book(other, { idempotency_key: "k1" })
     const next = (await post(`${url}/api/carts`)).body.id
@@ -42,7 +42,7 @@ describe("with an idempotency key", () => {
         expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([201, body, "true"])
         const other = await book(url, { idempotency_key: "k1", payment_token: "tok_amex" })
         expect([other.status, other.body.error.code]).toEqual([409, "idempotency_conflict"])
-        // Without the key it is too late.
+        // Without the first key it is too late to book.
         expect((await book(url, { idempotency_key: "k2" })).status).toBeOneOf([400, 409])
       } finally {
         agency.setTime(testTime)
@@ -94,7 +94,7 @@ describe("with an idempotency key", () => {
       await database.query(`update purchase_keys set request_hash = '${hash}', made_at = null returning made_at`)
       expect((await book()).body).toEqual(first.body)
       expect((await book({ payment_token: "tok_amex" })).body.error.code).toBe("idempotency_conflict")
-      // Those that are written since have a time.
+      // Only keys without a time have a hash in this old format.
       await database.query("update purchase_keys set made_at = '2100-01-01T00:00:00.000Z' returning made_at")
       expect((await book()).body.error.code).toBe("idempotency_conflict")
     } finally {
@@ -157,7 +157,7 @@ describe("every POST of the store", () => {
   const bought = async (url: string) => (await checkout(url, await cartWith(url, mug))).body.id
   const booked = async (url: string) => (await Object.values(bookByKind)[0]?.(url, {}))?.body.id
 
-  /** What is posted where, and what as something else: both are done without a key. */
+  /** The call to make, and another call that reuses its key. Without a key, both succeed. */
   const calls: Record<string, (url: string) => Promise<{ path: string; body?: object; other: [string, object?] }>> = {
     "a cart": async () => ({ path: "/api/carts", other: [acp, session] }),
     "what is put into a cart": async (url) => {
@@ -203,16 +203,16 @@ describe("every POST of the store", () => {
       const first = await post(`${url}${path}`, body, enforced)
       expect(first.status).toBeOneOf([200, 201])
       expect(first.headers.get("idempotent-replayed")).toBeNull()
-      // Something was written since, which what is done twice would be told by.
+      // After another write, a call that ran a second time would give another answer.
       await post(`${url}/api/carts`)
       const again = await post(`${url}${path}`, body, enforced)
-      const told = ({ body, status }: Answer) => [status, JSON.stringify(body)]
-      expect(told(again)).toEqual(told(first))
+      const statusAndBody = ({ body, status }: Answer) => [status, JSON.stringify(body)]
+      expect(statusAndBody(again)).toEqual(statusAndBody(first))
       expect(again.headers.get("idempotent-replayed")).toBe("true")
-      const [elsewhere, asked] = other
-      const refused = await post(`${url}${elsewhere}`, asked, enforced)
+      const [otherPath, otherBody] = other
+      const refused = await post(`${url}${otherPath}`, otherBody, enforced)
       expect([refused.status, refused.body.error.code]).toEqual([409, "idempotency_conflict"])
-      // What the header alone asks for is not kept to.
+      // The header alone, without the mode, is not enforced.
       const { headers } = await post(`${url}${path}`, body, { "idempotency-key": "by header" })
       expect(headers.get("idempotent-replayed")).toBeNull()
     }
@@ -234,7 +234,7 @@ describe("every POST of the store", () => {
     const later = await post(`${shop}/api/carts`, undefined, enforced)
     expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([201, null])
     expect(later.body.id).not.toBe(body.id)
-    // What has expired is no part of the state any more.
+    // An expired key is no longer part of the state.
     const { state } = (await get(`${url}/bench/v1/sandboxes/a-day/state?view=exact`)).body
     expect(state.purchaseKeys).toEqual([expect.objectContaining({ key: "by header", answer: later.body })])
     expect((await post(`${shop}/api/carts`, undefined, enforced)).body).toEqual(later.body)

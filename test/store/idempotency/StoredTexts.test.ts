@@ -5,10 +5,10 @@ import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const database = await newDatabase()
 const store = useStore(database.settings)
-// After the store, which is closed by what stands before.
+// Hooks run in order: `useStore` has stopped the store before.
 afterAll(() => database.close())
 
-// No text of Postgres has the first, and UTF-8 has no form for the second.
+// Postgres cannot store U+0000, and UTF-8 cannot encode a lone surrogate.
 const given = "Dana\u0000 Lévi\ud800 🫖"
 const kept = "Dana\ufffd Lévi\ufffd 🫖"
 

@@ -12,12 +12,12 @@ const World = Layer.provideMerge(Layer.merge(Inventory.Default, Sandbox.Default)
 
 const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
 
-/** Takes the claims in a unit of work of their own: `right` with them, or `left` with the claim that could not be had. */
+/** Takes the claims in their own unit of work: `right` with them, or `left` with the claim that failed. */
 const take = (claims: ReadonlyArray<Claim>) =>
   Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
-    // The pause lets other writers try to come in between.
+    // The pause lets other writers try to run in between.
     const all = sandbox.write((work) => Effect.zipRight(Effect.yieldNow(), inventory.take(work, claims)))
     return yield* Effect.either(Effect.as(all, claims))
   })
@@ -37,7 +37,7 @@ const skus = ["var_a", "var_b", "var_c"]
 const dates = ["", "2026-12-24"]
 const things = skus.flatMap((sku) => dates.map((date) => ({ sku, date })))
 
-// What the world holds of each thing, and transactions of one to three claims on them.
+// The capacity of each thing, and transactions of one to three claims on them.
 const scenario = fc.record({
   capacities: fc.array(fc.nat(8), { minLength: things.length, maxLength: things.length }),
   transactions: fc.array(
@@ -74,7 +74,7 @@ describe("concurrent claims", () => {
       }
       expect(rows.every(({ taken }) => taken > 0)).toBe(true)
 
-      // Who was refused wanted more than was left, and since then nothing came back.
+      // A refused claim wanted more than was left, and nothing was returned since.
       for (const [position, result] of results.entries()) {
         if (Either.isRight(result)) continue
         const { claim, left } = result.left

@@ -31,12 +31,12 @@ const feed = async (url: string, after?: string): Promise<Feed> => {
 const ascending = (times: ReadonlyArray<string>) =>
   times.every((time, position) => position === 0 || (times[position - 1] ?? "") < time)
 
-// Goods of which there are at least forty, so that only the test decides what is sold.
+// Variants with at least forty units, so that no purchase of the test finds too few.
 const plenty = productsWithStock().flatMap(({ id, variants }) =>
   variants.flatMap((variant) => (variant.stock >= 40 ? [{ product_id: id, variant_id: variant.id }] : []))
 )
 
-/** One purchase: a cart, a decline that must leave no trace in the feed, and the order. */
+/** One purchase: a cart, a declined payment that must leave no trace in the feed, and the order. */
 const buy = async (url: string, which: number) => {
   const cart = await cartWith(url, plenty[which % plenty.length] ?? { product_id: "" })
   expect((await checkout(url, cart, { payment_token: "tok_declined" })).status).toBe(402)
@@ -45,7 +45,7 @@ const buy = async (url: string, which: number) => {
   return placed.body as Entry["order"]
 }
 
-/** Polls as the contract tells, until the writers are done and once more. What it saw, oldest first. */
+/** Polls as the contract describes, until the writers are done and once more. Returns what it saw, oldest first. */
 const poll = async (urls: ReadonlyArray<string>, isDone: () => boolean) => {
   const seen: Array<Entry> = []
   let after: string | undefined
@@ -64,7 +64,7 @@ const poll = async (urls: ReadonlyArray<string>, isDone: () => boolean) => {
   return seen
 }
 
-/** Writers and pollers at the same time, all of them to their end; what was bought, and what each poller saw. */
+/** Waits for concurrent writers and pollers. Returns what was bought, and what each poller saw. */
 const watch = async <A>(writers: ReadonlyArray<Promise<A>>, pollers: ReadonlyArray<ReadonlyArray<string>>) => {
   let done = false
   const writing = Promise.allSettled(writers).finally(() => {
@@ -88,7 +88,7 @@ const writer = async (url: string, number: number, purchases: number) => {
   return orders
 }
 
-/** Every poller saw every order once, in the order in which they were placed, and so does who asks only now. */
+/** Every poller saw every order once, in the order in which they were placed, and so does a request made only now. */
 const expectAllSeenOnce = (
   bought: ReadonlyArray<Entry["order"]>,
   seen: ReadonlyArray<ReadonlyArray<Entry>>,
@@ -131,7 +131,7 @@ describe("pollers see every order exactly once", () => {
     60_000
   )
 
-  /** Writes and resets, each at another of the URLs, while pollers go round all of them. */
+  /** Writes and resets, each at another of the URLs, while pollers rotate through all of them. */
   const expectSeenBetweenResets = async (urls: ReadonlyArray<string>) => {
     const at = (number: number): string => urls[number % urls.length] ?? ""
     const write = async () =>
@@ -172,7 +172,7 @@ describe("pollers see every order exactly once", () => {
 })
 
 describe("before", () => {
-  /** Books a car, an entry of the other kind. */
+  /** Books a car: an entry of the other kind. */
   const rent = async (url: string) => {
     const dates = "pickup_date=2027-03-12&dropoff_date=2027-03-13"
     const { items } = (await get(`${url}/api/cars?location=LHR&${dates}`)).body

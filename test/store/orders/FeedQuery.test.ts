@@ -168,7 +168,7 @@ describe("in a long run", () => {
   test("orders with many lines are complete and in order among the bookings", async () => {
     await using run = await opened()
     const url = `${run.url}/sandboxes/wide`
-    // More lines than are read in one snapshot come before the hundred orders of a part.
+    // A snapshot reaches its limit of lines before the hundred orders of a part.
     await seedOrders(run.database, 45, 1000, "wide", 100)
     const offer = await freeCar(url, "LHR")
     await post(`${url}/api/cars/book`, { offer_id: offer.id, driver_name: "Dana", payment_token: "tok_visa" })
@@ -190,7 +190,7 @@ describe("in a long run", () => {
     await using run = await opened()
     const url = `${run.url}/sandboxes/long`
     await seedOrders(run.database, 3, 1000, "long", 1000)
-    // The oldest and the newest are of one line.
+    // Leaves one line in the oldest and in the newest order.
     await run.database.query(`delete from order_lines where sandbox = 'long/0' and position > 0
       and order_id <> 'ord_0000000000000001'`)
     const { items } = (await get(`${url}/api/orders`)).body

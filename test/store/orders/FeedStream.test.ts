@@ -16,14 +16,14 @@ const shopOf = (sandbox: string) => `${store.url}/sandboxes/${sandbox}`
 const buy = async (url: string): Promise<string> =>
   (await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))).body.id
 
-interface Told {
+interface FeedEvent {
   readonly id: string
   readonly generation: number
   readonly orders: ReadonlyArray<string>
 }
 
-/** The events of a stream, each when it is asked for. */
-const followed = async function* (url: string, headers: Record<string, string> = {}): AsyncGenerator<Told> {
+/** The events of a stream, read one at a time. */
+const eventsOf = async function* (url: string, headers: Record<string, string> = {}): AsyncGenerator<FeedEvent> {
   const stop = new AbortController()
   const response = await fetch(url, { headers, signal: stop.signal })
   expect(response.headers.get("content-type")).toBe("text/event-stream")
@@ -47,7 +47,7 @@ const followed = async function* (url: string, headers: Record<string, string> =
   }
 }
 
-const next = async (events: AsyncGenerator<Told>): Promise<Told> => {
+const next = async (events: AsyncGenerator<FeedEvent>): Promise<FeedEvent> => {
   const { value } = await events.next()
   return value
 }
@@ -56,7 +56,7 @@ test("each stream gets new orders as they are made, from its own position on", a
   const url = shopOf("followed")
   const first = await buy(url)
   const { now } = (await get(`${url}/api/orders`)).body
-  const [all, later] = [followed(`${url}/api/orders/stream`), followed(`${url}/api/orders/stream?after=${now}`)]
+  const [all, later] = [eventsOf(`${url}/api/orders/stream`), eventsOf(`${url}/api/orders/stream?after=${now}`)]
   expect((await next(all)).orders).toEqual([first])
   expect((await next(later)).orders).toEqual([])
   const second = await buy(url)
@@ -64,10 +64,10 @@ test("each stream gets new orders as they are made, from its own position on", a
   expect([seen.orders, (await next(later)).orders]).toEqual([[second], [second]])
   await Promise.all([all.return(undefined), later.return(undefined)])
   const third = await buy(url)
-  const resumed = followed(`${url}/api/orders/stream?after=${now}`, { "last-event-id": seen.id })
+  const resumed = eventsOf(`${url}/api/orders/stream?after=${now}`, { "last-event-id": seen.id })
   expect((await next(resumed)).orders).toEqual([third])
   await resumed.return(undefined)
-  const unknown = followed(`${url}/api/orders/stream?after=${seen.id}`, { "last-event-id": "none" })
+  const unknown = eventsOf(`${url}/api/orders/stream?after=${seen.id}`, { "last-event-id": "none" })
   expect((await next(unknown)).orders).toEqual([third])
   await unknown.return(undefined)
 })
@@ -75,11 +75,11 @@ test("each stream gets new orders as they are made, from its own position on", a
 test("after a reset a stream starts over with the new generation, also when it reconnects", async () => {
   const url = shopOf("reset")
   await buy(url)
-  const events = followed(`${url}/api/orders/stream`)
+  const events = eventsOf(`${url}/api/orders/stream`)
   const { id } = await next(events)
   await post(`${url}/api/demo/reset`)
   expect(await next(events)).toMatchObject({ generation: 1, orders: [] })
-  const away = followed(`${url}/api/orders/stream`, { "last-event-id": id })
+  const away = eventsOf(`${url}/api/orders/stream`, { "last-event-id": id })
   expect(await next(away)).toMatchObject({ generation: 1, orders: [] })
   const order = await buy(url)
   expect(await next(events)).toMatchObject({ generation: 1, orders: [order] })
@@ -124,7 +124,7 @@ const World = FollowedFeed.DefaultWithoutDependencies.pipe(
   Layer.provide(TestWorld())
 )
 
-/** Time goes on in steps, and what waits for it gets its turn. */
+/** Advances the test clock in steps, with a pause after each in which waiting fibers run. */
 const pass = (steps: number) =>
   Effect.repeatN(
     Effect.zipRight(
@@ -134,25 +134,25 @@ const pass = (steps: number) =>
     steps - 1
   )
 
-/** Does something while time goes on: a database that is busy is asked again after a while. */
+/** Runs an effect while the test clock advances: a retry of a busy database waits for it. */
 const passing = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.raceFirst(self, Effect.forever(pass(1)))
 
 effect("all streams of a sandbox share one check of the database and one read of what is new", () =>
   Effect.gen(function* () {
     const feed = yield* FollowedFeed
-    const told: Array<number> = []
+    const received: Array<number> = []
     const follower = feed
       .follow({ name: defaultSandbox, baseUrl: "" }, undefined)
-      .pipe(Stream.runForEach(({ items }) => Effect.sync(() => told.push(items.length))))
+      .pipe(Stream.runForEach(({ items }) => Effect.sync(() => received.push(items.length))))
     const fibers = yield* Effect.forEach(Array.from({ length: followers }), () => Effect.fork(follower))
     yield* passing(
-      Effect.sync(() => told.length === followers).pipe(
+      Effect.sync(() => received.length === followers).pipe(
         Effect.repeat({ until: (all) => all, schedule: Schedule.spaced("100 millis") })
       )
     )
     Object.assign(counts, { versions: 0, reads: 0 })
     yield* pass(50)
-    // Five seconds of nothing.
+    // Five seconds without new entries.
     expect(counts.reads).toBe(0)
     expect(counts.versions).toBeGreaterThanOrEqual(4)
     expect(counts.versions).toBeLessThanOrEqual(6)
@@ -166,8 +166,8 @@ effect("all streams of a sandbox share one check of the database and one read of
       })
     )
     yield* pass(15)
-    expect(told.slice(followers)).toEqual(Array.from({ length: followers }, () => 1))
-    // One for all of them, or a few where the purchase took several looks; without sharing it is one for each.
+    expect(received.slice(followers)).toEqual(Array.from({ length: followers }, () => 1))
+    // One read for all, or a few if the purchase spanned several checks. Without sharing, each stream has its own.
     expect(counts.reads).toBeLessThanOrEqual(5)
     yield* Fiber.interruptAll(fibers)
     Object.assign(counts, { versions: 0 })
@@ -181,13 +181,13 @@ effect("a stream is not sent back to older entries that it has already read", ()
     const feed = yield* FollowedFeed
     const { createCart, addToCart } = yield* CartOperations
     const { checkout } = yield* OrderOperations
-    const told: Record<string, Array<Activity>> = { first: [], second: [] }
+    const received: Record<string, Array<Activity>> = { first: [], second: [] }
     const follow = (who: string) =>
       feed
         .follow({ name: defaultSandbox, baseUrl: "" }, undefined)
-        .pipe(Stream.runForEach((news) => Effect.sync(() => told[who]?.push(news))))
+        .pipe(Stream.runForEach((news) => Effect.sync(() => received[who]?.push(news))))
     const answers = (who: string, count: number) =>
-      Effect.repeat(pass(1), { until: () => (told[who] ?? []).length === count })
+      Effect.repeat(pass(1), { until: () => (received[who] ?? []).length === count })
     const first = yield* Effect.fork(follow("first"))
     yield* answers("first", 1)
     const cart = yield* createCart({ headers: {} })
@@ -195,17 +195,17 @@ effect("a stream is not sent back to older entries that it has already read", ()
       yield* addToCart({ headers: {}, path: { id: cart.id }, payload: { product_id: "arc-desk-lamp" } })
       yield* checkout({ headers: {}, payload: { cart_id: cart.id, payment_token: "tok_visa" } })
     })
-    // The clock stands still: whoever is there already does not look before it goes on.
+    // The clock stands still: the first stream does not check before it advances.
     yield* Effect.repeatN(buy, 110)
     const second = yield* Effect.fork(follow("second"))
     yield* Effect.repeat(
       Effect.promise(() => Bun.sleep(2)),
-      { until: () => told.second?.length === 1 }
+      { until: () => received.second?.length === 1 }
     )
     yield* buy
     yield* answers("second", 2)
-    const [, shared] = told.first ?? []
-    const [own, later] = told.second ?? []
+    const [, shared] = received.first ?? []
+    const [own, later] = received.second ?? []
     expect([shared?.items.length, shared?.older !== undefined]).toEqual([100, true])
     expect([own?.items.length, own?.older !== undefined]).toEqual([100, true])
     expect([later?.items.length, later?.older]).toEqual([1, undefined])

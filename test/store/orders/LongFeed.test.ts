@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const feedUrl = (): string => `${store.url}/api/orders`
 
-/** Four readers at once in a process of their own; each leaves when it has 5 MB. */
-const readElsewhere = async (url: string) => {
+/** Four concurrent readers in another process; each disconnects after 5 MB. */
+const readInOtherProcess = async (url: string) => {
   const child = spawnCommand(
     [
       process.execPath,
@@ -42,9 +42,8 @@ const readElsewhere = async (url: string) => {
 }
 
 /**
- * What a tick of the event loop takes at most while something happens, in milliseconds. On a busy machine time passes in which
- * this process does not run, and other threads of it run meanwhile: so of a tick's time and its processor time the lesser is
- * taken.
+ * The longest tick of the event loop until `happening` settles, in milliseconds. On a busy machine this process pauses during
+ * a tick, and its other threads use processor time. So a tick counts with the lesser of its elapsed and its processor time.
  */
 const longestTick = async (happening: Promise<unknown>): Promise<number> => {
   let [longest, isOver] = [0, false]
@@ -65,7 +64,7 @@ const longestTick = async (happening: Promise<unknown>): Promise<number> => {
   return longest
 }
 
-/** By how much the memory of the program at `url` grows at most while something happens, in megabytes. */
+/** The largest growth of the program's memory while something happens, in megabytes. */
 const growth = async (url: string, happening: () => Promise<unknown>): Promise<number> => {
   const held = async () =>
     Number(/^process_resident_memory_bytes (\S+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
@@ -97,23 +96,23 @@ describe("the feed of 100,000 orders", () => {
   }, 30_000)
 
   test("does not block the event loop with four concurrent readers", async () => {
-    // What the machine does in the middle of a tick is not ours: the best of three is.
+    // The best of three, because other work of the machine can lengthen a tick.
     let best = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && best >= 50; tries++)
-      best = Math.min(best, await longestTick(readElsewhere(store.url)))
+      best = Math.min(best, await longestTick(readInOtherProcess(store.url)))
     expect(best).toBeLessThan(50)
   }, 60_000)
 
-  // In a process of its own: how late garbage is collected goes by all that a process holds, which here is other tests' too.
+  // In its own process: when garbage is collected depends on all that a process holds, here also for other tests.
   const growthOfProgram = async (): Promise<number> => {
     await using program = await openProgram({ DATABASE_URL: database.url })
-    // Idle is who has answered before: the first answer also takes what its code and its connections do.
+    // Measured after some answers, because the first ones also allocate for code and connections.
     for (let page = 0; page < 20; page++) await (await fetch(`${program.url}/api/orders?limit=100`)).text()
-    return await growth(program.url, () => readElsewhere(program.url))
+    return await growth(program.url, () => readInOtherProcess(program.url))
   }
 
   test("takes little memory with four concurrent readers", async () => {
-    // Nor is it ours when the machine lets a collector run: the best of three programs is.
+    // The best of three programs, because the machine's load decides when garbage is collected.
     let least = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && least >= 100; tries++) least = Math.min(least, await growthOfProgram())
     expect(least).toBeLessThan(100)
@@ -143,11 +142,11 @@ describe("the feed of 100,000 orders", () => {
     expect(await lengthWith({ limits: { calls: null }, faults: [] })).toBeNull()
   })
 
-  // The latest 40,000 of them: 17 MB, more than what lies between a program and who does not read holds.
+  // The latest 40,000 of them: 17 MB, more than the buffers between a program and a client that does not read.
   const latest = `/api/orders?after=${new Date(Date.UTC(2026, 0, 1) + 60_000).toISOString()}`
 
-  /** A client that takes what it is told to take. */
-  const slowly = async (url: string) => {
+  /** A client that stops reading after the first bytes, until `readAll`. */
+  const slowReader = async (url: string) => {
     let [had, isClosed] = ["", false]
     const closed = Promise.withResolvers<void>()
     const socket: Socket = connect(Number(new URL(url).port), "127.0.0.1")
@@ -163,7 +162,7 @@ describe("the feed of 100,000 orders", () => {
     while (had === "") await Bun.sleep(1)
     socket.pause()
     return {
-      takeAll: async () => {
+      readAll: async () => {
         socket.resume()
         await closed.promise
         return had
@@ -172,36 +171,36 @@ describe("the feed of 100,000 orders", () => {
     }
   }
 
-  // The last chunk of a body is one of no bytes.
+  // The last chunk of a chunked body is empty.
   const isComplete = (answer: string): boolean => answer.endsWith("\r\n0\r\n\r\n")
 
   test("continues for a slow reader, and is aborted for one that reads nothing within REQUEST_TIMEOUT", async () => {
     const hasty = await startStore({ ...database.settings, requestTimeout: 1000 })
-    const [taker, sleeper] = await Promise.all([slowly(hasty.url), slowly(hasty.url)])
-    const whole = await taker.takeAll()
+    const [slow, stalled] = await Promise.all([slowReader(hasty.url), slowReader(hasty.url)])
+    const whole = await slow.readAll()
     expect(isComplete(whole)).toBe(true)
     await Bun.sleep(2000)
-    expect(isComplete(await sleeper.takeAll())).toBe(false)
+    expect(isComplete(await stalled.readAll())).toBe(false)
     await hasty.stop()
   }, 30_000)
 
   test("is sent completely by a stopping program", async () => {
     const ending = await startStore({ ...database.settings, drainTimeout: 20_000 })
     expect((await fetch(`${ending.url}/api/orders`, { method: "HEAD" })).status).toBe(200)
-    const reader = await slowly(ending.url)
+    const reader = await slowReader(ending.url)
     const stopped = ending.stop()
     await Bun.sleep(100)
-    expect(isComplete(await reader.takeAll())).toBe(true)
+    expect(isComplete(await reader.readAll())).toBe(true)
     const begun = performance.now()
     await stopped
-    // Nothing else was in flight, HEAD did not leave anything behind.
+    // No other request was in flight, not even the HEAD request.
     expect(performance.now() - begun).toBeLessThan(10_000)
   }, 30_000)
 
   test("is aborted by a reset, and cannot be taken for complete", async () => {
-    const reader = await slowly(store.url)
+    const reader = await slowReader(store.url)
     expect((await post(`${store.url}/api/demo/reset`)).status).toBe(200)
-    const cut = await reader.takeAll()
+    const cut = await reader.readAll()
     expect(cut).toStartWith("HTTP/1.1 200")
     expect(isComplete(cut)).toBe(false)
     expect((await get(feedUrl())).body).toMatchObject({ items: [], generation: 1 })

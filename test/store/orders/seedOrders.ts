@@ -1,8 +1,8 @@
 import { engine, type TestDatabase } from "../../support/database.ts"
 
 /**
- * Writes so many orders of `lines` lines, $31.32 each, into a sandbox that nobody has used, past the program: one in each
- * millisecond from 2026 on, one of `gptEvery` on the channel gpt and the others on mcp.
+ * Inserts `count` orders of `lines` lines, $31.32 each, directly into the database, for an unused sandbox: one in each
+ * millisecond from 2026 on. One in `gptEvery` is on the channel gpt, and the others are on mcp.
  */
 export const seedOrders = async (
   { query }: TestDatabase,
@@ -32,6 +32,6 @@ export const seedOrders = async (
     quantity, unit_price_cents) select sandbox, id, line.column1, 'prod_0123456789abcdef', 'Speckled Ceramic Mug',
     'var_0123456789abcdef', 'Sand', 1, 2900 from orders cross join (values ${positions}) as line
     where sandbox = '${sandbox}/0'`)
-  // What Postgres finds out by itself within a minute: how much there is now.
+  // Postgres would update these statistics by itself within a minute.
   if (engine === "postgres") for (const table of ["orders", "order_lines"]) await query(`analyze ${table}`)
 }

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { type DeclineReason, declineReasons } from "../../../src/domain/DeclineReason.ts"
 import { declineReason, PaymentSimulator } from "../../../src/store/payments/PaymentSimulator.ts"
 
-/** `approved`, or the tag of the error and what its message says. */
+/** `approved`, or the error's tag and message. */
 const authorize = (token: string) =>
   Effect.runSync(
     PaymentSimulator.pipe(
@@ -22,7 +22,7 @@ const outcome = (token: string): string => {
   return answer === "approved" ? answer : answer._tag
 }
 
-// Spelled out and not taken from the source: this list is the contract's (CONTRACT 2).
+// Written out, not imported: this list is the contract's (CONTRACT 2).
 const vocabulary: ReadonlyArray<DeclineReason> = [
   "generic_decline",
   "insufficient_funds",

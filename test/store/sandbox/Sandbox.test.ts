@@ -10,7 +10,7 @@ const World = (seed?: string) => Layer.provideMerge(Sandbox.Default, TestWorld(s
 
 const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
 
-/** What a unit of work gives away, as plain values. */
+/** The public values of a unit of work. */
 const look = (work: UnitOfWork) =>
   Effect.succeed({
     sandbox: work.sandbox,
@@ -20,7 +20,7 @@ const look = (work: UnitOfWork) =>
     confirmationNumber: work.confirmationNumber
   })
 
-/** A row of state, the smallest there is. */
+/** Writes the smallest possible row of state. */
 const leaveCart = (work: UnitOfWork) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -217,11 +217,11 @@ describe("sandboxes", () => {
   effect("have, before their first write, a time earlier than all their writes", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
-      const come = Effect.map(sandbox.version, ({ at }) => DateTime.toEpochMillis(at))
-      const before = yield* come
-      // The machine's clock stands where it stood when the database was made, or goes back.
+      const versionTime = Effect.map(sandbox.version, ({ at }) => DateTime.toEpochMillis(at))
+      const before = yield* versionTime
+      // The machine's clock shows the time at which the database was made, or an earlier one.
       expect((yield* sandbox.append(look)).at).toBeGreaterThan(before)
-      expect(yield* come).toBeGreaterThan(before)
+      expect(yield* versionTime).toBeGreaterThan(before)
       const reset = Effect.provideService(sandbox.reset, CurrentSandbox, {
         name: SandboxName.make("reset-at-first"),
         baseUrl: ""

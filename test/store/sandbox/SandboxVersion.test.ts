@@ -53,7 +53,7 @@ describe("a version counts as current", () => {
       expect(yield* sandbox.isCurrent(version)).toBe(true)
       yield* TestClock.setTime(6_000)
       expect(yield* sandbox.isCurrent(version)).toBe(false)
-      // A clock that has gone back says nothing of how long ago it was.
+      // If the clock has gone back, the version's age is unknown.
       yield* TestClock.setTime(3_000)
       expect(yield* sandbox.isCurrent(version)).toBe(false)
     })
@@ -87,7 +87,7 @@ describe("a version counts as current", () => {
       yield* Effect.yieldNow()
       yield* Deferred.succeed(end, undefined)
       yield* Fiber.join(writer)
-      // Whatever it found, before the write or after it: it began before, so it is asked anew.
+      // The read began before the write ended, so whichever version it found must be read again.
       expect(yield* sandbox.isCurrent(yield* Fiber.join(reader))).toBe(false)
     })
   )

@@ -13,13 +13,13 @@ import { openProgram } from "../../support/process.ts"
 import { cartWith, checkout, get, post, startStore } from "../../support/store.ts"
 import { type Column, type Reference, systemCatalog } from "../../support/systemCatalog.ts"
 
-// Without the sweeper, which begins as soon as it is there.
+// Without the sweeper, which starts as soon as it is built.
 const World = () => Layer.provideMerge(Sandbox.Default, TestWorld())
 
 const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
 
-// They are about sandboxes and not of one: the list of what is to be swept, which ends with the sweep.
-const bookkeeping = ["retired_sandboxes"]
+// Not state of a sandbox: the list of keys to sweep, from which a sweep removes what it has swept.
+const tablesWithoutState = ["retired_sandboxes"]
 
 const withSandbox = (columns: ReadonlyMap<string, ReadonlyArray<Column>>) =>
   new Map([...columns].filter(([, members]) => members.some(({ column }) => column === "sandbox")))
@@ -37,7 +37,7 @@ const references = Effect.gen(function* () {
 
 const tablesWithSandbox = Effect.map(columnsOfState, (columns) => [...columns.keys()].toSorted())
 
-/** How many rows of each table belong to this key. */
+/** The number of rows of each table with this key. */
 const countsOf = (key: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -52,10 +52,10 @@ const countsOf = (key: string) =>
 
 const filled = (rows: number) =>
   Effect.map(tablesWithSandbox, (tables) =>
-    Object.fromEntries(tables.map((table) => [table, bookkeeping.includes(table) ? 0 : rows]))
+    Object.fromEntries(tables.map((table) => [table, tablesWithoutState.includes(table) ? 0 : rows]))
   )
 
-/** Every table of state after those that it references. */
+/** Every table of state, after the tables that it references. */
 const parentsFirst = Effect.gen(function* () {
   const known = yield* references
   const depthOf = (table: string): number =>
@@ -63,12 +63,12 @@ const parentsFirst = Effect.gen(function* () {
   return [...(yield* columnsOfState)].toSorted(([a], [b]) => depthOf(a) - depthOf(b))
 })
 
-/** So many rows in every table of state, whatever tables there are; those of one number belong together. */
+/** Inserts so many rows into every table of state that exists. Rows with the same number reference each other. */
 const fill = (rows: number) => (work: UnitOfWork) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     for (const [table, columns] of yield* parentsFirst) {
-      if (bookkeeping.includes(table)) continue
+      if (tablesWithoutState.includes(table)) continue
       const values = columns.map(({ column, type }) => {
         if (column === "sandbox") return `'${work.sandbox}'`
         return /text/i.test(type) ? "'x_' || i" : "1"
@@ -85,14 +85,14 @@ describe("tables of state", () => {
       const tables = yield* tablesWithSandbox
       const known = yield* references
       const reached = new Set<string>(Object.keys(sweptTables))
-      // Each round may reach what references a table that the round before it reached.
+      // Each round can reach the tables that reference a table of the round before.
       for (let round = 0; round < tables.length; round++) {
         for (const { column, onDelete, table, target, targetColumn } of known) {
           const follows = onDelete === "CASCADE" && column === "sandbox" && targetColumn === "sandbox"
           if (follows && reached.has(target)) reached.add(table)
         }
       }
-      expect([...reached, ...bookkeeping].toSorted()).toEqual(tables)
+      expect([...reached, ...tablesWithoutState].toSorted()).toEqual(tables)
     }).pipe(Effect.provide(World()))
   )
 
@@ -108,7 +108,7 @@ describe("tables of state", () => {
   )
 })
 
-/** Runs a test with a sweeper that tells how many sweeps have begun. */
+/** Runs a test with a count of the sweeps that have begun. */
 const counted = <A, E>(body: (sweeps: () => number) => Effect.Effect<A, E, Sandbox | SqlClient.SqlClient | Sweeper>) =>
   Effect.flatMap(Effect.tracer, (native) => {
     let sweeps = 0
@@ -165,7 +165,7 @@ describe("a sweep", () => {
     }).pipe(Effect.provide(Layer.provideMerge(Layer.merge(SandboxLifecycle.Default, Sweeper.Default), World())))
   )
 
-  /** Sweeps a generation of 2,000 in each table and looks meanwhile: what was left of its orders, each time in between. */
+  /** Sweeps a generation of 2,000 rows in each table. Returns the counts of orders that were read during the sweep. */
   const seenInBetween = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
@@ -173,7 +173,7 @@ describe("a sweep", () => {
     const key = yield* sandbox.write((work) => Effect.as(fill(2_000)(work), work.sandbox))
     yield* sandbox.reset
     const look = sql<{ rows: number }>`select cast(count(*) as integer) as rows from orders where sandbox = ${key}`
-    // Who only now made a connection to the database would come too late to see anything.
+    // Opens the connections now: later, a read would be too late to see anything.
     yield* Effect.all([look, look, look], { concurrency: "unbounded" })
     const sweeping = yield* Effect.fork(sweeper.sweep)
     const writing = yield* Effect.fork(Effect.zipRight(sandbox.write(fill(5)), sandbox.reset))
@@ -193,7 +193,7 @@ describe("a sweep", () => {
     () =>
       Effect.gen(function* () {
         const sandbox = yield* Sandbox
-        // How often one gets to look is the machine's affair; if the sweep had no parts, one never would.
+        // The machine decides how many reads run between parts. Without parts, none would.
         let seen: ReadonlyArray<number> = []
         for (let sweep = 0; sweep < 20 && seen.length < 4; sweep++) seen = yield* seenInBetween
         expect(seen.length).toBeGreaterThanOrEqual(4)
@@ -212,7 +212,7 @@ describe("a sweep", () => {
       Effect.gen(function* () {
         const sweeper = yield* Sweeper
         yield* Effect.replicateEffect(sweeper.start, 100, { discard: true })
-        // Takes its turn after those that were asked for before.
+        // Runs after the sweeps that were requested before.
         yield* sweeper.sweep
         expect(sweeps()).toBeGreaterThan(0)
         expect(sweeps()).toBeLessThan(5)
@@ -224,7 +224,7 @@ describe("a sweep", () => {
     counted((sweeps) =>
       Effect.gen(function* () {
         const sweeper = yield* Sweeper
-        // That of the start.
+        // The sweep at startup.
         yield* Effect.repeat(yieldToEventLoop, { until: () => sweeps() === 1 })
         yield* sweeper.sweep
         yield* sweeper.start
@@ -267,7 +267,7 @@ describe("a sweep", () => {
       yield* sweeper.sweep
       yield* sandbox.write(fill(450)).pipe(within(name))
       yield* sandbox.reset.pipe(within(name))
-      // One that is there keeps what it has.
+      // An existing sandbox keeps its state.
       yield* sweeper.finish(name)
       expect(yield* keyOfNext).toBe("again/1")
       yield* lifecycle.drop(name)
@@ -290,7 +290,7 @@ describe("a sweep", () => {
   )
 })
 
-/** How many rows of a database's tables of state are of another key than this one. */
+/** The number of rows in a database's tables of state with another key than this one. */
 const leftoversIn = async (database: TestDatabase, key: string): Promise<number> => {
   const columns = await database.query<Column>(systemCatalog.columns)
   const tables = columns.flatMap(({ column, table }) => (column === "sandbox" ? [table] : []))
@@ -301,7 +301,7 @@ const leftoversIn = async (database: TestDatabase, key: string): Promise<number>
   return found?.leftovers ?? 0
 }
 
-// Two clients of one process would wait for each other in SQLite, which waits with the whole process.
+// SQLite blocks the whole process while it waits, so two clients in one process would wait forever for each other.
 describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
   effect("shrinks after a large sweep", () =>
     Effect.gen(function* () {
@@ -381,7 +381,7 @@ describe.skipIf(engine !== "postgres")("sweeps of two processes on one database"
 describe("the program", () => {
   const buy = async (url: string) => checkout(url, await cartWith(url, { product_id: "field-watch-38" }))
 
-  /** Looks until nothing of another key is left. Each look is a request, so the program comes to work. */
+  /** Waits until no row of another key is left. Each round sends a request, so that the program can run. */
   const waitUntilSwept = async (url: string, database: TestDatabase, key: string) => {
     for (let look = 0; look < 2_000 && (await leftoversIn(database, key)) > 0; look++) await get(`${url}/healthz`)
     expect(await leftoversIn(database, key)).toBe(0)
@@ -409,7 +409,7 @@ describe("the program", () => {
       await using program = await openProgram(env)
       expect([await buy(program.url), await buy(program.url)].map(({ status }) => status)).toEqual([201, 201])
     }
-    // The very moment between a reset and its sweep, which no signal would hit for certain.
+    // The state between a reset and its sweep, which no signal would hit reliably.
     await database.query("update sandboxes set generation = generation + 1, sequence = 0")
     await database.query("insert into retired_sandboxes values ('default/0')")
     expect(await leftoversIn(database, "default/1")).toBeGreaterThan(6)

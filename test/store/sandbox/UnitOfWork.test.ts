@@ -88,7 +88,7 @@ describe("confirmation numbers", () => {
       const [one, next] = [work(sequence).confirmationNumber, work(sequence + 1).confirmationNumber]
       return [...one].filter((character, position) => character === next[position]).length - "VT-".length
     })
-    // Two random numbers of six characters share 6 / 32 of them in the mean.
+    // Two random numbers of six characters have 6 / 32 of them in common on average.
     expect(alike.reduce((sum, shared) => sum + shared, 0) / alike.length).toBeLessThan(0.5)
     expect(Math.max(...alike)).toBeLessThanOrEqual(3)
   })

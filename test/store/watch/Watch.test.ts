@@ -9,8 +9,8 @@ import { effect, TestWorld } from "../../support/effect.ts"
 
 const counts = [{ channel: "gpt", kind: "order", entries: 1, canceled: 0, cents: 100 }] as const
 
-// A sandbox that is reset each time after its feed was read, but for the third time.
-const restless = Layer.sync(Feed, () => {
+// A sandbox that is reset between the reads of its feed and of its counts, except the third time.
+const resettingFeed = Layer.sync(Feed, () => {
   let generation = 0
   return new Feed({
     read: () =>
@@ -27,7 +27,7 @@ effect("the counts and the entries that are shown have the same generation", () 
   }).pipe(
     Effect.provide(
       WatchOperations.DefaultWithoutDependencies.pipe(
-        Layer.provide(restless),
+        Layer.provide(resettingFeed),
         Layer.provide(Layer.merge(Catalog.Default, IdempotencyKeys.Default).pipe(Layer.provide(TestWorld())))
       )
     )

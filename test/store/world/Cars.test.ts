@@ -37,7 +37,7 @@ describe("daily rates", () => {
     const ordinary = year.filter((date) => !events.some((event) => isDuring(event)(date)))
     for (const month of [...Array(12).keys()].map((month) => String(month + 1).padStart(2, "0"))) {
       const dates = ordinary.filter((date) => date.slice(5, 7) === month)
-      // London in late June is all tennis.
+      // In London, tennis fills late June.
       if (dates.length < 14) continue
       const [weekend, week] = [dates.filter(isWeekend), dates.filter((date) => !isWeekend(date))]
       expect(mean(weekend.map(rate))).toBeGreaterThan(mean(week.map(rate)))

@@ -58,7 +58,7 @@ const known: ReadonlyArray<readonly [why: string, flight: string, date: string, 
   // 23:45 EDT = 03:45Z, + 10:20 = 14:05Z: New York's clocks go back at 06:00Z, in the air.
   ["from New York while its clocks go back", "ZV106", "2027-11-06", "2027-11-07 16:05"],
   ["from New York on its first winter evening", "ZV106", "2027-11-07", "2027-11-08 17:05"],
-  // 18:30 JST = 09:30Z, + 12:50 = 22:20Z, on the same day and before it began, so to speak.
+  // 18:30 JST = 09:30Z, + 12:50 = 22:20Z: on the same date, at an earlier local time.
   ["over the date line, before New York's clocks go back", "OV606", "2027-11-06", "2027-11-06 18:20"],
   ["over the date line, on the day on which they went back", "OV606", "2027-11-07", "2027-11-07 17:20"],
   // 10:20 JST = 01:20Z, + 12:50 = 14:10Z.
@@ -87,7 +87,7 @@ describe("a flight arrives at the right local time", () => {
   test.each(known)("%s: %s of %s at %s", (_, flight, date, arrives) => expect(arrivalOf(flight, date)).toBe(arrives))
 })
 
-// From the opening of the tests' agency over two years, which hold every change of clocks there is in these zones.
+// Two years from the opening of the tests' agency. They include every change of clocks in these zones.
 const twoYears = datesFrom(day("2026-11-20"), 731)
 
 const everyDeparture = flights.map((flight): [string, string, string, Flight] => [
@@ -137,7 +137,7 @@ describe("on every date of the coming two years", () => {
         return offset(`${date} 12:00`) !== offset(`${addDays(date, -1)} 12:00`)
       })
     }))
-    // Spelled out, so that a machine with an old table of zones is noticed.
+    // Written out, so that the test fails on a machine with outdated time zone data.
     const dates = Object.fromEntries(changes.map(({ dates, timeZone }) => [timeZone, dates as ReadonlyArray<string>]))
     expect(dates).toEqual({
       "Asia/Jerusalem": ["2027-03-26", "2027-10-31", "2028-03-24", "2028-10-29"],
@@ -145,7 +145,7 @@ describe("on every date of the coming two years", () => {
       "Europe/London": ["2027-03-28", "2027-10-31", "2028-03-26", "2028-10-29"],
       "Asia/Tokyo": []
     })
-    // In any city: a timetable may yet send a flight from anywhere at any of these times.
+    // From any city: a later timetable may have a departure from any of them at any of these times.
     for (const { dates, timeZone } of changes) {
       for (const date of dates) {
         for (const { departs, flightNumber } of flights) {

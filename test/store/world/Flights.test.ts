@@ -79,7 +79,7 @@ describe("fares", () => {
   )
   const isDear = (date: (typeof year)[number]) => [0, 5].includes(weekday(date))
 
-  /** Dates of the month on which nothing is on where the flight goes. */
+  /** Dates of the month without an event at the destination. */
   const ordinary = ({ destination }: Flight, month: string) =>
     year.filter((date) => date.slice(5, 7) === month && !destination.events.some((event) => isDuring(event)(date)))
 
@@ -128,7 +128,7 @@ describe("seats", () => {
   })
 })
 
-/** Spelled out and not taken from the source: these are promised in docs/world.md, to tests of other people. */
+/** Written out, not imported: docs/world.md promises these to other people's tests. */
 describe("on every date of a year, for any seed", () => {
   const seeds = ["test", "vitrine", "", "0", ...fc.sample(fc.string(), { numRuns: 20, seed: 7 })]
   const capacities = (flightNumber: string, cabin: Cabin) =>

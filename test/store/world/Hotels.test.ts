@@ -61,7 +61,7 @@ describe("nightly rates", () => {
   const inCity = rooms.map(({ hotel, room }): [string, Hotel, RoomType] => [`${hotel.slug}, ${room.name}`, hotel, room])
   const isWeekend = (date: (typeof year)[number]) => [5, 6].includes(weekday(date))
 
-  /** Dates of the same month that no event of the city makes dearer. */
+  /** Dates of the same month without an event in the city. */
   const ordinary = (hotel: Hotel, month: string) =>
     year.filter(
       (date) => date.slice(5, 7) === month && !cities[hotel.city].events.some((event) => isDuring(event)(date))
@@ -120,7 +120,7 @@ describe("rooms", () => {
   })
 })
 
-/** Spelled out and not taken from the source: these are promised in docs/world.md, to tests of other people. */
+/** Written out, not imported: docs/world.md promises these to other people's tests. */
 describe("on every date of a year, for any seed", () => {
   const seeds = ["test", "vitrine", "", "0", ...fc.sample(fc.string(), { numRuns: 20, seed: 7 })]
   const capacities = (room: RoomType) =>

@@ -10,7 +10,7 @@ import { year } from "./year.ts"
 
 const locations = places
 
-/** Everything that can be asked of the world on a date, each as `what it is: rate capacity`. */
+/** Everything that the world computes for a date, each as a resource with its `rate capacity`. */
 const questions = [
   ...hotels.flatMap((hotel) =>
     hotel.roomTypes.map((room) => ({
@@ -41,7 +41,7 @@ const questions = [
   )
 ]
 
-// A prime number of days apart, so that every weekday and season is among them.
+// A prime number of days apart, so that every weekday and season is included.
 const someDates = year.filter((_, index) => index % 11 === 0)
 
 const world = (seed: string, dates = someDates, asked = questions): Map<string, string> =>
@@ -80,7 +80,7 @@ describe("the world of a seed", () => {
   })
 
   test("varies the rate of each resource independently", () => {
-    // Seen against the mean of its own weekday, so that only what the seed does is left.
+    // Compared with the mean of its own weekday, so that only the effect of the seed is left.
     const movements = new Map<string, string>()
     for (const { ask, resource } of questions) {
       const dates = year.slice(70, 98)

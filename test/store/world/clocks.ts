@@ -1,4 +1,4 @@
-// What clocks show, by Intl alone: a second opinion on the zone arithmetic of the source, which uses Effect's DateTime.
+// Local times by Intl alone, to check the time zone arithmetic of the source, which uses Effect's DateTime.
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -26,7 +26,7 @@ const hour = 3_600_000
 /** Every instant at which the clocks of a zone show this: one; none where they are put forward, two where put back. */
 export const instantsOf = (timeZone: string, localTime: string): ReadonlyArray<number> => {
   const asUtc = Date.parse(`${localTime.replace(" ", "T")}:00Z`)
-  // No zone of ours is off Greenwich by anything but whole hours.
+  // Our zones differ from UTC by whole hours.
   return Array.from({ length: 27 }, (_, offset) => asUtc + (12 - offset) * hour).filter(
     (instant) => clockIn(timeZone, instant) === localTime
   )

@@ -14,13 +14,13 @@ const mistakesOf = (text: string) => {
 
 const problemsOf = (text: string) => mistakesOf(text).problems
 
-/** The example with something in it replaced, which is there once. */
+/** The example with a text replaced that occurs exactly once. */
 const changed = (from: string, to: string): string => {
   expect(bookshop.split(from).length).toBe(2)
   return bookshop.replace(from, to)
 }
 
-/** Where the example has a text for the first time, as an editor counts. */
+/** The line and column at which a text first occurs, as an editor counts. */
 const placeOf = (text: string, within: string) => {
   const before = text.slice(0, text.indexOf(within)).split("\n")
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
@@ -28,7 +28,7 @@ const placeOf = (text: string, within: string) => {
 
 const price = "expected a whole number of US cents from 1 to 100000000, received"
 
-// What is replaced by what, at which text the problem stands, the member, and what is said.
+// The text to replace, its replacement, the text at which the problem is, the member, and the message.
 const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, member: string, message: string]> = [
   ["2400", "0", "0,\n", "products[0].priceCents", `${price} 0`],
   ["2400", "24.5", "24.5", "products[0].priceCents", `${price} 24.5`],
@@ -47,7 +47,7 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     "products[0].variants[1].label",
     'expected a unique label, received "Paperback", which entry 0 already has'
   ],
-  // Postgres has no such character.
+  // Postgres cannot store this character.
   [
     '"Hardcover"',
     String.raw`"Hard\u0000cover"`,
@@ -203,7 +203,7 @@ describe("a world file", () => {
     const [product] = Either.getOrThrow(readWorld(bookshop)).products
     const bad = { ...product, priceCents: 0, artwork: undefined, variants: product?.variants.slice(0, 1) }
     const products = Array.from({ length: 10_000 }, (_, at) => ({ ...bad, slug: `p${at}` }))
-    // Flights are looked at after products, and stand before them here.
+    // Flights are checked after products, but come first in this text.
     const text = JSON.stringify({ flights: [7], products }, null, 1)
     const before = process.cpuUsage()
     const { more, problems } = mistakesOf(text)
@@ -216,8 +216,8 @@ describe("a world file", () => {
       "7",
       ...prices.map(() => "0,")
     ])
-    // Seconds of the processor, which other processes do not lengthen: one, and more than twenty when each was placed by a
-    // reading of its own.
+    // Processor seconds, which other processes do not lengthen: one, or more than twenty if the text is read again to locate
+    // each mistake.
     expect((system + user) / 1e6).toBeLessThan(5)
   })
 
@@ -247,7 +247,7 @@ describe("a world file", () => {
       ['{\n  "products": [] // none\n}', 2, 18, "expected JSON, received invalid JSON: invalid comment token"],
       ['{\n  "products": [1 2]\n}', 2, 18, "expected JSON, received invalid JSON: comma expected"],
       ["", 1, 1, "expected JSON, received invalid JSON: value expected"],
-      // A parser that went on would go deeper here than the brackets tell.
+      // A parser that continued would nest deeper here than the brackets suggest.
       ['{],"a":'.repeat(50_000), 1, 2, "expected JSON, received invalid JSON: property name expected"]
     ] as const
     for (const [text, line, column, message] of cases) {
