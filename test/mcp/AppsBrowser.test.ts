@@ -11,7 +11,7 @@ const store = useStore()
 
 const { control, make, shop } = sandboxApiOf(() => store.url)
 
-/** Where the tools of the shop are that the host shows. */
+/** The path of the shop's MCP endpoint that the host uses. */
 let mcp = "/mcp?apps"
 
 const ask = async (method: string, params: object): Promise<Json> => {
@@ -22,7 +22,7 @@ const ask = async (method: string, params: object): Promise<Json> => {
 
 const callTool = (name: string, given: object = {}) => ask("tools/call", { name, arguments: given })
 
-/** The tools whose answers the host holds back, and until when. */
+/** The tools whose answers the host delays until a promise resolves. */
 const held = new Map<string, Promise<void>>()
 
 const host = useCardHost(async (method, params: Json) => {
@@ -32,10 +32,10 @@ const host = useCardHost(async (method, params: Json) => {
   return answer
 })
 
-/** What a client of 2026-07-28 says that shows cards. */
+/** The capability that a client of 2026-07-28 declares if it shows cards. */
 const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } }
 
-/** The tools of each card: all that search, get, change or buy what a page of the shop shows. */
+/** The tools of each card: all that search, get, change or buy something that a page of the shop shows. */
 const toolsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   products: ["search_products", "get_product"],
   checkout: [
@@ -113,7 +113,7 @@ test("the result of a tool with a card names its tool, only for clients that sho
   const { _meta, ...answer } = await ask("tools/call", call)
   expect(_meta).toEqual({ "vitrine/tool": "get_product" })
   expect((await rpc(store.url, "tools/call", call)).body.result).toEqual(answer)
-  // One that no card shows says nothing.
+  // The result of a tool without a card has no `_meta`.
   expect(Object.keys(await callTool("create_cart"))).toEqual(["content", "structuredContent"])
   const says = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": { extensions } }
   const params = { ...call, _meta: says }
@@ -152,7 +152,7 @@ test("a card has no button for a tool that the agent lacks, and calls renamed to
     )
   expect(await buttons("/mcp?apps")).toEqual([true, true])
   expect(await buttons("/mcp?apps&readonly")).toEqual([false, false])
-  // A product that is added is added to a cart that the card begins.
+  // The card creates the cart that it adds a product to.
   expect(await buttons("/mcp?apps&hide=create_cart,checkout_cart")).toEqual([false, false])
   const rename = { add_to_cart: "put_in", create_cart: "begin", checkout_cart: "pay" }
   await make("names", {
@@ -191,7 +191,7 @@ test("draw_card returns an error for an answer that it cannot draw", async () =>
     { tool: "get_product", answer: "[".repeat(100_000) },
     { answer: { id: 1 } },
     { tool: "get_product", answer: { id: 1 }, arguments: "[" },
-    // No text can be made of it.
+    // It cannot be converted to a string.
     { tool: { toString: 1 }, answer: {} },
     {}
   ]) {
@@ -213,13 +213,13 @@ test("only the first 20 items of a long list are drawn", async () => {
   expect(items.length).toBeGreaterThan(20)
   const { html } = (await callTool("draw_card", { tool: "search_products", answer: { items } })).structuredContent
   expect(html.match(/<li class="card"/g)).toHaveLength(20)
-  // Each with its picture in it: a card loads nothing.
+  // Each has its picture inline, because a card loads nothing.
   expect(html.match(/src="data:image\/svg\+xml;base64,\w/g)).toHaveLength(20)
   expect(html).not.toMatch(/src="(?!data:)/)
 })
 
 describe.skipIf(!hasBrowser)("in the frame of a host", () => {
-  test("a person adds a product, and buys it as a person, which the model is told", async () => {
+  test("a person adds a product, and buys it as a person, and the model is informed", async () => {
     const errors: Array<string> = []
     host.page.on("console", (message) => errors.push(message.text()))
     const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.evaluate(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))).toBe(true)
     await frame.getByRole("button", { name: "Add" }).click()
     await frame.getByText("Cart, 1 line").waitFor()
-    // Nothing is sent without a token.
+    // Without a token, the button sends nothing.
     await frame.getByRole("button", { name: "Buy" }).click()
     await frame.getByLabel("Payment token").fill("tok_declined")
     await frame.getByLabel("Payment token").press("Enter")
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     })
     expect(JSON.stringify((await host.said("ui/update-model-context")).at(-1))).toContain(order.id)
     expect(errors).toEqual([])
-    // The same call by a model.
+    // The same call, made by a model.
     const { id: cart_id } = (await callTool("create_cart")).structuredContent
     await callTool("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
     const bought = await callTool("checkout_cart", { cart_id, payment_token: "tok_visa" })
@@ -290,7 +290,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
       const frame = await host.show("get_cart", { cart_id })
       const before = (await host.said("tools/call")).length
       held.set(tool, promise)
-      // A refusal is shown in another place than what is drawn.
+      // A refusal appears in another place than a drawn answer, so test both.
       await frame.getByLabel("Payment token").fill(tool === "draw_card" ? "tok_visa" : "tok_declined")
       await frame.getByRole("button", { name: "Buy" }).click()
       await host.page.waitForFunction(
@@ -307,13 +307,13 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
       await heading.filter({ hasText: "Everyday Cotton T-Shirt" }).waitFor()
       expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
       resolve()
-      // The model is told all the same of what was done.
+      // The model is told of the call none the less.
       expect(JSON.stringify(await host.said("ui/update-model-context"))).toContain("The person called checkout_cart")
       expect(await heading.textContent()).toBe("Everyday Cotton T-Shirt")
       expect(await frame.locator("#card-error").textContent()).toBe("")
       await frame.getByRole("button", { name: "Add" }).click()
       await frame.getByText("Cart, ").waitFor()
-      // What was answered in time is no more waited for.
+      // No timeout fires for a call that was answered in time.
       await host.page.clock.fastForward(60_000)
       expect(await frame.locator("#card-error").textContent()).toBe("")
     },
@@ -321,16 +321,16 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
   )
 
   test("a card of travel takes its host's colours, fits its frame, and lets the host open its links", async () => {
-    const asked = { from: "TLV", to: "LON", date: "2027-03-12" }
+    const query = { from: "TLV", to: "LON", date: "2027-03-12" }
     const backgroundOf = (frame: Frame) => frame.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const frame = await host.show("search_flights", asked, { theme: "dark" })
+    const frame = await host.show("search_flights", query, { theme: "dark" })
     const dark = await backgroundOf(frame)
     await frame.getByRole("link", { name: "Book" }).first().click()
     const [{ params }] = await host.said("ui/open-link")
     expect(params.url).toStartWith(`${store.url}/flights/book?offer_id=flt_`)
     await host.page.setViewportSize({ width: 360, height: 700 })
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    const light = await backgroundOf(await host.show("search_flights", asked))
+    const light = await backgroundOf(await host.show("search_flights", query))
     expect([dark, light]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
   }, 30_000)
 
@@ -375,7 +375,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     await frame.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
     const [call] = await host.said("tools/call")
     expect([call.params.name, call.params.arguments.tool]).toEqual(["draw_card", "get_product"])
-    // Some hand on no more than texts and structure.
+    // Some hosts pass on only the texts and the structured content.
     const bare = await host.show("get_product", product, { tellsTool: false, keepsMeta: false })
     await bare.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
   }, 30_000)

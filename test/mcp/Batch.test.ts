@@ -38,7 +38,7 @@ test("a batch is answered up to 4 MiB in total, and each later call in it is ref
   expect(
     refused.every(({ error }) => error?.code === -32000 && error.message.includes("send this request alone"))
   ).toBe(true)
-  // The answer that goes past the mark is the last one.
+  // The answer that exceeds the limit is the last one.
   expect(text.length).toBeLessThan(5 * 1_048_576)
 })
 
@@ -66,8 +66,8 @@ test("only calls from a card are marked so in the journal, even if others are in
   const batch = [of(1, "search_products", card), of(2, "get_product_feed"), of(3, "none", card), of(4, "nothing")]
   await post(`${store.url}/sandboxes/carded/mcp`, batch)
   const { items } = (await get(`${store.url}/bench/v1/sandboxes/carded/journal`)).body
-  const told = items.map(({ fromCard, operation, tool }: Record<string, unknown>) => [tool ?? operation, fromCard])
-  expect(new Map(told)).toEqual(
+  const noted = items.map(({ fromCard, operation, tool }: Record<string, unknown>) => [tool ?? operation, fromCard])
+  expect(new Map(noted)).toEqual(
     new Map([
       ["search_products", true],
       ["get_product_feed", undefined],

@@ -12,13 +12,13 @@ const { control, make, shop } = sandboxApiOf(() => store.url)
 const capabilities = { elicitation: {}, extensions: { "io.modelcontextprotocol/ui": {} } }
 const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": capabilities }
 
-/** What the person of the host was asked, and agreed to. */
+/** The questions that the person of the host was asked and agreed to. */
 const asked: Array<string> = []
 
-/** A request of a host of 2026-07-28, whose person agrees to each payment. */
+/** Sends a request of a 2026-07-28 host whose person agrees to each payment. */
 const ask = async (method: string, params: Json): Promise<Json> => {
   const headers = modernHeaders(method, params.name ?? params.uri)
-  // What a card says of its calls is handed on.
+  // Passes on the `_meta` that a card sends with its calls.
   const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: { ..._meta, ...params._meta } } }
   const { error, result } = (await post(`${shop("careful")}/mcp`, message, headers)).body
   if (error !== undefined) throw new Error(error.message)
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("with payment confirmation on, in a host of 2026-07
     expect(asked).toEqual([expect.stringMatching(/^Buy 1 × Arc Desk Lamp \(\w+\) for \$[\d.]+ with .* tok_…\?$/)])
     const [{ order }] = (await get(`${shop("careful")}/api/orders`)).body.items
     expect(order.channel).toBe("web")
-    // The channel is an argument, and a model may send it; what its host says beside the arguments it cannot.
+    // A model can send the channel, which is an argument. It cannot send the `_meta` of its host.
     await callTool("checkout_cart", { cart_id: await cartWithLamp(), payment_token: "tok_visa", channel: "web" })
     const { items } = (await get(control("/careful/journal?operation=checkout"))).body
     expect(items.map(({ channel, fromCard }: Json) => [channel, fromCard])).toEqual([
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("with payment confirmation on, in a host of 2026-07
     const broken: Array<unknown> = []
     for (const [tool, given] of [
       ["search_products", { q: endless.slice(0, 40) }],
-      // Nothing is found, which is said with the word that was asked for.
+      // Finds nothing: the message repeats the searched word.
       ["search_products", { q: `x${endless.slice(3, 90)}` }],
       ["get_product", { product_id: "endless" }],
       ["get_cart", { cart_id }],
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("with payment confirmation on, in a host of 2026-07
         await host.page.setViewportSize({ width, height: 700 })
         const by = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (by > 0) wider.push([tool, width, by])
-        // What stands beside a long label keeps its own width.
+        // The text beside a long label keeps its own width.
         const lines = await frame.locator(".seen-variants .muted").evaluateAll((notes) =>
           notes.map((note) => {
             const range = document.createRange()

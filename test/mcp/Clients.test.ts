@@ -11,7 +11,7 @@ import { type Json, rpc } from "./agent.ts"
 const store = useStore({ visibilityDemo: true })
 const { control, make, shop } = sandboxApiOf(() => store.url)
 
-/** What a script of the clients printed: a line of JSON for each of them, by its name. */
+/** Runs a script of the clients. Returns its output by client name: one line of JSON for each client. */
 const run = async (script: string, ...words: ReadonlyArray<string>): Promise<ReadonlyMap<string, Json>> => {
   const { exitCode, stderr, stdout } = await outcomeOf(
     spawnScript(resolve(clientsDirectory, script), {}, clientsDirectory, words)
@@ -26,14 +26,14 @@ const run = async (script: string, ...words: ReadonlyArray<string>): Promise<Rea
 }
 
 const speaksOld = ["sdk-1", "sdk-2", "langchain"]
-/** The version that clients agree on with the program that they have started. */
+/** The protocol version that each client negotiates with the program that it starts. */
 const overStdio = { "sdk-2-stdio": "2025-11-25", "sdk-2-stdio-auto": "2026-07-28", "sdk-2-stdio-pinned": "2026-07-28" }
 const speaksNew = ["sdk-2-auto", "sdk-2-pinned", "ai-sdk", "openai-agents", "mastra"]
 
 let names: ReadonlyArray<string> = []
 let seen: ReadonlyMap<string, Json> = new Map()
 
-/** All tools, of which each vendor's converter makes what its models would be sent: those of the store with that of cards, and the analytics. */
+/** The endpoints whose tools each vendor's converter converts: the store with the tool of cards, and the analytics. */
 const endpoints = ["/mcp?apps", "/mcp/visibility"] as const
 type Endpoint = (typeof endpoints)[number]
 const listed = new Map<Endpoint, ReadonlyArray<string>>()
@@ -43,7 +43,7 @@ const headers = { authorization: `Bearer ${demoKeys[0]?.key}` }
 
 const convert = async (endpoint: Endpoint) => {
   let answer = await rpc(store.url, "tools/list", {}, headers, endpoint)
-  // The key's organization may still be in the making.
+  // The key's organization may still be created in the background.
   for (; answer.status === 401; answer = await rpc(store.url, "tools/list", {}, headers, endpoint)) await Bun.sleep(20)
   listed.set(
     endpoint,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   ;[seen] = await Promise.all([run("journeys.js", addresses), ...endpoints.map(convert)])
 }, 120_000)
 
-/** What an agent did in its shop, as the journal has it. */
+/** The journal entries of an agent's MCP requests in its shop. */
 const journalOf = async (name: string): Promise<ReadonlyArray<Json>> =>
   (await get(control(`/${name}/journal`))).body.items.filter(({ surface }: Json) => surface === "mcp")
 
@@ -72,7 +72,7 @@ describe.skipIf(!hasClients)("an agent finds, pays and reads its order", () => {
   test.each([...speaksOld, ...speaksNew])("through %s", async (name) => {
     expect(seen.get(name)?.error).toBeUndefined()
     const { order, ...rest } = seen.get(name)
-    // Nobody resets a shop that is a sandbox's, and who says that it shows cards has what draws them.
+    // The shop of a sandbox has no reset tool. A client that declares that it shows cards has `draw_card`.
     const shown = names.filter((name) => name !== "reset_store")
     expect(rest.names).toEqual(name === "mastra" ? [...shown, "draw_card"] : shown)
     expect(order).toMatchObject({ channel: "mcp", items: [{ quantity: 2 }] })
@@ -87,7 +87,7 @@ describe.skipIf(!hasClients)("an agent finds, pays and reads its order", () => {
     expect(rest.names).toEqual(names)
     expect(order).toMatchObject({ channel: "mcp", items: [{ quantity: 2 }] })
     expect(closed.version).toBe(version)
-    // Of what it speaks the SDK has asked a process of its own, which it has ended: the next one needs no handshake.
+    // The SDK has found out the version with another process, which it has ended. So this process gets no handshake.
     const begun = version === "2026-07-28" ? [] : ["protocol:initialize"]
     const requests = closed.journal.map(({ operation, outcome }: Json) => [operation, outcome])
     expect(requests).toEqual([...begun, "protocol:tools/list", ...journey].map((each) => [each, "ok"]))
@@ -109,7 +109,7 @@ const within = (schema: Json): ReadonlyArray<Json> => [
   )
 ]
 
-/** What becomes of a tool with a vendor. */
+/** The tools of an endpoint as a vendor's converter makes them. */
 const toolsFor = (vendor: string, endpoint: Endpoint): ReadonlyArray<Json> => {
   const { tools } = converted.get(endpoint)?.get(vendor) ?? {}
   expect(tools.error).toBeUndefined()
@@ -117,7 +117,7 @@ const toolsFor = (vendor: string, endpoint: Endpoint): ReadonlyArray<Json> => {
   return tools
 }
 
-/** What a vendor's model is sent of what tools take, as schemas within schemas. */
+/** The input schemas that a vendor's model gets, each with the schemas within it. */
 const sentTo = (vendor: string, endpoint: Endpoint): ReadonlyArray<Json> =>
   toolsFor(vendor, endpoint).flatMap(({ schema }) => (schema === undefined ? [] : within(schema)))
 
@@ -137,7 +137,7 @@ describe.skipIf(!hasClients).each(endpoints)("the schemas of tools at %s are tak
 
   test("by OpenAI's strict mode, for all outputs except the one map", () => {
     const loose = toolsFor("openai-strict", endpoint).filter(({ output }) => !output.strict)
-    // `hint.found` has a count for each word of the search. Strict mode has no maps, and without it the schema were not whole.
+    // `hint.found` maps each word of the search to a count. Strict mode has no maps, but the schema must include it.
     expect(loose.map(({ name }) => name)).toEqual(endpoint === "/mcp?apps" ? ["search_products"] : [])
     for (const { output } of loose) {
       const open = within(output.schema).filter(({ additionalProperties: others }) => typeof others === "object")
@@ -152,10 +152,10 @@ describe.skipIf(!hasClients).each(endpoints)("the schemas of tools at %s are tak
     const ofAnswers = ["type", "enum", "items", "properties", "required", "additionalProperties"]
     const taken = [...ofAnswers, "description", "minItems"]
     expect(keywordsOf(schemas).filter((keyword) => !taken.includes(keyword))).toEqual([])
-    // What it has no keyword for it says in words, which none of ours is but a bound.
-    const said = schemas.flatMap(({ description = "" }) => /\{(\w+: .*)\}$/.exec(description)?.[1]?.split(", ") ?? [])
+    // It moves unsupported keywords into the description. Of ours, these are only bounds.
+    const moved = schemas.flatMap(({ description = "" }) => /\{(\w+: .*)\}$/.exec(description)?.[1]?.split(", ") ?? [])
     const bounds = ["maxItems", "maximum", "minimum"]
-    expect(said.map((each: string) => each.split(":")[0] ?? "").filter((word) => !bounds.includes(word))).toEqual([])
+    expect(moved.map((each: string) => each.split(":")[0] ?? "").filter((word) => !bounds.includes(word))).toEqual([])
     const answers = answersFor("anthropic-strict", endpoint)
     expect(answers.every(hasType)).toBe(true)
     expect(keywordsOf(answers).filter((keyword) => ![...ofAnswers, "anyOf"].includes(keyword))).toEqual([])

@@ -27,7 +27,7 @@ describe("with payment confirmation on", () => {
       },
       requestState: expect.any(String)
     })
-    // Nothing was done, and the journal has the question.
+    // Nothing was bought, and the journal has the question.
     expect([await bought("agreed"), (await get(control("/agreed"))).body.sequence]).toEqual([0, sequence])
     expect((await get(control("/agreed/journal?operation=checkout"))).body.items).toEqual([])
     const [question, ...others] = await questions("agreed")
@@ -71,7 +71,7 @@ describe("with payment confirmation on", () => {
     expect(
       (await call("declined", "checkout_cart", { ...given, payment_token: "tok_other" }, accepted)).resultType
     ).toBe("input_required")
-    // More is in the cart than was agreed to.
+    // The cart now has more than the person was asked about.
     await post(`${shop("declined")}/api/carts/${cart_id}/items`, { product_id: "speckle-ceramic-mug" })
     const again = await call("declined", "checkout_cart", given, accepted)
     expect(again.inputRequests.payment.params.message).toContain("Speckled Ceramic Mug")
@@ -168,7 +168,7 @@ test("a repeated purchase with the same idempotency key gets the same answer wit
     inputResponse("accept", await call("again", "book_flight", flight))
   )
   expect((await call("again", "book_flight", flight)).structuredContent).toEqual(booked.structuredContent)
-  // Under another key it is bought again.
+  // With another key it is another purchase.
   expect((await call("again", "book_flight", { ...flight, idempotency_key: "other" })).resultType).toBe(
     "input_required"
   )
@@ -187,7 +187,7 @@ test("an agent cannot forge a confirmation, nor use one of another sandbox", asy
     inputResponse("accept", { requestState: computed(message) })
   )
   expect([forged.resultType, forged.inputRequests?.payment.params.message]).toEqual(["input_required", message])
-  // Ids do not depend on the sandbox: it is the same call in the other one.
+  // Ids do not depend on the sandbox, so the other sandbox gets the same call.
   const elsewhere = await call("elsewhere", "checkout_cart", await sold("elsewhere"))
   const moved = await call("forged", "checkout_cart", given, inputResponse("accept", elsewhere))
   expect(moved.resultType).toBe("input_required")

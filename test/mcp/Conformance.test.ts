@@ -12,11 +12,11 @@ interface Check {
   readonly status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO"
 }
 
-/** What the protocol's own test suite finds, by the names of its scenarios: all of those that a revision asks of a server. */
+/** Runs all server scenarios of a revision in the protocol's own test suite. Returns the checks of each scenario. */
 const run = async (revision: string): Promise<ReadonlyMap<string, ReadonlyArray<Check>>> => {
   using directory = temporaryDirectory()
-  const asked = ["server", "--url", `${store.url}/mcp`, "--requirements", revision, "-o", directory.path]
-  const child = spawnScript(conformance, {}, directory.path, asked)
+  const words = ["server", "--url", `${store.url}/mcp`, "--requirements", revision, "-o", directory.path]
+  const child = spawnScript(conformance, {}, directory.path, words)
   const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   await child.exited
   // `server-tools-list-2026-11-22T20-40-16-007Z/checks.json`
@@ -29,7 +29,7 @@ const run = async (revision: string): Promise<ReadonlyMap<string, ReadonlyArray<
   return new Map(await Promise.all(found))
 }
 
-// The scenarios for any server, with how many checks of each pass; the others look for tools and resources with names of their own.
+// The scenarios for any server, with the number of passing checks. The others need fixed names of tools and resources.
 const revisions = {
   "2026-07-28": {
     "server-stateless": 21,
@@ -53,7 +53,7 @@ const revisions = {
   }
 }
 
-// These call tools that only a server made for the suite has: one that needs a capability of the client, two that stream.
+// These call tools that only a server made for the suite has: one needs a capability of the client, two stream.
 const untestable = [
   "sep-2575-server-rejects-undeclared-capability",
   "sep-2575-missing-capability-http-400",
@@ -70,7 +70,7 @@ describe.each(Object.entries(revisions))("the official conformance scenarios for
       (found.get(scenario) ?? []).filter(({ id, status }) => /FAILURE|WARNING/.test(status) && !untestable.includes(id))
     )
     expect(failed).toEqual([])
-    // Every message of every scenario is held to the schema of the revision, whatever else comes of it.
+    // Every message of every scenario is valid by the schema of the revision, even if a scenario fails.
     const wire = [...found.values()].flat().filter(({ id }) => id === "wire-schema-valid")
     expect(wire.length).toBeGreaterThan(20)
     expect(wire.filter(({ status }) => status !== "SUCCESS")).toEqual([])

@@ -18,7 +18,7 @@ const elsewhere = consentsOf(() => second.url)
 
 const agent = { confirmPayments: true }
 
-/** A flight that is there to be booked; the same call each time. */
+/** The arguments that book a free flight, the same on each call. */
 const flightIn = async (name: string) => {
   const { id } = await freeFlight(shop(name), "TLV", "LON")
   return { offer_id: id, passenger_name: "Dana", payment_token: "spt_1" }
@@ -40,7 +40,7 @@ describe("a confirmation", () => {
   })
 
   test("pays once if it is sent several times concurrently, to any replica", async () => {
-    // Held up between its dry run and itself, each of them would pay.
+    // The delay between its dry run and its booking would let each of them pay.
     const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 50 } }]
     const given = await flightIn(await make("several", { agent, faults }))
     const asked = await call("several", "book_flight", given)
@@ -62,7 +62,7 @@ describe("a confirmation", () => {
     )
     answers.delete("empty_cart")
     answers.delete("input_required")
-    // Whoever bought it, and whoever is answered the same.
+    // The call that bought it, and the calls that got the same answer.
     expect(answers.size).toBe(1)
     expect(await bought("cart")).toBe(1)
   })
@@ -116,7 +116,7 @@ describe("a confirmation", () => {
   })
 
   test("is valid for the same call in any JSON spelling of its arguments, and for no other call", async () => {
-    // So long the second may be asked after the first: once that is done, a session that is complete is refused.
+    // The delay keeps the session open for the second call: a complete session would be refused.
     const faults = [{ when: { operation: ["acpCompleteCheckoutSession"] }, effect: { kind: "delay", ms: 1000 } }]
     await make("spelt", { agent, faults })
     const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }

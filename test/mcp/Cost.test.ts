@@ -10,7 +10,7 @@ import { type Json, rpc } from "./agent.ts"
 const store = useStore()
 const examine = useCostCheck(() => store.url)
 
-/** A request of the protocol, with parameters as they are written. */
+/** An MCP request with its parameters as JSON text. */
 const asking = (method: string, params: string): string =>
   `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`
 
@@ -19,12 +19,12 @@ const calling = (tool: string, given: string): string =>
 
 const send = (name: string, body: string) => postJsonRequest(name, "/mcp", body)
 
-// What surrounds the part that is hostile.
+// Leaves room for the text around the hostile part.
 const room = maxBodyBytes - 500
 
 let tools: ReadonlyArray<Json> = []
 
-// The protocol is loaded at the first request.
+// The first request loads the MCP modules.
 beforeAll(async () => {
   tools = (await rpc(store.url, "tools/list")).body.result.tools
 })
@@ -35,7 +35,7 @@ const itemsOf = (part: string, count: number) => `{"items":${joinUpToLength("[",
 const within = (of: (at: number) => string, count: number, names = 90) =>
   itemsOf(joinUpToLength("{", of, "}", Math.floor(room / count) - 1, names), count)
 
-// Each of them held the event loop, the first for 17 s, before everything that a caller sends was bounded.
+// Each of them blocked the event loop, the first for 17 s, before all input was bounded.
 test.each([
   ["16,000 unknown arguments", "search_products", unknown(16_000)],
   ["9,000 unknown arguments", "search_products", unknown(9000)],
@@ -79,7 +79,7 @@ test("drawing a card does not block the event loop", async () => {
     await rpc(store.url, "tools/call", { name: "get_product", arguments: { product_id: "arc-desk-lamp" } })
   ).body
   const product = result.structuredContent
-  // As much as a body may have: of more nothing is drawn.
+  // As much as a body may have: a larger one is refused.
   const variants = Array.from({ length: 2400 }, (_, at) => ({ ...product.variants[0], id: `var_${at}` }))
   const long = "x<".repeat(400_000)
   const answers = {
@@ -106,23 +106,23 @@ test("drawing a card does not block the event loop", async () => {
       "/mcp?apps"
     )
     expect(drawn.body.result?.structuredContent.html).toBeString()
-    // A picture of so much would be no picture: a text is cut.
+    // A card cuts off long texts.
     expect(drawn.body.result?.structuredContent.html.length).toBeLessThan(500_000)
   }
 }, 60_000)
 
-// Every request that the protocol knows, whether it is served or not, and one that there is not.
+// Every request of the protocol, served or not, and one that does not exist.
 const methods = [...ClientRequestSchema.options.map(({ shape }) => shape.method.value), "not/a/method"]
 
-/** Members of parameters that are looked at, whatever the method. */
-const looked = ["name", "uri", "arguments", "protocolVersion", "capabilities", "clientInfo", "cursor", "task", "_meta"]
+/** Members of parameters that the server reads, whatever the method. */
+const members = ["name", "uri", "arguments", "protocolVersion", "capabilities", "clientInfo", "cursor", "task", "_meta"]
 
 test("no other MCP request blocks the event loop", async () => {
-  const body = { type: "object", properties: Object.fromEntries(looked.map((name) => [name, {}])) }
+  const body = { type: "object", properties: Object.fromEntries(members.map((name) => [name, {}])) }
   for (const method of methods) {
     await examine([
       ...Object.entries(acceptedJson(1)).map(([shape, of]) => send(`${method}: ${shape}`, asking(method, of(room)))),
-      ...Object.entries(acceptedJson(looked.length)).map(([shape, of]) =>
+      ...Object.entries(acceptedJson(members.length)).map(([shape, of]) =>
         send(
           `${method}: ${shape} in every member`,
           asking(

@@ -39,7 +39,7 @@ const operations: Operations<typeof group> = {
   notATool: () => Effect.succeed({ said: "" })
 }
 
-/** An endpoint beside the store's, with nothing but tools. */
+/** An endpoint besides the store's, with only tools. */
 const declaration: Declaration = {
   path: "/mcp/other",
   name: "other",
@@ -49,7 +49,7 @@ const declaration: Declaration = {
   callerOf: ({ headers: { authorization } }) => ({ headers: { authorization } })
 }
 
-/** Serves it, and asks it one thing. */
+/** Serves the endpoint and sends it one request. */
 const ask = async (method: string, params: object = {}, more: Record<string, string> = {}): Promise<Json> => {
   const options = { disableLogger: true, disableListenLog: true }
   const runtime = ManagedRuntime.make(
@@ -76,7 +76,7 @@ describe("another MCP endpoint", () => {
     expect(serverInfo).toMatchObject({ name: "other", title: "Another one" })
     expect(instructions).toBe("Ask who you are.")
     expect(capabilities).toEqual({ tools: {} })
-    // Of cards it has none, whoever shows them.
+    // It has no cards, even for a client that shows them.
     const able = { extensions: { "io.modelcontextprotocol/ui": {} } }
     const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": able }
     const discovered = (await ask("server/discover", { _meta }, modernHeaders("server/discover"))).result
@@ -86,7 +86,7 @@ describe("another MCP endpoint", () => {
   test("has as tools only those operations that are annotated as tools", async () => {
     const { tools } = (await ask("tools/list")).result
     expect(tools.map(({ name }: Json) => name)).toEqual(["who_am_i"])
-    // Nothing is shown of a list here, so the limit is as the operation has it.
+    // The tool declares no list, so `limit` stays as the operation declares it.
     expect(tools[0].inputSchema.properties).toEqual({
       limit: { type: "integer", minimum: 1, maximum: 9, description: "Entries at most. Example: 3" }
     })
@@ -116,8 +116,8 @@ test("tool schemas are made when they are first listed, one tool at a time", () 
       .addSuccess(Schema.Struct({ output: noted(`${name} output`) }))
       .annotate(Tool, reads(name, "Use this to tell."))
   const listed = HttpApiGroup.make("listed").add(telling("tell")).add(telling("retell"))
-  const told = () => Effect.succeed({ output: "" })
-  const tools = makeSandboxTools(toolsOf(entries(listed, { tell: told, retell: told })))
+  const respond = () => Effect.succeed({ output: "" })
+  const tools = makeSandboxTools(toolsOf(entries(listed, { tell: respond, retell: respond })))
   expect(tools.names(undefined)).toEqual(["tell", "retell"])
   expect(read).toEqual([])
 

@@ -42,7 +42,7 @@ test("an error from a database without tables says nothing about internals", asy
   }
 })
 
-/** A checkout of a store in which all that is asked ends in this. */
+/** The checkout tool of a store in which every operation dies with this defect. */
 const checkoutWith = (defect: unknown) => {
   const lost = () => Effect.die(defect)
   const tools = toolsOf(
@@ -60,7 +60,7 @@ const checkoutWith = (defect: unknown) => {
   return checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, anonymousCaller)
 }
 
-// As in the dry run of a payment: nobody stands between that and its caller.
+// As in the dry run of a payment, whose errors nothing converts before they reach its caller.
 effect("an exhausted budget is reported as a refusal, not as a defect", () =>
   Effect.gen(function* () {
     const { content } = yield* checkoutWith(budgetExhausted("This payment would exceed the budget of $1.00"))

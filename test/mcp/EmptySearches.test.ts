@@ -16,7 +16,7 @@ const rest = async (path: string, given: Arguments): Promise<Json> => {
   return (await get(`${store.sandbox("empty")}${path}?${query}`)).body
 }
 
-/** The hint of a search that finds nothing: over REST as over MCP, where it is told in a text of its own. */
+/** The hint of a search that finds nothing. It is the same over REST and MCP, where a separate text repeats it. */
 const hintOf = async (tool: string, path: string, given: Arguments): Promise<Json> => {
   const { content, structuredContent } = await agent.result(tool, given)
   expect(structuredContent.items).toEqual([])
@@ -39,7 +39,7 @@ test("an empty hotel search with a price limit says how many hotels there are, a
     available: free.length,
     lowestNightlyCents: lowest
   })
-  // With what it says there is one, and a search that finds something says nothing.
+  // The lowest rate of the hint finds one hotel, and a search that finds something has no hint.
   const found = await agent.result("search_hotels", { ...stay, max_nightly_cents: lowest })
   expect([found.structuredContent.items.length, found.content.length]).toEqual([1, 1])
   expect(found.structuredContent).not.toHaveProperty("hint")
@@ -99,8 +99,8 @@ test.each([
   const { items } = await rest(path, given)
   const { content, structuredContent } = await agent.result(tool, { ...given, offset: items.length })
   expect(structuredContent).toEqual({ items: [] })
-  const there = items.length === 1 ? "There is 1 entry" : `There are ${items.length} entries`
-  expect(content.slice(1)).toEqual([{ type: "text", text: `${there}, and offset ${items.length} skips all of them.` }])
+  const count = items.length === 1 ? "There is 1 entry" : `There are ${items.length} entries`
+  expect(content.slice(1)).toEqual([{ type: "text", text: `${count}, and offset ${items.length} skips all of them.` }])
   const last = await agent.result(tool, { ...given, offset: items.length - 1 })
   expect([last.structuredContent.items.length, last.content.length]).toEqual([1, 1])
 })

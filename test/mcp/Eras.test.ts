@@ -15,7 +15,7 @@ const capabilities = "io.modelcontextprotocol/clientCapabilities"
 
 const encoded = (value: string) => `=?base64?${Buffer.from(value).toString("base64")}?=`
 
-/** Asks with exactly these headers and metadata. */
+/** Sends a request with exactly these headers and metadata. */
 const ask = (headers: Record<string, string>, _meta: unknown, method = "tools/call", params: object = call) =>
   post(`${store.url}/mcp`, { jsonrpc: "2.0", id: 7, method, params: { ...params, _meta } }, headers)
 
@@ -28,7 +28,7 @@ describe("a request of 2026-07-28 is served", () => {
       version: packageJson.version
     })
     expect(body.result.structuredContent.slug).toBe("arc-desk-lamp")
-    // What a tool answers is the same in both eras, and holds for no time.
+    // A tool's result is the same in both eras, and declares no lifetime.
     const { _meta, resultType, ...rest } = body.result
     expect(rest).toEqual((await rpc(store.url, "tools/call", call)).body.result)
     expect(headers.get("mcp-session-id")).toBeNull()
@@ -140,10 +140,10 @@ describe("a request of 2026-07-28 is refused", () => {
       -32022,
       "2027-01-01"
     ]
-  ] as const)("with %s", async (_, headers, meta, code, said) => {
+  ] as const)("with %s", async (_, headers, meta, code, part) => {
     const { body, status } = await ask(headers, meta)
     expect([status, body.id, body.error?.code]).toEqual([400, 7, code])
-    expect(body.error.message).toContain(said)
+    expect(body.error.message).toContain(part)
   })
 
   test("and long values that were sent are quoted only in part", async () => {
@@ -230,15 +230,15 @@ describe("in a sandbox, a request of 2026-07-28", () => {
   test("is in the journal with its traceparent", async () => {
     await make("traced")
     const trace = (part: string) => `00-0af7651916cd43dd8448eb211c80319c-${part}-01`
-    const told = async (_meta: object, headers: Record<string, string>) => {
+    const traceparentOf = async (_meta: object, headers: Record<string, string>) => {
       const request = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { ...call, _meta } }
       await post(`${shop("traced")}/mcp`, request, { ...modernHeaders("tools/call", call.name), ...headers })
       return (await journalOf("traced")).at(-1).trace.traceparent
     }
     const [agent, gateway] = [trace("00f067aa0ba902b7"), trace("b7ad6b7169203331")]
-    expect(await told({ ...modernMeta, traceparent: agent }, { traceparent: gateway })).toBe(agent)
-    expect(await told({ ...modernMeta, traceparent: 7 }, { traceparent: gateway })).toBe(gateway)
-    expect(await told(modernMeta, {})).toBeUndefined()
+    expect(await traceparentOf({ ...modernMeta, traceparent: agent }, { traceparent: gateway })).toBe(agent)
+    expect(await traceparentOf({ ...modernMeta, traceparent: 7 }, { traceparent: gateway })).toBe(gateway)
+    expect(await traceparentOf(modernMeta, {})).toBeUndefined()
   })
 
   test("with a very long method is in the journal with a shortened method", async () => {

@@ -37,10 +37,10 @@ describe("wrong arguments are refused:", () => {
     ["search_products", { "MAX-PRICE-CENTS": 10 }, "MAX-PRICE-CENTS is unknown (did you mean max_price_cents?)"],
     ["search_products", { query: "mug" }, "query is unknown (did you mean q?)"],
     ["add_to_cart", { cart_id: "c", product_id: "p", colour: "Chalk" }, "colour is unknown (did you mean variant_id?)"]
-  ])("%s %j", async (name, given, said) => {
+  ])("%s %j", async (name, given, part) => {
     const refused = await agent.refusal(name, given)
     expect(refused).toStartWith("invalid_request: ")
-    expect(refused).toContain(said)
+    expect(refused).toContain(part)
     expect(refused).toEndWith("Correct the arguments and call the tool again.")
   })
 
@@ -92,8 +92,8 @@ describe("tolerated arguments:", () => {
     const line = { cart_id, product_id: "speckle-ceramic-mug" }
     expect((await agent.call("add_to_cart", { ...line, quantity: "2" })).items).toMatchObject([{ quantity: 2 }])
     const items = [{ id: "speckle-ceramic-mug", quantity: "3" }]
-    for (const told of [items, JSON.stringify(items)]) {
-      const session = await agent.call("create_checkout_session", { items: told })
+    for (const given of [items, JSON.stringify(items)]) {
+      const session = await agent.call("create_checkout_session", { items: given })
       expect(session.line_items).toMatchObject([{ item: { quantity: 3 } }])
     }
     for (const quantity of ["two", "2.5", "", " 2", "9007199254740993"]) {
@@ -121,14 +121,14 @@ describe("tolerated arguments:", () => {
 
   test("an object or a list may be sent as JSON text", async () => {
     const buyer = { first_name: "Dana", last_name: "Levi", email: "", phone_number: "" }
-    const told = { items: JSON.stringify(sessionArguments.items), buyer: JSON.stringify(buyer) }
-    const session = await agent.call("create_checkout_session", told)
+    const given = { items: JSON.stringify(sessionArguments.items), buyer: JSON.stringify(buyer) }
+    const session = await agent.call("create_checkout_session", given)
     expect(session).toMatchObject({ buyer, line_items: [{ item: { quantity: 1 } }] })
   })
 
   test("a number of a search may be sent as text, and a code in any case", async () => {
-    const told = { from: "tlv", to: "Lhr", date: "2027-03-12", limit: "2", cabin: "ECONOMY" }
-    const { items } = await agent.call("search_flights", told)
+    const given = { from: "tlv", to: "Lhr", date: "2027-03-12", limit: "2", cabin: "ECONOMY" }
+    const { items } = await agent.call("search_flights", given)
     expect(items).toMatchObject([{ from: "TLV" }, { to: "LHR", cabin: "economy" }])
   })
 
@@ -173,7 +173,7 @@ describe("tolerated arguments:", () => {
 })
 
 describe("refusals", () => {
-  /** Each with the same request over REST, which says the same and names routes where a tool's refusal names tools. */
+  /** Each with the same request over REST. Its error is the same, but names routes instead of tools. */
   const refusals: Record<string, { tool: string; given: Arguments; rest: (url: string) => Promise<Json> }> = {
     product_not_found: {
       tool: "get_product",
@@ -248,7 +248,7 @@ describe("refusals", () => {
     }
   }
 
-  /** The tool that each operation is which helps here, and what it calls the id of its path. */
+  /** The tool of each operation that an error can suggest, and the tool's argument for the id in the path. */
   const helps: Record<string, readonly [tool: string, id?: string]> = {
     searchProducts: ["search_products"],
     createCart: ["create_cart"],
@@ -297,8 +297,8 @@ describe("refusals", () => {
     async (product_id) => {
       const refused = await agent.refusal("get_product", { product_id })
       expect(refused).toStartWith(`product_not_found: No product has the id or slug "${product_id}".`)
-      const said = await agent.refusal("search_hotels", { city: product_id, ...stay })
-      expect(said).toContain(`received "${product_id}"`)
+      const error = await agent.refusal("search_hotels", { city: product_id, ...stay })
+      expect(error).toContain(`received "${product_id}"`)
     }
   )
 
@@ -379,10 +379,10 @@ describe("protocol errors", () => {
       },
       'params.capabilities.elicitation: expected an object, received 7; params.clientInfo.icons.0.theme: expected one of light, dark, received "blue"'
     ]
-  ])("%s refuses the parameters %j", async (method, params, said) => {
+  ])("%s refuses the parameters %j", async (method, params, problem) => {
     expect(await errorOf(method, params)).toEqual({
       code: -32602,
-      message: `Invalid parameters of ${method}: ${said}`
+      message: `Invalid parameters of ${method}: ${problem}`
     })
   })
 

@@ -71,9 +71,9 @@ describe("the origin", () => {
 })
 
 test("a foreign Host is refused with a JSON-RPC error, before anything is done", async () => {
-  const said = refused(await send(ping, { ...json, host: "evil.example" }), 403, -32000)
-  expect(said).toStartWith("host_not_allowed: ")
-  expect(said).toContain("ALLOWED_HOSTS=evil.example")
+  const error = refused(await send(ping, { ...json, host: "evil.example" }), 403, -32000)
+  expect(error).toStartWith("host_not_allowed: ")
+  expect(error).toContain("ALLOWED_HOSTS=evil.example")
 })
 
 describe("Accept", () => {
@@ -85,7 +85,7 @@ describe("Accept", () => {
     "application/*",
     "Application/JSON;charset=utf-8",
     "*/*;q=0, application/json;q=0.01",
-    // Members of a list that are empty are none (RFC 9110, 5.6.1), and without one all is taken.
+    // Empty list members are ignored (RFC 9110, 5.6.1), and an empty list accepts everything.
     "",
     ",",
     ";",
@@ -203,11 +203,11 @@ describe("the body", () => {
       "result is unknown: expected one of jsonrpc"
     ],
     [7, null, "message: expected an object, received 7"]
-  ])("%j gets an error with its id that names the wrong member", async (body, id, said) => {
+  ])("%j gets an error with its id that names the wrong member", async (body, id, part) => {
     const answer = await send(JSON.stringify(body))
     expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([400, id, -32600])
     expect(answer.body.error.message).toStartWith("This is not a JSON-RPC message: ")
-    expect(answer.body.error.message).toContain(said)
+    expect(answer.body.error.message).toContain(part)
   })
 
   test.each([
@@ -218,8 +218,8 @@ describe("the body", () => {
       { progressToken: -(2 ** 53) },
       "params._meta.progressToken: expected a string or an integer from -9007199254740991 to 9007199254740991, received -9007199254740992"
     ]
-  ])("of a request with the metadata %j has a wrong parameter", async (_meta, said) => {
-    const error = { code: -32602, message: `Invalid parameters of tools/list: ${said}` }
+  ])("of a request with the metadata %j has a wrong parameter", async (_meta, problem) => {
+    const error = { code: -32602, message: `Invalid parameters of tools/list: ${problem}` }
     const request = message(1, "tools/list", { _meta })
     const { body, status } = await send(JSON.stringify(request))
     expect([status, body]).toEqual([400, { jsonrpc: "2.0", id: 1, error }])
@@ -376,10 +376,10 @@ describe("without sessions", () => {
   })
 
   test("a web page may send a CORS preflight", async () => {
-    const asked = { origin: "http://localhost:6274", "access-control-request-method": "POST" }
+    const preflight = { origin: "http://localhost:6274", "access-control-request-method": "POST" }
     const { headers, status } = await send(
       "",
-      { ...asked, "access-control-request-headers": "mcp-protocol-version" },
+      { ...preflight, "access-control-request-headers": "mcp-protocol-version" },
       "OPTIONS"
     )
     expect([status, headers.get("access-control-allow-origin")]).toEqual([204, "*"])

@@ -12,7 +12,7 @@ const parts = HttpApiEndpoint.get("listParts", "/things/:id/parts").addSuccess(
 const partsOfOne = parts.setPath(Schema.Struct({ id: Schema.String }))
 
 const toolWith = (findsFirst: boolean, list?: ToolList, endpoint: typeof parts | typeof partsOfOne = partsOfOne) => {
-  // Its types are erased where it is called.
+  // `unknown` erases the endpoint's types, as the caller does.
   const annotated: unknown = endpoint.annotate(Tool, reads("list_parts", use, list === undefined ? {} : { list }))
   const entry: Entry = {
     endpoint: annotated as Entry["endpoint"],

@@ -117,7 +117,7 @@ describe("resources", () => {
     expect(text.text).not.toContain("sold out")
   })
 
-  test("the text tells the rating, reviews, badges and paid place of a product that has them", async () => {
+  test("the text has the rating, reviews, badges and paid place of a product", async () => {
     const thing = {
       slug: "rated-thing",
       name: "Rated thing",
@@ -276,8 +276,8 @@ describe("instructions", () => {
 
   test("say in a few words that nothing is real, how to pay, and which cities there are", async () => {
     const text = await instructions()
-    for (const said of ["Nothing is real", "TLV", "NYC", "LON", "TYO", "US cents"]) {
-      expect(text).toContain(said)
+    for (const part of ["Nothing is real", "TLV", "NYC", "LON", "TYO", "US cents"]) {
+      expect(text).toContain(part)
     }
     expect(text.split(/\s+/).length).toBeLessThan(180)
   })

@@ -19,7 +19,7 @@ const cartOf = async (product_id: string): Promise<string> => {
   return cart_id
 }
 
-/** An offer of a flight with enough seats. */
+/** The offer id of a flight with enough seats. */
 const flight = async (): Promise<string> => {
   const { items } = await agent.call("search_flights", { from: "Tel Aviv", to: "Heathrow", date: stay.check_in })
   return items.find(({ seatsLeft }: Json) => seatsLeft > 2).id

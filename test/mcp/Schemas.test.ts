@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import { useStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 
-// What the clients of many makers take, found in their issue trackers: references, unions at the root and undescribed
-// arguments are refused or misread by one or another of them.
+// What many vendors' clients accept, by their issue trackers: some of them refuse or misread references, unions at the
+// root and undescribed arguments.
 const store = useStore({ visibilityDemo: true })
 
 let text = ""
 let tools: ReadonlyArray<Json> = []
-/** The same with those that are there only for who asks: the tools of the analytics, and the one of cards. */
+/** The same with the tools that a client must ask for: those of the analytics, and the one of cards. */
 let all: ReadonlyArray<Json> = []
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface Visited {
   readonly schema: Json
 }
 
-/** A schema and every schema within it, with where it stands. */
+/** A schema and every schema within it, each with its path. */
 const walk = (schema: Json, where: string): ReadonlyArray<Visited> => [
   { where, schema },
   ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => walk(member, `${where}.${name}`)),
@@ -151,7 +151,7 @@ describe("outputs", () => {
   })
 
   test("have no descriptions, as no model reads them there", () => {
-    // What is called so among the members of an answer is there all the same.
+    // A member of an answer with such a name stays.
     expect(tools.find(({ name }) => name === "get_product")?.outputSchema.properties).toHaveProperty("description")
     expect(
       tools.find(({ name }) => name === "get_product_feed")?.outputSchema.properties.products.items.properties
@@ -174,7 +174,7 @@ describe("inputs", () => {
   test("show an example or every allowed value", () => {
     const plain = inputs(tools).filter(({ schema }) => !["object", "array"].includes(schema.type))
     expect(plain.length).toBeGreaterThan(50)
-    // Of a secret there is none: a model would pay with it.
+    // A secret has no example: a model would pay with it.
     const isShown = ({ description = "", enum: values }: Json) =>
       values !== undefined || /\bExample: \S|by default/.test(description) !== /payment token/.test(description)
     expect(wrong(plain, isShown)).toEqual([])
@@ -198,10 +198,10 @@ describe("the texts for a model", () => {
     const shown = JSON.stringify((await Promise.all(lists)).map(({ body }) => body.result))
     expect(shown).toContain("A product with its variants, by its slug or id")
     expect(instructions + shown).not.toMatch(/\/api\/|\b(GET|POST) \//)
-    const said = [text, instructions].flatMap(
+    const named = [text, instructions].flatMap(
       (words) => words.match(/\b(search|create|book|list|checkout)_[a-z_]+/g) ?? []
     )
     const isMember = (word: string) => text.includes(`"${word}":`)
-    expect([...new Set(said)].filter((word) => !names.includes(word) && !isMember(word))).toEqual([])
+    expect([...new Set(named)].filter((word) => !names.includes(word) && !isMember(word))).toEqual([])
   })
 })

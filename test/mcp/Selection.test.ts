@@ -38,8 +38,8 @@ describe("an agent gets", () => {
     for (const query of ["?readonly", ...names.map((name) => `?hide=${name}`)]) {
       const tools = await toolsOf(query)
       const has = new Set(tools.map(({ name }) => name))
-      const told = names.filter((name) => !has.has(name) && new RegExp(`\\b${name}\\b`).test(JSON.stringify(tools)))
-      expect([query, told]).toEqual([query, []])
+      const hidden = names.filter((name) => !has.has(name) && new RegExp(`\\b${name}\\b`).test(JSON.stringify(tools)))
+      expect([query, hidden]).toEqual([query, []])
     }
   })
 
@@ -79,7 +79,7 @@ test("a tool that is not selected is unknown, and no answer names it", async () 
   expect((await ask("?hide=list_orders", "tools/call", call)).result.content[0].text).not.toContain("list_orders")
 })
 
-/** What looks like the name of a tool. */
+/** The words of a text that look like names of tools. */
 const named = (text: string) => text.match(/\b(search|create|add|get|checkout|update|complete|book)_[a-z_]+/g) ?? []
 
 test.each(["", "?tools=shop", "?tools=travel&hide=search_cars", "?tools=orders", "?readonly", "?tools=acp,analytics"])(
@@ -113,13 +113,13 @@ test("prompts and resources are offered only together with their tools", async (
 
 test("with voice=real no text mentions tests or simulation", async () => {
   const telling = /simulat|\btest|sandbox|reset|not real|is real|\b(tok|spt)_|demo/i
-  const said = await Promise.all([
+  const texts = await Promise.all([
     instructionsOf("?voice=real"),
     ...["tools/list", "prompts/list", "resources/list"].map(async (method) =>
       JSON.stringify((await ask("?voice=real", method)).result)
     )
   ])
-  for (const text of said) expect(text).not.toMatch(telling)
+  for (const text of texts) expect(text).not.toMatch(telling)
   const cart = (await ask("", "tools/call", { name: "create_cart" })).result.structuredContent.id
   await ask("", "tools/call", { name: "add_to_cart", arguments: { cart_id: cart, product_id: "arc-desk-lamp" } })
   const call = { name: "checkout_cart", arguments: { cart_id: cart, payment_token: "4242" } }
@@ -176,7 +176,7 @@ describe("the analytics tools", () => {
   test("are offered if the URL asks for them, and work as at their own endpoint", async () => {
     const list = () => rpc(store.url, "tools/list", {}, headers, "/mcp/visibility")
     let listed = await list()
-    // Its organization may still be in the making, of which a key opens nothing.
+    // The organization may still be created in the background. Until then its key is refused.
     for (; listed.status === 401; listed = await list()) await Bun.sleep(20)
     const own = listed.body.result.tools
     const borrowed = await toolsOf("?tools=analytics&hide=reset_store")
@@ -267,7 +267,7 @@ describe("the settings of a sandbox select the same tools as the URL:", () => {
     expect(own).toEqual(await namesOf("?tools=shop&readonly"))
     expect(await namesAt(`${sandbox}/mcp?tools=shop,orders,analytics&readonly=false`)).toEqual(own)
     expect(await namesAt(`${sandbox}/mcp?hide=get_cart`)).toEqual(own.filter((name) => name !== "get_cart"))
-    // Hidden ones are named nowhere, even where they are asked for.
+    // The instructions do not name hidden tools, even if the URL asks for them.
     const hidden = `${await make({ hide: ["get_vitals"] })}/mcp?tools=analytics`
     const { instructions } = (await rpc(store.url, "initialize", about, {}, hidden)).body.result
     expect(instructions).not.toMatch(/\bget_vitals\b/)

@@ -18,7 +18,7 @@ import { effect } from "../support/effect.ts"
 import { type Json, rpc } from "./agent.ts"
 import { anonymousCaller, clientResult, makeTool, toolCall, toolResult } from "./toolFixtures.ts"
 
-/** An endpoint whose resources are read by this. */
+/** An endpoint that reads its resources with `read`. */
 const offering = (read: Resources["read"]) => ({
   name: "test",
   title: "Test",
@@ -45,11 +45,11 @@ const readOf = (uri: string) => ({ jsonrpc: "2.0" as const, id: 1, method: "reso
 
 class Whose extends Context.Tag("test/Whose")<Whose, string>() {}
 
-/** The resources of a catalogue in which all that is asked ends in this. */
+/** The resources of a catalogue in which every operation ends in `end`. */
 const resourcesOf = (end: Effect.Effect<never, Problem>) => {
   const never = () => Effect.never
   const catalog = entries(CatalogApi, { searchProducts: never, getProduct: never })
-  // As what stands between a call and its caller, which may fail with what no contract has.
+  // Like the layers between a call and its caller, which can fail with errors that no contract declares.
   const ended = catalog.map((entry) => ({ ...entry, operation: () => end }))
   return makeResources(ended, { html: Effect.succeed(""), draw: () => Effect.succeed(undefined) })
 }
@@ -167,7 +167,7 @@ effect("an answer that is the same object each time is serialized once", () =>
   })
 )
 
-/** Objects on the heap once everything that was begun has come to an end and the garbage is gone. */
+/** The number of objects on the heap after pending work has ended and garbage was collected. */
 const countObjects = async (): Promise<number> => {
   await Bun.sleep(1)
   Bun.gc(true)
@@ -190,7 +190,7 @@ test("three thousand calls keep less than one object on the heap for every ten c
   expect((await countObjects()) - before).toBeLessThan(300)
 })
 
-/** The endpoint with these parts alone, on a free port. */
+/** Serves an endpoint with only these parts on a free port. */
 const listen = async (tools: ReadonlyArray<OperationTool>, read: Resources["read"]) => {
   const post = makePost(tools, { ...offering(read), callerOf: () => ({}) })
   const route = HttpLayerRouter.route("POST", "/mcp", Effect.flatMap(HttpServerRequest.HttpServerRequest, post))

@@ -11,7 +11,7 @@ import { get, post, startStore } from "../support/store.ts"
 import type { Json } from "./agent.ts"
 import { modernMeta } from "./modern.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const store = await startStore()
@@ -20,7 +20,7 @@ const { control, make, shop } = sandboxApiOf(() => store.url)
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A client of a sandbox that writes what it likes, and reads lines. Nothing is asked of the store before the gate opens. */
+/** A client of a sandbox that writes any text and reads lines. No request reaches the store before the gate opens. */
 const speakTo = (sandbox: string, gate: Effect.Effect<void> = Effect.void) => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const input = writable.getWriter()
@@ -38,7 +38,7 @@ const speakTo = (sandbox: string, gate: Effect.Effect<void> = Effect.void) => {
     /** Resolves when the server has read it. */
     say: (text: string | Uint8Array) => input.write(typeof text === "string" ? bytes(text) : text),
     hear: async (): Promise<Json> => JSON.parse(await Effect.runPromise(Queue.take(output))),
-    /** Ends its input, and tells the lines that it has not heard when the server is done. */
+    /** Ends the input and waits for the server. Returns the lines that were not read before. */
     end: async () => {
       await input.close()
       await served
@@ -64,7 +64,7 @@ describe("over stdio, a line is a message", () => {
   test("in however many chunks it arrives, and with LF or CRLF", async () => {
     const client = speakTo("parts")
     const line = bytes(call("é", "search_products", { limit: 1 }))
-    // Within a letter of two bytes.
+    // Inside a character of two bytes.
     const middle = line.indexOf(0xc3) + 1
     client.say("\r\n\n")
     client.say(line.slice(0, middle))
@@ -80,10 +80,10 @@ describe("over stdio, a line is a message", () => {
     for (const id of ["9007199254740993", "true", '{"a":1}', "1.5", "null"]) {
       const line = `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
       client.say(`${line}\n`)
-      const told = await client.hear()
-      expect([id, told]).toMatchObject([id, { id: null, error: { code: -32600 } }])
+      const answer = await client.hear()
+      expect([id, answer]).toMatchObject([id, { id: null, error: { code: -32600 } }])
       const overHttp = await post(`${store.url}/mcp`, JSON.parse(line))
-      expect(told).toEqual(overHttp.body)
+      expect(answer).toEqual(overHttp.body)
     }
     expect(await client.end()).toEqual([])
   })
@@ -128,7 +128,7 @@ describe("over stdio, a line is a message", () => {
     client.say(Buffer.from(call(1, "create_cart", { note: "Achète" }), "latin1"))
     const message = expect.stringContaining("UTF-8")
     expect(await client.hear()).toEqual({ jsonrpc: "2.0", id: null, error: { code: -32700, message } })
-    // A mark of the order of bytes is none of a message.
+    // A byte order mark is no part of a message.
     client.say(`\ufeff${call(2, "search_products", { q: "größe" })}`)
     expect(await client.hear()).toMatchObject({ id: 2, result: {} })
     client.say(Buffer.from(notify("notifications/cancelled", { requestId: 2, reason: "é" }), "latin1"))
@@ -239,17 +239,17 @@ describe("over stdio, a line is a message", () => {
     const gate = Effect.runSync(Effect.makeLatch())
     const client = speakTo("ahead", gate.await)
     let read = 0
-    const said = Array.from({ length: 2000 }, (_, id) =>
+    const writes = Array.from({ length: 2000 }, (_, id) =>
       client.say(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`).then(() => {
         read++
       })
     )
-    // As many as are begun at once, and some behind them.
+    // Waits until it stops reading: after the messages that run concurrently, and some behind them.
     while (read < 200) await Bun.sleep(5)
     for (let before = -1; before !== read; await Bun.sleep(50)) before = read
     expect(read).toBeLessThan(300)
     Effect.runSync(gate.open)
-    await Promise.all(said)
+    await Promise.all(writes)
     expect(await client.end()).toHaveLength(2000)
   })
 
@@ -347,11 +347,11 @@ describe("stdio works as HTTP does:", () => {
     client.say(call(7, "create_cart"))
     client.say(call(8, "search_products", { limit: 1 }))
     expect((await client.hear()).id).toBe(8)
-    // Until the call is held up, and not on its way yet.
+    // Waits until the fault delays the call, so that it is no longer on its way.
     while ((await get(control("/canceled/faults"))).body.items[0].fired === 0) await Bun.sleep(5)
     client.say(notify("notifications/cancelled", { requestId: 7 }))
     expect(await client.end()).toEqual([])
-    // On Postgres it is written a moment later.
+    // On Postgres the journal is written a moment later.
     const entries = async () => (await get(`${control("/canceled/journal")}?operation=createCart`)).body.items
     while ((await entries()).length === 0) await Bun.sleep(20)
     expect((await entries())[0]).toMatchObject({ committed: false, delivered: false })
@@ -368,7 +368,7 @@ describe("stdio works as HTTP does:", () => {
     const cancellation = { method: "notifications/cancelled", params: { requestId: 7 }, ...members }
     await client.say(`${JSON.stringify(cancellation)}\n`)
     Effect.runSync(gate.open)
-    // Both run at once, so either may be answered first.
+    // Both run concurrently, so either may be answered first.
     const answered: ReadonlyArray<Json> = await client.end()
     expect(answered.toSorted((one, other) => (one.id ?? 10) - (other.id ?? 10))).toMatchObject([
       { id: 7, result: {} },
@@ -395,11 +395,11 @@ describe("vitrine mcp", () => {
       env: getDefaultEnvironment(),
       stderr: "pipe"
     })
-    let told = ""
+    let logged = ""
     transport.stderr?.on("data", (part: Buffer) => {
-      told += part.toString()
+      logged += part.toString()
     })
-    // The SDK's own types of the two do not agree under exactOptionalPropertyTypes.
+    // The SDK's types of client and transport do not match under exactOptionalPropertyTypes.
     await client.connect(transport as never)
     const names = (await client.listTools()).tools.map(({ name }) => name)
     expect(names).toContain("checkout_cart")
@@ -415,19 +415,19 @@ describe("vitrine mcp", () => {
     expect((await post(`${shop("run-7")}/api/carts`)).body.id).toBe(cart_id)
     await make("run-8", { seed: "another" })
     expect((await post(`${shop("run-8")}/api/carts`)).body.id).not.toBe(cart_id)
-    const [, url = ""] = /watch at (http:[^\s"]+)/.exec(told) ?? []
+    const [, url = ""] = /watch at (http:[^\s"]+)/.exec(logged) ?? []
     const { body } = await get(`${url}/shops/run-7/api/orders`)
     expect(body.items.map(({ order }: Json) => order.id)).toEqual([order.id])
-    // The client's own, and nothing that the command asked itself.
+    // The client's requests only, none of the command itself.
     const journal = (await get(`${url}/bench/v1/sandboxes/run-7/journal`)).body.items
-    const asked = journal.map(({ operation }: Json) => operation)
-    expect(asked[0]).toBe("protocol:initialize")
+    const operations = journal.map(({ operation }: Json) => operation)
+    expect(operations[0]).toBe("protocol:initialize")
     const { pid } = transport
     await client.close()
-    // It has ended by itself, before the client would have told it to.
+    // It ended when its input ended, before the client would have signaled it.
     expect(() => process.kill(pid ?? 0, 0)).toThrow()
     expect(errors).toEqual([])
-    expect(told.trim().split("\n")).toHaveLength(1)
+    expect(logged.trim().split("\n")).toHaveLength(1)
   })
 
   test("serves HTTP at the port of --http-port", async () => {

@@ -5,11 +5,11 @@ import { get, send } from "../support/store.ts"
 import { type Arguments, connectAgent, type Json, rpc } from "./agent.ts"
 import { callEveryTool } from "./callEveryTool.ts"
 
-// The clock stands still and ids do not depend on the sandbox, so two sandboxes that do the same answer the same.
+// The clock stands still and ids do not depend on the sandbox, so the same calls get the same answers in two sandboxes.
 const store = useAgency()
 const [overRest, overMcp, withCards] = ["rest", "mcp", "cards"]
 
-/** The operation that each tool is: what the route names comes from the arguments, the others are its query or body. */
+/** The route of each tool's operation. Its path parameters are arguments; the other arguments are its query or body. */
 const routes: Record<string, `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`> = {
   search_products: "GET /api/products",
   get_product: "GET /api/products/{product_id}",
@@ -40,7 +40,7 @@ const routes: Record<string, `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${stri
   reset_store: "POST /api/demo/reset"
 }
 
-/** The lists that a tool shows as many entries of as it is told. */
+/** The member of each tool's answer whose length `limit` bounds. */
 const lists: Record<string, string> = {
   search_products: "items",
   list_orders: "items",
@@ -78,7 +78,7 @@ interface Step {
   readonly given: Arguments
   readonly rest: Json
   readonly mcp: Json
-  /** As a caller has it that shows cards. */
+  /** The answer to a client that shows cards. */
   readonly cards: Json
 }
 
@@ -96,14 +96,14 @@ beforeAll(async () => {
   })
 })
 
-/** An answer with its links led to another sandbox. */
+/** An answer whose links point to another sandbox. */
 const moved = (answer: Json, from = overRest, to = overMcp): Json =>
   JSON.parse(JSON.stringify(answer).replaceAll(`/sandboxes/${from}/`, `/sandboxes/${to}/`))
 
 const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const ajv = new Ajv2020({ formats: { date: /^\d{4}-\d\d-\d\d$/, "date-time": isDateTime } })
 
-/** A schema that takes no other members than those that it names. */
+/** The schema without additional properties. */
 const closed = (schema: Json): Json => {
   const { anyOf, items, properties, ...rest } = schema
   return {
@@ -126,7 +126,7 @@ test("the journey calls every tool, and every tool is an operation of REST", () 
 test("every call over either surface has an entry in the journal of its sandbox", async () => {
   const notedIn = async (sandbox: string, surface: string) => {
     const { body } = await get(`${store.url}/bench/v1/sandboxes/${sandbox}/journal?surface=${surface}&limit=500`)
-    // Beside the calls there are requests of the protocol, and one that the SDK makes in vain.
+    // Besides the calls, the journal has protocol requests, and one request of the SDK that fails.
     return body.items.flatMap(({ operation }: Json) =>
       operation === null || operation.startsWith("protocol:") ? [] : [operation]
     )
@@ -155,7 +155,7 @@ describe.each(Object.keys(routes))("%s", (name) => {
     for (const { cards, mcp } of own()) {
       const { _meta, ...answer } = moved(cards, withCards, overMcp)
       expect(answer).toEqual(mcp)
-      // Where there is a card it is told whose answer that is.
+      // A tool with a card is named in the answer.
       expect(_meta ?? { "vitrine/tool": name }).toEqual({ "vitrine/tool": name })
     }
   })
@@ -205,9 +205,9 @@ describe("a list", () => {
     ["search_products", {}, 10],
     ["get_product_feed", {}, 20]
   ])("%s has a few entries by default", async (name, given, few) => {
-    const told = (await askMcp(name, { ...given, limit: null })).structuredContent
-    expect(told[lists[name] ?? ""].length).toBe(few)
-    expect((await askMcp(name, given)).structuredContent).toEqual(told)
+    const answer = (await askMcp(name, { ...given, limit: null })).structuredContent
+    expect(answer[lists[name] ?? ""].length).toBe(few)
+    expect((await askMcp(name, given)).structuredContent).toEqual(answer)
     const tool: Json = tools.find((tool) => tool.name === name)
     expect(tool.inputSchema.properties.limit.description).toContain(`${few} by default`)
   })

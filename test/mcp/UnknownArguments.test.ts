@@ -36,10 +36,10 @@ describe("unknown names inside arguments", () => {
       "fulfillment_address.address_line_2 is unknown (did you mean line_two?)",
       "fulfillment_address.zip is unknown (did you mean postal_code?)"
     ]
-  ])("%j are refused if they resemble a known name", async (given, ...said) => {
+  ])("%j are refused if they resemble a known name", async (given, ...clauses) => {
     const refused = await agent.refusal("create_checkout_session", given)
     expect(refused).toStartWith("invalid_request: ")
-    for (const clause of said) expect(refused).toContain(clause)
+    for (const clause of clauses) expect(refused).toContain(clause)
   })
 
   test("are named also if they are empty", async () => {
@@ -153,7 +153,7 @@ describe("an unknown name that resembles a known one", () => {
 
 const everything = "/mcp?tools=shop,travel,acp,orders,analytics"
 
-/** Values of the arguments that tools cannot do without; ids may be any. */
+/** Values of the required arguments; an id can be any text. */
 const valid: Readonly<Record<string, unknown>> = {
   city: "LON",
   check_in: "2027-03-12",
@@ -180,7 +180,7 @@ test("arguments that n8n adds never make a tool refuse a call, and the answer na
   const { tools } = body.result
   expect(tools.length).toBeGreaterThan(45)
   for (const { inputSchema, name } of tools) {
-    // Its own arguments are as the schema asks for them; whether there is such a thing is another matter.
+    // The tool's own arguments match its schema, but the things that they name need not exist.
     const own = Object.fromEntries((inputSchema.required ?? []).map((each: string) => [each, valid[each] ?? "x_1"]))
     const call = async (given: object) =>
       (await rpc(store.sandbox("n8n"), "tools/call", { name, arguments: given }, {}, everything)).body.result

@@ -10,7 +10,7 @@ beforeAll(async () => {
   agent = await connectAgent(store.url)
 })
 
-/** A payment token, or advice to take another one: whoever is tested by the shop is not to be taught by it. */
+/** A payment token, or advice to use another one: the shop must not coach the agent that it tests. */
 const coaching = /\b(tok|spt)_[a-z]|try (again )?(with )?(another|a different)|another token|\bdeclined_/i
 
 test("neither the instructions nor the tools tell an agent a payment token", async () => {
@@ -38,7 +38,7 @@ test.each([...declineReasons.map((reason) => `tok_declined_${reason}`), "4242", 
     for (const answer of [body, completed.body]) {
       expect(answer.error.message).not.toMatch(coaching)
       if (payment_token !== "") expect(answer.error.message).toContain("Nothing was bought")
-      // What helps next is no other payment.
+      // The suggested next calls include no other payment.
       expect(JSON.stringify(answer.error.next ?? [])).not.toMatch(/checkout"|complete"/i)
     }
     expect(await agent.refusal("checkout_cart", { cart_id, payment_token })).not.toMatch(coaching)

@@ -13,11 +13,11 @@ interface ToolResult {
   readonly content: ReadonlyArray<{ readonly type: string; readonly text: string }>
 }
 
-/** An agent of the SDK's own making over a real socket. It checks every answer against the tool's output schema. */
+/** A client of the SDK over a real socket. It checks every answer against the tool's output schema. */
 export const connectAgent = async (baseUrl: string, headers: Record<string, string> = {}) => {
   const client = new Client({ name: "test", version: "1" })
   const transport = new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), { requestInit: { headers } })
-  // The SDK's own types of the two do not agree under exactOptionalPropertyTypes.
+  // The SDK's types of client and transport do not match under exactOptionalPropertyTypes.
   await client.connect(transport as never)
   const { tools } = await client.listTools()
 
@@ -29,14 +29,14 @@ export const connectAgent = async (baseUrl: string, headers: Record<string, stri
     tools,
     result,
 
-    /** What the tool answers. Its text is the same. */
+    /** The structured content of the tool's answer, after checking that its text is the same. */
     call: async (name: string, given: Arguments = {}): Promise<Json> => {
       const { content, isError, structuredContent } = await result(name, given)
       if (isError || structuredContent === undefined) throw new Error(`${name} failed: ${JSON.stringify(content)}`)
       return structuredContent
     },
 
-    /** The text of the error that the tool answers. */
+    /** The text of the tool's error. */
     refusal: async (name: string, given: Arguments = {}): Promise<string> => {
       const { content, isError, ...rest } = await result(name, given)
       if (!isError) throw new Error(`${name} did not fail: ${JSON.stringify(content)}`)
@@ -52,7 +52,7 @@ export type Agent = Awaited<ReturnType<typeof connectAgent>>
 
 let ids = 0
 
-/** A request of the protocol without any client: one POST and its answer. */
+/** Sends an MCP request without an MCP client: one POST. */
 export const rpc = (
   baseUrl: string,
   method: string,

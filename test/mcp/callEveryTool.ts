@@ -6,7 +6,7 @@ const address = { name: "Dana Levi", line_one: "1 Harbour St", city: "Oakland", 
 
 type CallTool = (name: string, given: Arguments) => Promise<Json>
 
-/** Calls every tool at least once, the later ones with ids that the earlier ones answered. */
+/** Calls every tool at least once, with ids from earlier answers. */
 export const callEveryTool = async (ask: CallTool): Promise<void> => {
   await ask("search_products", { q: "mug", limit: 3 })
   await ask("search_products", { category: "desk", max_price_cents: 9000, limit: 100 })

@@ -3,15 +3,15 @@ import type { Browser, Frame, Page } from "playwright-core"
 import { hasBrowser, launchBrowser, newVisitor } from "../web/browser.ts"
 import type { Json } from "./agent.ts"
 
-// What a host adds to a page that declares no domains (MCP Apps 2026-01-26, Content Security Policy).
+// The policy that a host sets for a page that declares no domains (MCP Apps 2026-01-26, Content Security Policy).
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; connect-src 'none'"
 
 interface CardHostOptions {
   readonly theme?: "light" | "dark"
-  /** Whether the host says whose answer the card shows, which it need not. */
+  /** Whether the host names the tool whose answer the card shows, which is optional. */
   readonly tellsTool?: boolean
-  /** Whether it hands on what the specification calls a result, whole. */
+  /** Whether it passes on the complete result, with `_meta`. */
   readonly keepsMeta?: boolean
 }
 
@@ -21,10 +21,10 @@ interface EmbeddedCard {
   readonly hostContext: object
 }
 
-/** What the host of an agent does with a card, by the specification: it embeds it, answers it, and keeps what it says. */
+/** Does what the specification requires of a host: embeds a card and answers it. Also records the card's messages. */
 const embed = ({ html, hostContext, policy }: EmbeddedCard) => {
   const frame = document.createElement("iframe")
-  // The specification promises no host that lets forms be submitted.
+  // The specification does not promise that a host allows form submission.
   frame.setAttribute("sandbox", "allow-scripts")
   frame.srcdoc = html.replace("<head>", `<head><meta http-equiv="content-security-policy" content="${policy}">`)
   frame.style.cssText = "border: 0; width: 100%; height: 300px"
@@ -51,7 +51,7 @@ const embed = ({ html, hostContext, policy }: EmbeddedCard) => {
   document.body.append(frame)
 }
 
-/** The host of an agent, in a browser; `ask` is how it asks the server. */
+/** An agent's host, in a browser. It sends requests to the server with `ask`. */
 export const useCardHost = (ask: (method: string, params: object) => Promise<Json>) => {
   let browser: Browser
   let page: Page
@@ -71,7 +71,7 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
       { method, params }
     )
 
-  /** What a card said, once it has. */
+  /** Waits until the card has sent messages of this method, and returns them. */
   const said = async (method: string): Promise<ReadonlyArray<Json>> => {
     const found = await page.waitForFunction((method) => {
       const { said } = window as unknown as { said: Array<Json> }
@@ -81,10 +81,10 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
     return (await found.jsonValue()) as ReadonlyArray<Json>
   }
 
-  /** Calls a tool, and shows its answer in the card that is there. */
+  /** Calls a tool and shows its answer in the current card. */
   const showNext = async (tool: string, given: object, keepsMeta = true): Promise<void> => {
     const { _meta, ...result } = await ask("tools/call", { name: tool, arguments: given })
-    // A host tells what a tool was called with before what it answered.
+    // A host sends the arguments of a call before its result.
     await tell("ui/notifications/tool-input", { arguments: given })
     await tell("ui/notifications/tool-result", keepsMeta ? { ...result, _meta } : result)
   }

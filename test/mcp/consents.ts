@@ -5,17 +5,17 @@ import type { Json } from "./agent.ts"
 const version = "io.modelcontextprotocol/protocolVersion"
 const capabilities = "io.modelcontextprotocol/clientCapabilities"
 
-/** What a client sends with a call that it makes again, when its person has answered. */
+/** The parameters that a client adds when it repeats a call after its person has answered. */
 export const inputResponse = (action: string, { requestState }: Json) => ({
   inputResponses: { payment: { action, content: {} } },
   requestState
 })
 
-/** What tests do with sandboxes in which a person agrees to each payment. */
+/** Helpers for tests of sandboxes in which a person agrees to each payment. */
 export const consentsOf = (origin: () => string) => {
   const { control, make, shop } = sandboxApiOf(origin)
   return {
-    /** Calls a tool as a client of 2026-07-28 does, which shows its person forms unless it says otherwise. */
+    /** Calls a tool as a client of 2026-07-28 that declares forms, or the capabilities `can`. */
     call: async (name: string, tool: string, given: object, more: object = {}, can: object = { elicitation: {} }) => {
       const headers = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": tool }
       const _meta = { [version]: "2026-07-28", [capabilities]: can }
@@ -26,11 +26,11 @@ export const consentsOf = (origin: () => string) => {
 
     bought: async (name: string): Promise<number> => (await get(`${shop(name)}/api/orders`)).body.items.length,
 
-    /** What the journal tells of calls that came to a question, and of those that nobody agreed to. */
+    /** The journal entries of calls that ended in a question or without consent. */
     questions: async (name: string): Promise<ReadonlyArray<Json>> =>
       (await get(control(`/${name}/journal?operation=protocol:tools/call`))).body.items,
 
-    /** A sandbox with a cart, and what it is bought with. */
+    /** Makes a sandbox with a cart. Returns the arguments that buy it. */
     sold: async (name: string, agent: object = { confirmPayments: true }) => {
       await make(name, { agent })
       const cart_id = await cartWith(shop(name), { product_id: "arc-desk-lamp", quantity: 2 })

@@ -1,13 +1,13 @@
 import { post } from "../support/store.ts"
 
-/** What a request of 2026-07-28 says of itself. */
+/** The metadata of a request of 2026-07-28. */
 export const modernMeta = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientInfo": { name: "modern-client", version: "3.1" },
   "io.modelcontextprotocol/clientCapabilities": {}
 }
 
-/** The headers that repeat what a request says. */
+/** The headers that repeat members of the request. */
 export const modernHeaders = (method: string, name?: string): Record<string, string> => ({
   "mcp-protocol-version": "2026-07-28",
   "mcp-method": method,
@@ -16,7 +16,7 @@ export const modernHeaders = (method: string, name?: string): Record<string, str
 
 type Params = Readonly<Record<string, unknown>> & { readonly name?: string; readonly uri?: string }
 
-/** A request of 2026-07-28 without any client: one POST and its answer. */
+/** Sends a request of 2026-07-28 without an MCP client: one POST. */
 export const modern = (baseUrl: string, method: string, params: Params = {}, headers: Record<string, string> = {}) =>
   post(
     `${baseUrl}/mcp`,

@@ -6,7 +6,7 @@ import { toolCall } from "./toolFixtures.ts"
 const values = [undefined, null, true, 0, -1, 1.5, 2 ** 60, "", "2.0", "1.0", "tools/call", [], [1], {}, { a: null }]
 const metas = [{ progressToken: 1 }, { progressToken: {} }, { ttl: 1 }]
 
-/** The same with each of its members, and some that it has not, as each of the values. */
+/** Copies of an object in which one of these members has one of the values. */
 const variants = (right: object, names: ReadonlyArray<string>) =>
   names.flatMap((name) =>
     [...values, ...metas].map(
@@ -22,18 +22,18 @@ test("a request that skips the SDK's schema is one that the schema would accept 
   const taken = [...bodies, ...withParams].filter(isPlainRequest)
   for (const body of taken) expect(JSONRPCRequestSchema.parse(body)).toEqual(body)
   expect(taken).toContainEqual(call)
-  // With what each request says of itself since 2026-07-28.
+  // With the metadata that each request has since 2026-07-28.
   const meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": {}
   }
   expect(isPlainRequest({ ...call, params: { ...call.params, _meta: meta } })).toBe(true)
-  // Each string and each whole number as the id, and nothing that the protocol adds to a request.
+  // Every string and whole number is an accepted id. No request with an additional member is accepted.
   expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(["a", 0, -1, "", "2.0", "1.0", "tools/call"]))
 })
 
 test("a call that skips the SDK's schema is one that the schema would accept unchanged", () => {
-  // What it is asked of are requests already.
+  // `isPlainCall` is only called with valid requests.
   const isRequest = (params: object) => JSONRPCRequestSchema.safeParse({ ...call, params }).success
   const taken = variants(call.params, ["name", "arguments", "_meta", "task", "other"])
     .filter(isRequest)

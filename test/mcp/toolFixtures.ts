@@ -3,10 +3,10 @@ import { Option } from "effect"
 import type { HttpCaller } from "../../src/mcp/Declaration.ts"
 import { type CallResult, contentOf, type OperationTool } from "../../src/mcp/OperationTool.ts"
 
-/** Who asks, and says nothing of itself. */
+/** A caller without headers and address. */
 export const anonymousCaller: HttpCaller = { headers: Headers.empty, remoteAddress: Option.none() }
 
-/** A tool that takes anything and does this. */
+/** A tool that accepts any arguments and runs `call`. */
 export const makeTool = (name: string, call: OperationTool["call"]): OperationTool => ({
   call,
   isOffered: () => true,
@@ -20,13 +20,13 @@ export const makeTool = (name: string, call: OperationTool["call"]): OperationTo
   }
 })
 
-/** What such a tool answers. */
+/** The result of such a tool. */
 export const toolResult = (value: unknown): CallResult => ({
   structured: JSON.stringify({ value }),
   content: contentOf(JSON.stringify({ value }))
 })
 
-/** What that is to the client. */
+/** The same result as the client gets it. */
 export const clientResult = (value: unknown) => ({
   content: [{ type: "text", text: JSON.stringify({ value }) }],
   structuredContent: { value }
