@@ -10,12 +10,12 @@ import { openProgram, runProgram, temporaryDirectory } from "../support/process.
 import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const commands = ["serve", "world", "reset", "openapi", "doctor", "verify", "health"]
 
-/** A ready server for those who ask one. */
+/** A ready server for commands that send requests. */
 const store = useStore()
 const portOf = (url: string) => new URL(url).port
 
@@ -105,7 +105,7 @@ describe("vitrine", () => {
         Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map([[variable, word]]))))
       }
     }
-    // This option is the library's own, with words of its own.
+    // The library itself declares this option, with its own values.
     for (const level of /-l log-level -r -f -a "\{(.*?)\}"/.exec(script)?.[1]?.split(",") ?? []) {
       expect(settingDeclarations.logLevel.choices).toContain(level.replace("''", ""))
     }
@@ -174,7 +174,7 @@ describe("reset", () => {
     expect(database.query("select distinct sandbox from orders").all()).toEqual([{ sandbox: "other/0" }])
     expect((await vitrine(["reset", "--sandbox", "other"], env)).stdout).toContain("other")
     expect((await get(`${other}/api/orders`)).body.items).toEqual([])
-    // Its clock stands still, and its set-up is the bench's to do again.
+    // Its clock is frozen, and only the bench can repeat its set-up.
     const made = {
       name: "frozen",
       clock: { mode: "frozen", at: "2025-01-15T09:30:00Z" },
@@ -239,7 +239,7 @@ describe("doctor", () => {
     expect(bad.stdout.match(/^FAIL +world /gm)?.length).toBeGreaterThan(1)
     expect(bad.stderr).toBe("Failed checks: world.\n")
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
-    // One of a network for examples: no machine has it.
+    // An address reserved for documentation: no machine has it.
     const elsewhere = await vitrine(["doctor"], { ...env, PORT: "0", HOST: "192.0.2.1" })
     expect(elsewhere.stdout).toMatch(/^FAIL +port +cannot listen on 192\.0\.2\.1 \(/m)
     expect(elsewhere.stderr).toBe("Failed checks: port.\n")
@@ -259,7 +259,7 @@ describe("health", () => {
   test("ends with 0 if the server is ready, and with 1 if there is none", async () => {
     const env = { PORT: portOf(store.url), HOST: "0.0.0.0" }
     expect(await vitrine(["health"], env)).toEqual({ exitCode: 0, stdout: "", stderr: "" })
-    // A port that was free a moment ago.
+    // A port on which nothing listens any more.
     const closed = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data() {} } })
     closed.stop(true)
     const { exitCode, stderr } = await vitrine(["health", "--port", String(closed.port)])

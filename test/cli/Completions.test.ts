@@ -5,7 +5,7 @@ import { runInProcess as vitrine } from "./inProcess.ts"
 
 const scriptFor = async (shell: string) => (await vitrine(["--completions", shell])).stdout
 
-// What bash does when the tab key is pressed behind these words.
+// What bash does when the tab key is pressed after these words.
 const pressed = `
 COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
 [[ $(complete -p vitrine) =~ -F\\ ([^ ]+) ]]

@@ -17,12 +17,12 @@ import { programPath } from "../support/programPath.ts"
 import { proxyTo } from "../support/proxy.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const portOf = ({ url }: OpenProgram): number => Number(new URL(url).port)
 
-/** A connection on which a test writes what it likes, and all that came back on it. */
+/** A raw connection on which a test can write any text and wait for answers. */
 const dial = async (program: OpenProgram) => {
   let heard = ""
   let wake = () => {}
@@ -34,7 +34,7 @@ const dial = async (program: OpenProgram) => {
     wake()
   })
   await new Promise<void>((resolve) => socket.on("connect", () => resolve()))
-  /** Waits until so many answers with this text in them have come. */
+  /** Waits until the received text contains `text` so many times. */
   const hears = async (text: string, times = 1) => {
     while (heard.split(text).length <= times)
       await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ const dial = async (program: OpenProgram) => {
 
 const addLamp = JSON.stringify({ product_id: "arc-desk-lamp" })
 
-/** A request whose body has begun to arrive: it waits until the rest is said. */
+/** Begins a request whose body is incomplete, so that it waits for the rest. */
 const beginToAdd = async (program: OpenProgram) => {
   const cart = (await post(`${program.url}/api/carts`)).body.id
   const line = await dial(program)
@@ -112,14 +112,14 @@ describe("SIGTERM", () => {
     20_000
   )
 
-  // Only Linux tells what a program does about a signal, and what it was started with.
+  // Only Linux shows which signals a process catches and which it ignored at its start.
   test.skipIf(process.platform !== "linux")("a program that was started with nohup outlives its terminal", async () => {
     const command = ["sh", "-c", 'trap "" HUP; exec "$0"', programPath()]
     await using store = await waitUntilOpen(
       spawnCommand(command, environmentOf({ PORT: "0", DATABASE_URL: ":memory:" }))
     )
     const status = readFileSync(`/proc/${store.child.pid}/status`, "utf8")
-    // The first of all signals is SIGHUP.
+    // Signal number 1 is SIGHUP.
     expect(Number.parseInt(/^SigCgt:.*(.)$/m.exec(status)?.[1] ?? "", 16) & 1).toBe(0)
     store.child.kill("SIGHUP")
     expect((await get(`${store.url}/readyz`)).status).toBe(200)
@@ -203,15 +203,15 @@ test("a program behind a proxy prints its public addresses, and where it listens
     expect(program.printed).toContain(` ${publicUrl}${page}`)
   }
   expect(program.printed.match(/localhost/g)).toHaveLength(1)
-  // At a port of their own the analytics are not where the proxy leads.
+  // With a separate port, the analytics are not behind the proxy.
   await using apart = await openProgram({ ...settings, VISIBILITY_PORT: "0" })
   expect(apart.printed).toMatch(/^ {2}Analytics {2}http:\/\/localhost:\d+\/api/m)
 })
 
 test("a program that other machines can reach prints the bench's token, and a URL that signs in one browser", async () => {
   await using program = await openProgram({ BENCH: "on", LOG_FORMAT: "pretty", HOST: "0.0.0.0" })
-  const told = /\/bench(\/sign-in\?code=\S+) \(for one browser\) or with the bench token (\w+)/.exec(program.printed)
-  const [, path = "", token = ""] = told ?? []
+  const match = /\/bench(\/sign-in\?code=\S+) \(for one browser\) or with the bench token (\w+)/.exec(program.printed)
+  const [, path = "", token = ""] = match ?? []
   const url = `http://127.0.0.1:${portOf(program)}`
   const list = (headers = {}) => fetch(`${url}/bench/v1/sandboxes`, { headers })
   expect([(await list()).status, (await list({ authorization: `Bearer ${token}` })).status]).toEqual([401, 200])

@@ -8,12 +8,12 @@ import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
 
-// A value that each of them refuses; the name of the traces' service is any text.
+// A value that every setting refuses, except the service name of traces, which may be any text.
 const wrong = "?! ".repeat(100)
 const settings = Object.values(settingDeclarations).filter(({ variable }) => variable !== "OTEL_SERVICE_NAME")
 const everywhere = ["LOG_LEVEL"]
 
-/** What a command needs besides, so that it gets as far as its settings. */
+/** The arguments that a command needs before it reads its settings. */
 const operands: Record<string, ReadonlyArray<string>> = {
   "bench diff": ["run_0", "run_1"],
   "bench experiment report": ["mug-choice"],
@@ -137,7 +137,7 @@ describe("every command", () => {
           [...path, `${option}=${wrong}`, ...more]
         ]) {
           const { exitCode, stderr, stdout } = await runInProcess(words, env)
-          // With 1 the bench says that an agent did not do what it had to.
+          // The exit code 1 of the bench means that an agent failed.
           expect([words, exitCode]).toEqual([words, /^(bench|sandbox) |^world add$/.test(name) ? 2 : 1])
           expect(stdout + stderr).toContain(`${variable}: expected ${accepted}, received `)
         }
@@ -277,7 +277,7 @@ describe("an option that may be repeated", () => {
     ] as const) {
       expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr })
     }
-    // A variable that is not set must not take a gate away.
+    // An unset variable must not remove a gate.
     for (const words of [["--gate", ""], ["--gate="], ["--gate", "pass@1>0", "--gate="]]) {
       const { exitCode, stderr } = await run(...words)
       expect([exitCode, stderr]).toEqual([2, "--gate: expected a value, received nothing\n"])
@@ -285,13 +285,13 @@ describe("an option that may be repeated", () => {
     expect((await run("--task", "", "--faults=")).stderr).toBe(
       '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
     )
-    // One that is given once has what is behind its `=`, whatever it is.
+    // An option that is given once gets everything after its `=`.
     expect((await run("--name=--task", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
     for (const lineBreak of ["\n", "\r\n", "\u2028"]) {
       const { stderr } = await run(`--name=a${lineBreak}b`, "--task=shop/none")
       expect(stderr).toBe("--task: starter has no task shop/none\n")
     }
-    // One of the same name that is given once.
+    // The same option, given once.
     expect((await run("--name=a", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
   })
 })
@@ -328,7 +328,7 @@ describe("an empty value, as from an unset shell variable", () => {
   })
 })
 
-// The library reads the word after such an option as its value.
+// The library would read the word after such an option as its value.
 test.each([
   [
     "sandbox list --json true --server http://localhost:1",

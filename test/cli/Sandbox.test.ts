@@ -20,7 +20,7 @@ const { use } = sandboxApiOf(() => store.url)
 const run = (words: string, env: Record<string, string> = { BENCH_TOKEN: token }) =>
   runInProcess(["sandbox", ...words.split(" "), "--server", store.url], env)
 
-/** What is printed by a call that succeeds. */
+/** The output of a call, which must succeed. */
 const printed = async (words: string): Promise<string> => {
   const { exitCode, stderr, stdout } = await run(words)
   expect([exitCode, stderr]).toEqual([0, ""])
@@ -34,7 +34,7 @@ const complaint = async (words: string, env?: Record<string, string>, code = 1) 
   return stderr.trimEnd()
 }
 
-/** What is said of words that are not accepted. */
+/** The error for arguments that are not accepted. */
 const misuse = (words: string) => complaint(words, undefined, 2)
 
 describe("vitrine sandbox", () => {
@@ -114,7 +114,7 @@ describe("vitrine sandbox", () => {
     })
     expect(await printed("clock timely --offset 2027-03-01T00:00:00Z")).toMatch(/^2027-03-01T00:\S+Z {2}offset$/)
     expect(await misuse("clock timely --offset now")).toStartWith("--offset: expected an RFC 3339 date-time")
-    // Nothing was done yet, so it may go back; help and the contract say so.
+    // Nothing was done in the sandbox yet, so the clock may go back. Help and contract say so.
     expect(await printed("clock timely --to 2027-01-20T00:00:00Z")).toMatch(/^2027-01-20T00:\S+Z {2}offset$/)
     const { stdout: help } = await runInProcess(["sandbox", "clock", "--help"])
     expect(help.replace(/\s+/g, " ")).toContain("only forward if something was done in the sandbox")
@@ -161,7 +161,7 @@ describe("vitrine sandbox", () => {
     const shop = `${store.url}/shops/coloured`
     await checkout(shop, await cartWith(shop, { product_id: "arc-desk-lamp" }), { buyer_name })
     const words = ["sandbox", "export", "coloured", "--server", store.url]
-    // A process of its own: what is printed within this one is searched for colours by the test.
+    // In a separate process, because `runInProcess` removes colours from the output.
     const { exitCode, stdout } = await runProgram({ BENCH_TOKEN: token }, undefined, words)
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(buyer_name)])
     const file = join(directory.path, "coloured.json")
@@ -231,7 +231,7 @@ describe("vitrine sandbox", () => {
     expect(await complaint('fault add faulty {"when":{"operation":["fly"]},"effect":{"kind":"error"}}')).toContain(
       "fly"
     )
-    // All of a list, or none of it: those that were there stay.
+    // A list is added completely or not at all. Existing rules stay.
     await printed('fault add faulty {"name":"kept","effect":{"kind":"error"}}')
     const last = '[{"effect":{"kind":"hang","ms":10}},"slow",{"when":{"operation":["fly"]},"effect":{"kind":"error"}}]'
     expect(await complaint(`fault add faulty ${last}`)).toContain("fly")
@@ -262,7 +262,7 @@ describe("vitrine sandbox", () => {
     expect(await misuse("show Wrong")).toStartWith("<sandbox>: expected")
     expect(await misuse("restore kept yesterday")).toStartWith("<id>: expected the id of a snapshot")
     expect(await misuse("fork kept --count 65")).toBe('--count: expected a whole number from 1 to 64, received "65"')
-    // What the contract of the bench does not take is told as that, and not as a server of another version.
+    // A value that the bench's contract refuses is reported as such, not as a server of another version.
     expect(await misuse("clock kept --advance 5m")).toMatch(/^--advance: expected a duration .*, received "5m"\.$/)
     expect(await misuse("create --label a/b=c")).toStartWith("--label: expected at most 32 labels")
     expect(await misuse(`create --label a=${"b".repeat(201)}`)).toStartWith("--label: expected a text of 1 to 200 char")
@@ -274,7 +274,7 @@ describe("vitrine sandbox", () => {
       1,
       expect.stringContaining("does not answer like the bench of this version")
     ])
-    // Which setting has it take the name that it is asked by, the server says itself.
+    // The server itself names the setting that would allow this host name.
     using asShop = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",

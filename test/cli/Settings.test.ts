@@ -7,7 +7,7 @@ import { openProgram, runProgram, temporaryDirectory } from "../support/process.
 import { get } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
 
-// Secrets are shown, so that they can be compared.
+// Reveals secrets, so that they can be compared.
 const parse = (env: Record<string, string>) =>
   Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(env)))).pipe(
     Effect.map((settings) => ({
@@ -142,13 +142,13 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
 
 const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 
-// What is set there is a secret, also where it is wrong.
+// These values are secret, even if they are invalid.
 const receivedOf = (name: string, text: string): string =>
   ["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN", "BENCH_TOKEN"].includes(name)
     ? "received something else"
     : JSON.stringify(text).slice(1, 40)
 
-/** The whole of what a start that failed said: one line, and nothing that looks like a start. */
+/** The error of a start that fails: one line, with nothing on standard output. */
 const complaintOf = async (env: Record<string, string>, start = runProgram) => {
   const { exitCode, stderr, stdout } = await start(env)
   expect(stdout).toBe("")
@@ -157,7 +157,7 @@ const complaintOf = async (env: Record<string, string>, start = runProgram) => {
   return stderr.trimEnd()
 }
 
-/** Settings with what is redacted in them to be seen. */
+/** Settings with their secrets revealed. */
 type Shown = Omit<Settings, "adminToken" | "benchToken" | "databaseUrl"> & {
   readonly adminToken: string | undefined
   readonly benchToken: string | undefined
@@ -286,7 +286,7 @@ describe("settings", () => {
   test("accept both ends of the documented range of numbers, and nothing greater", () => {
     const greatest = Object.values(settingDeclarations).flatMap(({ accepted, variable }) => {
       const [, least = "", most = ""] = /(?:number|port|milliseconds) from (\d+) to (\d+)/.exec(accepted) ?? []
-      // The share of traces is no whole number.
+      // The share of traces is not a whole number.
       return most === "" || variable === "OTEL_TRACES_SAMPLER_ARG" ? [] : [{ variable, least, most }]
     })
     expect(greatest.length).toBeGreaterThan(10)
@@ -375,7 +375,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
   }, 20_000)
 
   test("when the host is not an address of this machine, or does not exist", async () => {
-    // The first is set aside for documentation (RFC 5737), the second for names that never resolve (RFC 2606).
+    // The first is reserved for documentation (RFC 5737). The second is reserved and never resolves (RFC 2606).
     const hosts = ["203.0.113.1", "no-such-host.invalid"]
     const complaints = await Promise.all(hosts.map((HOST) => complaintOf({ HOST })))
     for (const [position, host] of hosts.entries()) {

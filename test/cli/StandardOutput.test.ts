@@ -7,12 +7,12 @@ import { programPath } from "../support/programPath.ts"
 import { get, useStore } from "../support/store.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const full = "/dev/full"
 
-/** What a command says and ends with whose standard output is a file on a full disk. */
+/** Runs a command whose standard output is a file on a full disk. Returns its outcome. */
 const onFullDisk = async (words: ReadonlyArray<string>, env: Record<string, string> = {}, input = "") => {
   const child = Bun.spawn([programPath(), ...words], {
     env: environmentOf(env),

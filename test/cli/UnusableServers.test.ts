@@ -22,7 +22,7 @@ test.each([
   expect(await list(url)).toBe(`The server at ${url} answered ${status}.\n`)
 })
 
-// The bench has each of these statuses too.
+// The bench also answers with each of these statuses.
 test.each([
   [400, { message: "no Route matched" }],
   [401, { message: "Unauthorized" }],

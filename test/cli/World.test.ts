@@ -8,13 +8,13 @@ import { cartWith, checkout, get, post } from "../support/store.ts"
 import { addressesIn, getPage } from "../web/pages.ts"
 import { runInProcess } from "./inProcess.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const file = resolve(import.meta.dir, "../../data/examples/bookshop.json")
 const slugs = bookshop.products.map(({ slug }) => slug)
 
-/** A file of a world with some members that are not the example's, for as long as its directory is there. */
+/** Writes the example's world, with some members replaced, into a directory. */
 const write = async (directory: string, more: object): Promise<string> => {
   const path = join(directory, "world.json")
   await Bun.write(path, JSON.stringify({ ...bookshop, ...more }, null, 2))
@@ -521,7 +521,7 @@ test("a shop with more products than fit on a page says so, links to the rest an
   using directory = temporaryDirectory()
   const [product] = bookshop.products
   const products = Array.from({ length: 101 }, (_, at) => ({ ...product, slug: `volume-${at}`, name: `Volume ${at}` }))
-  // A list of its own takes the place of the built-in one, and leaves the others.
+  // Each list of the file replaces the built-in list of that name, and keeps the others.
   const search = { synonyms: { tome: ["volume"] }, atMost: ["till"] }
   const path = await write(directory.path, { products, categories: undefined, featured: undefined, search })
   const program = await openProgram({ WORLD: path })

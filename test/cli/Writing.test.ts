@@ -16,7 +16,7 @@ const written = async (name: string, text: string) => {
   return at(name)
 }
 
-/** Writes 20,000 bytes in a process of its own, of which the shell does something before and after. */
+/** Writes 20,000 bytes in a separate process, between two parts of a shell command. */
 const inShell = (write: "writeUserFile" | "writeAtomically", path: string, before = "", after = "") => {
   const script = `
     const { ${write} } = await import(${JSON.stringify(writing)})

@@ -3,7 +3,7 @@ import { Cause, Deferred, Effect, Exit, Fiber, TestClock } from "effect"
 import { endWithin } from "../../src/cli/endWithin.ts"
 import { effect } from "../support/effect.ts"
 
-/** What an effect ends with that is interrupted, and whose finalizer takes so long; and whether that was too long. */
+/** Interrupts an effect with this finalizer. Returns its exit, and whether the finalizer was too slow. */
 const stopWith = (finalizer: Effect.Effect<void>) =>
   Effect.gen(function* () {
     let isLate = false

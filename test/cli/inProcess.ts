@@ -3,12 +3,12 @@ import { runCommandLine } from "../../src/cli/CommandLine.ts"
 import { exitWith, reportFailure } from "../../src/cli/exit.ts"
 import type { runProgram } from "../support/process.ts"
 
-// Where tests run in a terminal, help is coloured. What else looks like a colour is data.
+// In a terminal, help is coloured. Colour codes elsewhere are data.
 const colourCodes = /\p{Cc}\[[\d;]*m/gu
 
 /**
- * What a process called with these words would print and end with, without one: for commands that end of themselves. What it
- * logs is not told.
+ * The output and exit code of the program with these arguments, without starting a process. For commands that end by
+ * themselves. The output does not include logs.
  */
 export const runInProcess = async (
   args: ReadonlyArray<string>,

@@ -18,7 +18,7 @@ const run = async (directory: string, args: ReadonlyArray<string>) => {
 
 const environment = (directory: string) => ({ DATABASE_URL: `sqlite:${join(directory, "store.db")}` })
 
-/** The same as a process of its own, in the directory and with something on its standard input. */
+/** The same in a separate process, with this directory and standard input. */
 const runThere = async (directory: string, args: ReadonlyArray<string>, input = "") => {
   const env = environment(directory)
   const child = spawnProgram(env, directory, ["visibility", ...args])
@@ -43,7 +43,7 @@ const line = (id: string, more: Record<string, unknown> = {}) =>
     ...more
   })
 
-/** Whether there are answers to be seen; before the first migration there is not even their table. */
+/** Whether the database has answers. Before the first migration, not even their table exists. */
 const isReady = (answers: () => number): boolean => {
   try {
     return answers() > 0
@@ -125,7 +125,7 @@ describe("visibility export", () => {
     const correct = database.query(
       "update organizations set data_version = data_version + 1, history_version = data_version + 1"
     )
-    // Whatever is read from then on is of another history.
+    // Everything that is read from then on has another history version.
     const correcting = setInterval(() => existsSync(join(to, "answers.ndjson.part")) && correct.run(), 0)
     const { code, stderr, stdout } = await run(path, ["export", "--to", to])
     clearInterval(correcting)
@@ -228,7 +228,7 @@ describe("visibility import", () => {
     const one = ["forget", "--answer", "a"]
     expect((await run(directory.path, [...one, "--dry-run"])).stdout).toMatch(/: 1 answer would be removed\n$/)
     const none = '--answer: the organization has no answer "z"\n'
-    // Sums of a day that somebody was killed in before they were made anew.
+    // As after a process that was killed before it recomputed the sums of these days.
     using database = new Database(join(directory.path, "store.db"))
     const days = "insert into stale_days (organization, day, part) select organization, day, 1 from organization_days"
     expect(database.run(days).changes).toBeGreaterThan(0)
@@ -250,7 +250,7 @@ describe("visibility import", () => {
       await Bun.write(file("brands.jsonl"), brands.map((brand) => JSON.stringify(brand)).join("\n"))
       return run(directory.path, ["import", file("answers.jsonl"), "--org", "Acme", "--brands", file("brands.jsonl")])
     }
-    // Of those before the first answer nothing is to be said.
+    // Brands that exist before the first answer are not reported.
     expect((await imported({ name: "Orbit" })).stdout).toStartWith("Acme (org_")
     const { stdout } = await imported({ name: "Orbit" }, { name: "Nova", is_own: true })
     expect(stdout).toStartWith(
@@ -324,7 +324,7 @@ describe("visibility import", () => {
         .flat()
     }
     await import_(line("a", { prompt: "A?", project: "Said" }), line("b", { prompt: "A?", project: "Open" }))
-    // What the file says is there already; it is said all the same.
+    // The file declares what already exists, and still counts as a declaration.
     const files = '{ name: Said, prompts: ["A?"] }, { name: Open, description: none }, { name: New, prompts: ["B?"] }'
     expect(await apply(files)).toContain(": 4 changes made")
     await import_(...["Said", "Open", "New"].map((project) => line(`c ${project}`, { prompt: "C?", project })))
@@ -344,13 +344,13 @@ describe("visibility import", () => {
     })
     const unknown = ["apply", join(path, "records.yaml"), "--dry-run", "--org", "org_01kaf1v8x20g4z7m9e3n5q6r8t"]
     expect((await run(path, unknown)).code).toBe(1)
-    // Not even a database: it would be the first thing that is made.
+    // A dry run does not even create a database.
     expect(await readdir(path)).toEqual(["records.yaml"])
     await Bun.write(join(path, "store.db"), "")
     expect((await run(path, [...words, "--dry-run"])).code).toBe(0)
     expect(Bun.file(join(path, "store.db")).size).toBe(0)
     expect((await run(path, words)).stdout).toMatch(/^\+ brand "Nova"\nAcme \(org_\w+\): 1 change made\n/)
-    // One of an earlier version stays one.
+    // A database of an earlier version is not migrated.
     using database = new Database(join(path, "store.db"))
     database.run("delete from effect_sql_migrations where migration_id = 39")
     for (const dry of [words, ["forget", "--before", "2026-01-07"], ["rematch"]]) {
@@ -397,7 +397,7 @@ describe("visibility import", () => {
     [["--org", "Acme", "--strict", "-"]]
   ])("reads the standard input wherever - stands: %p", async (words) => {
     const sorted = Either.getOrThrow(parseCall(await loadProgram(), ["visibility", "import", ...words]))
-    // The library takes what follows it for no options.
+    // The library reads no options after `-`.
     expect(sorted.rest.at(-1)).toBe("-")
     expect(sorted.rest.filter((word) => word !== "-")).toEqual(
       ["visibility", "import", ...words].filter((word) => word !== "-").flatMap((word) => word.split("="))
@@ -451,7 +451,7 @@ describe("visibility import", () => {
     using directory = temporaryDirectory()
     const half = join(directory.path, "half.jsonl.gz")
     const ids = Array.from({ length: 5000 }, (_, index) => `a${index}`)
-    // As they are, so that what is cut off is the end.
+    // Uncompressed, so that the cut removes the end.
     const text = ["{", ...ids.map((id) => line(id))].join("\n")
     const begun = gzipSync(text, { level: 0 })
     const bytes = begun.subarray(0, begun.length * 0.9)
@@ -460,7 +460,7 @@ describe("visibility import", () => {
     const one = await run(directory.path, ["import", "--org", "Acme", half])
     const [, imported = ""] =
       /^Acme \(org_\w+\): (4,\d{3}) answers imported .* 1 line rejected; /.exec(one.stdout) ?? []
-    // What gunzip still has, 16 KiB at most, is lost.
+    // The data in gunzip's buffer, 16 KiB at most, is lost.
     expect(whole - Number(imported.replace(",", ""))).toBeWithin(0, (16 * 1024) / line("a0").length)
     using database = new Database(join(directory.path, "store.db"), { readonly: true })
     expect(database.query("select count(*) from answers").values()).toEqual([[Number(imported.replace(",", ""))]])
@@ -539,7 +539,7 @@ describe("visibility import", () => {
     const lines = Array.from({ length: 5000 }, (_, index) => line(`a${index}`))
     const words = ["visibility", "import", "--org", "Acme", "-"]
     const child = spawnProgram({ DATABASE_URL: `sqlite:${file}` }, directory.path, words)
-    // More than the importer takes up at a time, and no end: it writes what it has and waits for the rest.
+    // More than one batch of the importer, without an end: it writes what it has and waits for the rest.
     child.stdin.write(`${lines.slice(0, 3000).join("\n")}\n`)
     await child.stdin.flush()
     const answers = () => {
@@ -603,7 +603,7 @@ describe("visibility forget", () => {
     expect(dry.stdout).toMatch(/^Acme \(org_\w+\): 2 answers would be removed\n$/)
     expect((await run(path, ["forget", "--before", "2026-01-06"])).stdout).toMatch(/: 1 answer removed\n$/)
     expect(sources(path)).toEqual(["b", "c"])
-    // The second one was given at this instant, and not before.
+    // The second answer was given at this instant, and not before it.
     const instant = ["forget", "--before", "2026-01-06T10:30:00+01:00"]
     expect((await run(path, instant)).stdout).toMatch(/: 0 answers removed\n$/)
     expect((await run(path, ["forget", "--before", "2026-01-06T09:30:00.001Z"])).code).toBe(0)

@@ -21,10 +21,10 @@ interface Action {
 }
 
 const action = Bun.YAML.parse(await Bun.file(join(root, "action.yml")).text()) as Action
-// The Bun that runs this, by the name that the steps look for.
+// This Bun, under the name that the steps look for.
 symlinkSync(process.execPath, join(directory.path, "bun"))
 
-/** Replays the steps that run something as a runner does, with these inputs. Yields what the last one ended with. */
+/** Runs the action's `run` steps as a runner does, with these inputs. Returns the exit code of the last one. */
 const replay = async (name: string, given: Readonly<Record<string, string>>, only?: string) => {
   const files = {
     GITHUB_STEP_SUMMARY: join(directory.path, `${name}.md`),
@@ -37,7 +37,7 @@ const replay = async (name: string, given: Readonly<Record<string, string>>, onl
   let code = 0
   for (const { env = {}, name: step, run, shell = "" } of action.runs.steps) {
     if (run === undefined || (only !== undefined && step !== only)) continue
-    // What a caller gives never becomes a part of a script.
+    // Inputs never become part of a script.
     expect([shell, run.includes("${{")]).toEqual(["sh", false])
     const filled = Object.entries(env).map(([key, value]) => [
       key,
@@ -92,23 +92,23 @@ test("the artifact's name is an input, so that each job of a matrix can have its
 })
 
 test("an invalid fail-under is refused by name, before any task is run", async () => {
-  const told = async (share: string) => {
+  const tried = async (share: string) => {
     const given = { ...inputs, agent: "no-such-agent", "fail-under": share }
     const { code, summary } = await replay(`share ${share}`, given, "Try the agent")
     return [code, summary.split("\n")[2]]
   }
   for (const share of ["80%", ".8", "80", "1.2", "x"]) {
-    expect(await told(share)).toEqual([2, `fail-under: expected a share from 0 to 1, such as 0.8, received ${share}`])
+    expect(await tried(share)).toEqual([2, `fail-under: expected a share from 0 to 1, such as 0.8, received ${share}`])
   }
-  // All else is the command's to tell.
-  expect(await told("0.85")).toEqual([
+  // The command itself reports all other errors.
+  expect(await tried("0.85")).toEqual([
     2,
     expect.stringContaining("--agent: the command no-such-agent does not exist: expected ")
   ])
 })
 
 test("the action fails below fail-under, and says so", async () => {
-  // It is installed already.
+  // Runs only this step: the program is already installed.
   const { code, summary } = await replay("failed", { ...inputs, agent: "idle", "fail-under": "0.5" }, "Try the agent")
   expect([code, summary]).toEqual([1, expect.stringContaining("The gate pass@1>=0.5 does not hold: 0.000.")])
 })

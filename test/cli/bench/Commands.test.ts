@@ -20,7 +20,7 @@ const printed = async (...words: ReadonlyArray<string>): Promise<string> => {
   return stdout.trimEnd()
 }
 
-/** A run with as many passes of as many trials of a task. */
+/** Reports a run with `passed` passes in `trials` trials of a task. Returns its id. */
 const runWith = async (passed: number, trials: number): Promise<string> => {
   const runs = `${store.url}/bench/v1/runs`
   const { id } = (await post(runs, { agent: "oracle" })).body
@@ -40,9 +40,9 @@ test("tasks are listed and shown, with the expected result only if --secret is g
     exitCode: 2,
     stderr: expect.stringMatching(/^--pack: expected .*starter.*, or a folder of files\n$/)
   })
-  const told = await printed("show", gatwick)
-  expect(told).toContain("Book the cheapest economy flight")
-  expect(told).not.toContain("flt_kv203")
+  const shown = await printed("show", gatwick)
+  expect(shown).toContain("Book the cheapest economy flight")
+  expect(shown).not.toContain("flt_kv203")
   expect(await printed("show", gatwick, "--secret")).toContain("flt_kv203")
   for (const id of ["mug", "Shop/mug", "shop/a mug"]) {
     expect(await bench("show", id)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("<id>: expected") })
@@ -54,9 +54,9 @@ test("runs are listed, shown and compared, with the statistical significance", a
   const [before, after, few] = [await runWith(8, 8), await runWith(2, 8), await runWith(0, 1)]
   expect(await printed("list", "--runs")).toMatch(new RegExp(`^${after} +\\S+Z +8 +2 +6 +0 +oracle$`, "m"))
   expect(await printed("show", after)).toMatch(/^shop\/mug +✓✓✗✗✗✗✗✗ +2\/8 +flaky$/m)
-  const told = await printed("diff", before, after)
-  expect(told).toContain("The difference is more than chance: p = 0.007.")
-  expect(told).toMatch(/^shop\/mug +8\/8 +2\/8 +0\.007 +0\.007$/m)
+  const difference = await printed("diff", before, after)
+  expect(difference).toContain("The difference is more than chance: p = 0.007.")
+  expect(difference).toMatch(/^shop\/mug +8\/8 +2\/8 +0\.007 +0\.007$/m)
   expect(await printed("diff", before, few)).toContain("Too few trials to show any difference")
   expect(await printed("diff", before, before)).toContain("The results are the same.\nNo task has a different result.")
 
@@ -74,7 +74,7 @@ test("runs are listed, shown and compared, with the statistical significance", a
     expect(await bench(...words)).toMatchObject({ exitCode: 2, stdout: "", stderr: `${complaint}\n` })
   }
 
-  // Those that a server keeps are looked for on one that runs, and not on one that has just been made.
+  // Kept runs are read from a running server, and not from a new one that the command would start.
   for (const words of [
     ["list", "--runs"],
     ["show", after]
@@ -91,15 +91,15 @@ test("runs are listed, shown and compared, with the statistical significance", a
     })
   )
   const [file = "", other = ""] = files
-  expect((await runInProcess(["bench", "diff", dirname(file), other])).stdout.trimEnd()).toBe(told)
+  expect((await runInProcess(["bench", "diff", dirname(file), other])).stdout.trimEnd()).toBe(difference)
   await Bun.write(file, `\ufeff${await Bun.file(file).text()}`)
-  expect((await runInProcess(["bench", "diff", file, dirname(other)])).stdout.trimEnd()).toBe(told)
+  expect((await runInProcess(["bench", "diff", file, dirname(other)])).stdout.trimEnd()).toBe(difference)
   expect(await bench("diff", before, "report.json")).toMatchObject({ exitCode: 2 })
   expect(await bench("diff", "report.json", "report.json")).toMatchObject({
     exitCode: 2,
     stderr: "report.json: is neither the id of a run nor a file that can be read\n"
   })
-  // What is there is no id, so that what is wrong with it is told.
+  // A path that exists is never read as an id, so the error is about the file.
   await Bun.write(file, Buffer.from('{\n"instruction": "Achète."\n}', "latin1"))
   expect(await bench("diff", file, other)).toMatchObject({ exitCode: 2, stderr: `${file}:2:1: expected UTF-8\n` })
   expect(await bench("diff", directory.path, other)).toMatchObject({
@@ -183,7 +183,7 @@ test("a sandbox is followed, from now on or from the beginning", async () => {
       })
     )
     const fiber = Effect.runFork(Effect.exit(program))
-    // Until it follows, or has told what was: what it is asked meanwhile it tells all the same.
+    // Waits until it follows or has printed the past. It also prints requests that arrive in the meantime.
     while (seen.length === 0) {
       await post(`${shop}/api/carts`)
       await Bun.sleep(20)
@@ -202,12 +202,12 @@ test("a sandbox is followed, from now on or from the beginning", async () => {
 test("the error for a wrong argument of export names the argument", async () => {
   const empty = join(directory.path, "empty")
   mkdirSync(empty)
-  for (const [what, told] of [
+  for (const [what, expected] of [
     ["nope", "<what>: expected starter, or a folder of files\n"],
     [empty, `<what>: there is no task in ${empty}\n`]
   ] as const) {
     const { exitCode, stderr } = await bench("export", what, "--as", "harbor", "--out", directory.path)
-    expect([exitCode, stderr]).toEqual([2, told])
+    expect([exitCode, stderr]).toEqual([2, expected])
   }
 })
 
@@ -268,10 +268,10 @@ test("problems of all files of a folder are reported together, with the exit cod
   const odd = `{"café": "1", "café": "2", "kind (a)": "3", "kind (a)": "4"}`
   await Bun.write(join(folder, "twice-odd.json"), twice.replace(/"sandbox":\{/, `$&"labels":${odd},`))
   await Bun.write(join(folder, "half.json"), twice.replace(/"instruction":"/, "$&\\ud83d "))
-  // It leads back to where it is, and to nowhere.
+  // Links to the folder itself, and to nothing.
   symlinkSync(folder, join(folder, "back"))
   symlinkSync("self", join(folder, "self"))
-  // Nobody writes to it.
+  // A pipe without a writer.
   Bun.spawnSync(["mkfifo", join(folder, "pipe.yaml")])
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
@@ -291,6 +291,6 @@ test("problems of all files of a folder are reported together, with the exit cod
     expect.stringMatching(/twice\.json:1:\d+: instruction: expected this member once$/),
     expect.stringMatching(/twice\.yaml: sandbox\.clock\.at: expected this member once$/)
   ])
-  // A run ends with 1 where a gate does not hold.
+  // The same, although the exit code of a run is 1 if a gate fails.
   expect(await bench("run", "--agent", "idle", "--pack", folder)).toEqual({ ...wrong, stdout: "" })
 })

@@ -8,7 +8,7 @@ const store = useStore()
 const directory = temporaryDirectory()
 afterAll(() => directory[Symbol.dispose]())
 
-/** The outcome of a bench command on the store, where somebody deletes what it works on before the first such request. */
+/** Runs a bench command. Deletes the run or experiment that it works on before the first request of this kind. */
 const benchWithout = async (
   method: string,
   path: RegExp,
@@ -21,7 +21,7 @@ const benchWithout = async (
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)
       if (deleted === "" && request.method === method && path.test(pathname)) {
-        // A sandbox is made for a trial of the experiment.
+        // A request for a trial's sandbox does not name the experiment.
         deleted = /\/(runs|experiments)\/[\w-]+/.exec(pathname)?.[0] ?? "/experiments/gone"
         await send("DELETE", `${store.url}/bench/v1${deleted}`)
         await then?.()

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const bench = (...words: ReadonlyArray<string>) => runInProcess(["bench", ...words, "--server", store.url])
-const told = async (...words: ReadonlyArray<string>): Promise<string> => {
+const outputOf = async (...words: ReadonlyArray<string>): Promise<string> => {
   const { exitCode, stderr, stdout } = await runInProcess(words, { DATABASE_URL: database.url })
   expect([exitCode, stderr]).toEqual([0, ""])
   return stdout
@@ -40,7 +40,7 @@ test("an experiment from a file is run, and its export gives the analytics the s
   const out = join(directory.path, "out")
   const played = await bench("experiment", "run", file, "--agent", "greedy", "--model", "Greedy 1", "--out", out)
   expect([played.exitCode, played.stderr]).toEqual([0, ""])
-  // It buys the first that "coffee" finds, which the camp mug is not about: the first, or the second behind that.
+  // It buys the first match for "coffee", which the camp mug is not: candidate 1, or 2 behind the camp mug.
   expect(played.stdout).toContain("Greedy 1: 6 of 6 trials decided")
   expect(played.stdout).toMatch(/^stoneware-coffee-mug +3\/6 +too few$/m)
   expect(played.stdout).toMatch(/^position +1 +4\/6 +too few$/m)
@@ -55,7 +55,7 @@ test("an experiment from a file is run, and its export gives the analytics the s
   expect(report.stdout).toMatch(/^idle: 2 of 2 trials decided$/m)
   expect(report.stdout).toMatch(/^\(none\) +2\/2 +too few$/m)
   const page = await (await fetch(`${store.url}/bench/experiments/mugs`)).text()
-  // A name turns nothing beside it around.
+  // A name cannot reverse the text direction beside it.
   expect(page).toContain("<h2><bdi>Greedy 1</bdi></h2>")
   expect(page).toContain("<h2>What the choice of <bdi>Greedy 1</bdi> depends on</h2>")
   expect(page.match(/too few/g)?.length).toBeGreaterThan(10)
@@ -68,10 +68,10 @@ test("an experiment from a file is run, and its export gives the analytics the s
 
   const [answers, brands] = ["answers.jsonl", "brands.jsonl"].map((name) => join(exported, name))
   const importing = ["visibility", "import", answers ?? "", "--brands", brands ?? "", "--org", "Agents"]
-  expect(await told(...importing)).toContain("8 answers imported (6 mentions")
-  // Once more is nothing more.
-  expect(await told(...importing)).toContain("0 answers imported")
-  const [key = ""] = (await told("keys", "create", "--org", "Agents")).split("\n")
+  expect(await outputOf(...importing)).toContain("8 answers imported (6 mentions")
+  // A second import adds nothing.
+  expect(await outputOf(...importing)).toContain("0 answers imported")
+  const [key = ""] = (await outputOf("keys", "create", "--org", "Agents")).split("\n")
   const ask = async (path: string) =>
     (await get(`${store.url}/api/v1${path}`, { authorization: `Bearer ${key}` })).body.data
   const projects: ReadonlyArray<{ id: string; name: string }> = await ask("/projects")
@@ -79,7 +79,7 @@ test("an experiment from a file is run, and its export gives the analytics the s
   const project = projects.find(({ name }) => name.endsWith("Greedy 1"))
   const { items: shares } = await ask(`/projects/${project?.id}/top-brands?period=7d`)
   expect(shares.map(({ mention_count }: { mention_count: number }) => mention_count)).toEqual([3, 3])
-  // All eight answers count, and those that bought nothing name nobody.
+  // All eight answers count. Those that bought nothing mention no brand.
   expect(await ask("/vitals?period=7d")).toMatchObject({ total_queries: 8, queries_with_mentions: 6 })
 })
 
@@ -170,7 +170,7 @@ test("an experiment that is run again continues up to the wanted number of trial
     return models.map((each: { model: string; decided: number }) => [each.model, each.decided])
   }
   await run(file, "idle", "--trials", "2")
-  // Those that could not be carried out are tried again.
+  // Trials that ended in an error are repeated.
   expect((await run("again", "sh -c 'exit 7'")).exitCode).toBe(3)
   expect(await decided()).toEqual([["m", 2]])
   await run(file, "idle")
@@ -182,7 +182,7 @@ test("an experiment that is run again continues up to the wanted number of trial
     )
   })
   expect((await run("again", "idle", "--trials", "4")).stdout).toContain("m: 4 of 5 trials decided")
-  // Each model has its own.
+  // Each model has its own trials.
   await bench("experiment", "run", "again", "--agent", "idle")
   expect(await decided()).toEqual([
     ["idle", 3],
@@ -224,7 +224,7 @@ test("an interrupted experiment writes its results so far, and leaves no sandbox
   expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ assigned: 1, decided: 0 })
   expect(readFileSync(join(out, "brands.jsonl"), "utf8").split("\n")).toHaveLength(4)
   expect(await sandboxes()).toBe(before)
-  // Nor a folder in which nothing is.
+  // Nor does it leave an empty folder.
   expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json"])
 })
 
@@ -255,7 +255,7 @@ test("an experiment that cannot be run is reported, with the exit code for the c
     exitCode: 2,
     stderr: `${directory.path}: cannot be read (it is a folder)\n`
   })
-  // It makes the calls that a task says are right.
+  // The oracle makes the expected calls of a task, which an experiment does not have.
   expect(await bench("experiment", "run", "mug-choice", "--agent", "oracle")).toMatchObject({
     exitCode: 2,
     stderr:

@@ -8,7 +8,7 @@ import { temporaryDirectory } from "../../support/process.ts"
 import { get, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
-// Each run here starts processes, which takes its time on a machine that has other things to do.
+// Each run starts processes, which is slow on a busy machine.
 setDefaultTimeout(30_000)
 
 const token = "the-bench-token-of-tests"
@@ -78,9 +78,9 @@ test("tasks whose ids differ only in the position of the slash have separate fol
   const out = join(directory.path, "alike-run")
   const all = await bench("run", "--agent", "idle", "--pack", pack, "--out", out)
   expect([all.exitCode, all.stderr]).toEqual([0, ""])
-  // Where there is no other of its name, a task has the plain one.
+  // A task has the plain name if no other task has the same one.
   expect(readdirSync(join(out, "trials")).sort()).toEqual(["a--b-c-1", "a-b--c-1", "a-b-d-1"])
-  // The name is the same when the other task is left out.
+  // The name stays the same if the other task is left out.
   const one = join(directory.path, "alike-one")
   await bench("run", "--agent", "idle", "--pack", pack, "--task", "a/b-c", "--out", one)
   expect(readdirSync(join(one, "trials"))).toEqual(["a--b-c-1"])
@@ -130,7 +130,7 @@ test("the output of a stopped agent is kept, and an explicit answer in it is gra
   const stdout = '{"answer":"sold out","costUsd":0.5}\n'
   expect(object).toEqual({ answer: "sold out", reason, usage: { costUsd: 0.5 }, stdout, stderr: "log\n" })
   expect(file).toMatchObject({ answer: "sold out", reason, stdout: "" })
-  // What has no end yet may be a thought, and the next one says the opposite.
+  // Unfinished output may be a thought that the next one contradicts.
   expect(thought).toMatchObject({ answer: undefined, reason, stdout: "sold out, or\n", stderr: "log\n" })
 })
 
@@ -174,7 +174,7 @@ describe("if files cannot be written", () => {
     })
   })
 
-  // Root writes wherever it likes.
+  // Root ignores write permissions.
   test.skipIf(process.getuid?.() === 0)(
     "an agent that makes its folder read-only spoils only its own trial",
     async () => {
@@ -188,9 +188,9 @@ describe("if files cannot be written", () => {
       expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining(denied)])
       const { report: figures, trials: tried } = report(out)
       expect(tried.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["error", "fail"])
-      // It has cost that all the same.
+      // The cost counts although the trial ended in an error.
       expect(figures.all.costUsd).toBe(0.5)
-      // It is emptied by the next run, and removed where nothing is kept.
+      // The next run empties the folder. Without --out, the run removes it.
       expect(await run("exit 0", out)).toMatchObject({ exitCode: 0, stderr: "" })
       rmdirSync(once)
       const temporary = join(directory.path, "temporary")

@@ -14,7 +14,7 @@ afterAll(() => directory[Symbol.dispose]())
 
 const folder = join(directory.path, "tasks")
 
-/** Runs a script of a task as Harbor does, but beside the shop and not in a container. */
+/** Runs a script of a task as Harbor does, but beside the shop instead of in a container. */
 const run = async (task: string, script: string, logs: string) => {
   const child = Bun.spawn(["sh", join(folder, task, script)], {
     env: {
@@ -40,7 +40,7 @@ testWith("jq", "curl")(
     const words = ["bench", "export", "starter", "--as", "harbor", "--out", folder, "--server", store.url]
     const { exitCode, stderr, stdout } = await runInProcess(words, { BENCH_TOKEN: token })
     expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringMatching(/^44 tasks are in /)])
-    // A flight in one call; a cart whose id comes from the call before, and a reply that is lost on the way.
+    // A flight in one call; a cart whose id comes from the call before; a reply that is lost on the way.
     for (const task of ["travel-two-seats-to-gatwick", "shop-mug-in-chalk", "trouble-the-reply-is-lost"]) {
       const config = Bun.TOML.parse(readFileSync(at(task, "task.toml"), "utf8"))
       const { sandbox, token: own } = json(task, "tests/grade.json")
@@ -50,18 +50,18 @@ testWith("jq", "curl")(
           mcp_servers: [{ transport: "streamable-http", url: `http://vitrine:3000/shops/${sandbox}/mcp` }]
         }
       })
-      // What the agent is given tells neither what is right nor what opens the bench.
+      // The agent's files contain neither the solution nor the bench's token.
       for (const path of ["instruction.md", "environment/Dockerfile"]) {
         expect(readFileSync(at(task, path), "utf8")).not.toMatch(new RegExp(`${own}|VT-|flt_|var_`))
       }
       expect(statSync(at(task, "solution/solve.sh")).mode & 0o111).not.toBe(0)
-      // The shop of the test has another token than the one beside Harbor.
+      // The test's shop has another token than the one beside Harbor.
       await Bun.write(at(task, "tests/grade.json"), JSON.stringify({ ...json(task, "tests/grade.json"), token }))
 
       const logs = join(directory.path, task)
       expect(await run(task, "environment/setup/setup.sh", logs)).toMatchObject({ exitCode: 0, stderr: "" })
       expect((await run(task, "solution/solve.sh", logs)).exitCode).toBe(0)
-      // Of what an agent says the end counts, as in a run; each of these is two of the characters that a grade counts.
+      // Only the end of a long answer is graded, as in a run. Each of these emoji counts as two characters.
       const answer = join(logs, "answer.txt")
       await Bun.write(answer, `${"\u{1f4e6}".repeat(100_000)}\n${readFileSync(answer, "utf8")}`)
       expect(await run(task, "tests/test.sh", logs)).toEqual({ exitCode: 0, stdout: "pass\n", stderr: "" })
@@ -111,7 +111,7 @@ test("the texts of a task are valid TOML with any characters", async () => {
   expect(Bun.TOML.parse(toml)).toMatchObject({ task: { description: why } })
 })
 
-/** A folder with the task of the mug, with some members otherwise. */
+/** Writes a pack with the mug task, with some members replaced. */
 const ownTasks = async (name: string, otherwise: object) => {
   const pack = join(directory.path, name)
   const task = Bun.file(resolve(import.meta.dir, "../../../data/packs/starter/tasks/mug-in-chalk.json"))

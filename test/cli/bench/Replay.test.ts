@@ -12,7 +12,7 @@ afterAll(() => directory[Symbol.dispose]())
 
 const once = (operation: string, effect: object) => ({ when: { operation: [operation] }, times: 1, effect })
 
-/** Records what is done in a sandbox that begins with these rules, as a trial is recorded, and makes it again. */
+/** Records the calls of `act` in a sandbox with these fault rules, as a trial is recorded, and replays them. */
 const replayed = async (
   name: string,
   faults: ReadonlyArray<object>,
@@ -111,7 +111,7 @@ test("a question to the shopper is recorded as a call of ask_shopper, and is rep
   const { params } = JSON.parse(entries[0].request.postData.text)
   expect(params).toEqual({ name: "ask_shopper", arguments: { question: "A bag?" } })
 
-  // Where there is no such tool nobody is asked.
+  // Without that tool, no question is recorded.
   await post(at, { name: "alone" })
   expect((await ask("alone")).status).toBe(404)
   expect((await get(`${at}/alone/journal`)).body.items).toEqual([])
@@ -124,7 +124,7 @@ test("calls that a fault rule counts are listed and not compared, once the rule 
       (call) =>
         `${call}: not compared, because a fault rule counted a page differently from the call that replaces it\n`
     )
-  // It has one call of getProduct, as which it is told, and one of searchProducts.
+  // The page makes one call of getProduct, which its entry names, and one of searchProducts.
   const page = "/products/speckle-ceramic-mug"
 
   const faults = ["getProduct", "searchProducts", "createCart"].map((operation) => second({ operation: [operation] }))
@@ -203,7 +203,7 @@ test("files with a byte order mark and a blank last line, as editors save them, 
   await Bun.write(journal, `${lines}{}`)
   expect(await replay()).toMatchObject({ exitCode: 2, stderr: `${journal}:4: expected an entry of a journal\n` })
 
-  // With 1 it would say that the store answers otherwise.
+  // The exit code 1 would mean that the store answers differently.
   await Bun.write(journal, lines)
   for (const name of ["start.json", "journal.jsonl"]) {
     await Bun.file(join(folder, name)).delete()
@@ -257,7 +257,7 @@ test("if the sequence numbers of a journal do not show missing entries, the run'
   await runInProcess(["bench", "run", "--agent", "idle", ...task, "--out", out, "--server", store.url])
   const folder = join(out, "trials", "shop-mug-in-chalk-2")
   const replay = () => runInProcess(["bench", "replay", folder, "--server", store.url])
-  // An agent that calls nothing has a journal without entries.
+  // An agent that calls nothing leaves a journal without entries.
   expect(await replay()).toMatchObject({ exitCode: 0, stderr: "", stdout: "0 calls were answered as before.\n" })
 
   const file = Bun.file(join(out, "report.json"))

@@ -31,7 +31,7 @@ const sandboxes = async (): Promise<ReadonlyArray<string>> =>
 const report = (out: string) => JSON.parse(readFileSync(join(out, "report.json"), "utf8"))
 const onlyTrial = (out: string) => report(out).trials[0].trial
 
-/** Processes that have a word among those that they were called with. */
+/** The processes that have this word in their command line. */
 const processesWith = (word: string) =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -43,7 +43,7 @@ const processesWith = (word: string) =>
       }
     })
 
-/** A process that was killed is there until the system has taken it away. */
+/** A killed process exists until the system has reaped it. */
 const areGone = async (word: string): Promise<boolean> => {
   for (let look = 0; look < 100 && processesWith(word).length > 0; look++) await Bun.sleep(20)
   return processesWith(word).length === 0
@@ -67,7 +67,7 @@ describe("an agent that is a command", () => {
     for (const name of ["junit.xml", "report.html"]) expect(existsSync(join(out, name))).toBe(true)
     expect(readFileSync(join(folderOf(out), "journal.jsonl"), "utf8")).toContain('"tool":"book_flight"')
     expect(JSON.parse(readFileSync(join(folderOf(out), "state.json"), "utf8")).state.bookings).toHaveLength(1)
-    // Nothing is left of it on the server but its report.
+    // Only its report stays on the server.
     expect(await sandboxes()).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe("an agent that is a command", () => {
       out
     )
     expect([exitCode, stderr]).toEqual([0, "1 x It was stopped after 0.2 s.\n"])
-    // The time is the agent's, which made no call.
+    // The agent made no call, so the time is its own.
     expect(onlyTrial(out).budget.ms).toBeGreaterThanOrEqual(200)
     expect(stdout).toMatch(/A trial takes 0\.0 calls and [1-9]/)
     expect(performance.now() - begun).toBeLessThan(15_000)
@@ -140,7 +140,7 @@ describe("an agent that is a command", () => {
     expect(await areGone("4712")).toBe(true)
   })
 
-  // What has left its group cannot be found. It writes for as long as somebody reads.
+  // A process that has left its group cannot be found. It writes as long as its output is open.
   test("has its outputs closed once it has ended, even if another process still writes to them", async () => {
     await run(`sh -c 'setsid sh -c "while echo; do sleep 0.05; done" 4713 & sleep 0.3'`)
     expect(await areGone("4713")).toBe(true)
@@ -322,7 +322,7 @@ describe("the built-in agents", () => {
 
 describe("a sandbox that cannot be graded affects only its own trial", () => {
   const usage = { inputTokens: 12, outputTokens: 3, costUsd: 0.5 }
-  // Does something to the sandbox of the first trial.
+  // Runs `first` on the sandbox of the first trial.
   const withAgent = async (
     first: (baseUrl: string) => Promise<unknown>,
     words: ReadonlyArray<string>,
@@ -380,7 +380,7 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
   test("which is a failure of the agent if it left more rows than are graded, with its answer and usage", async () => {
     await using database = await newDatabase()
     const own = await startStore({ benchToken: Redacted.make(token), ...database.settings })
-    // One cart is the agent's, and the others are copies of it: it would take 20,000 calls.
+    // Copies the agent's cart in the database, because creating 20,000 carts takes as many calls.
     const fill = async (baseUrl: string) => {
       await fetch(`${baseUrl}/api/carts`, { method: "POST" })
       await database.query(`
@@ -404,7 +404,7 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
 test("an inconclusive trial is reported with the reason, and its journal is not replayed", async () => {
   const out = join(directory.path, "lacking")
   const flood = join(directory.path, "flood.ts")
-  // A journal keeps 4 MiB: the first of these fall out of it.
+  // A journal keeps 4 MiB, so it drops the first of these.
   const asks = `for (let call = 0; call < 8; call++) {
   const body = JSON.stringify({ product_id: "x".repeat(900_000) })
   await fetch(\`\${process.env.VITRINE_BASE_URL}/api/carts/cart_0/items\`, { method: "POST", body, headers: { "content-type": "application/json" } })
@@ -518,7 +518,7 @@ test("symbolic links that an agent leaves in its folder are followed neither for
   expect(onlyTrial(out).answer).toBeUndefined()
   for (const name of names.slice(1)) expect(lstatSync(join(folderOf(out), name)).isFile()).toBe(true)
 
-  // A pipe that nobody writes to is not waited for; a folder that is elsewhere now is not written to.
+  // The run neither waits for a pipe without a writer nor writes through a folder that became a link.
   const elsewhere = join(directory.path, "elsewhere")
   mkdirSync(elsewhere)
   await run(`sh -c 'mkfifo {trial_dir}/answer.txt'`, "--out", join(directory.path, "fifo"))

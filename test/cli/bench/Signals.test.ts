@@ -4,32 +4,32 @@ import { join } from "node:path"
 import { lockFileName } from "../../../src/cli/bench/lockFolder.ts"
 import { outcomeOf, spawnProgram, temporaryDirectory } from "../../support/process.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 /**
- * An agent that goes on for a minute when it is asked to end. It writes its id when it begins, and a file when it was asked. All that
- * it needs is a shell and sleep: without `seq`, say, it would end at once, and the run with it.
+ * An agent that runs on for a minute after SIGTERM. It writes its process id at its start, and a file after SIGTERM. It
+ * needs only a shell and `sleep`: if it used, say, a missing `seq`, it would end at once, and the run with it.
  */
 const stubborn =
   "trap 'touch $HOME/asked' TERM; echo $$ > $HOME/pid; i=0; while [ $i -lt 3000 ]; do sleep 0.02; i=$((i + 1)); done"
 
 const isAlive = (pid: number): boolean => {
   try {
-    // One that was killed and that nobody has taken away yet is there as a zombie.
+    // A killed process that is not reaped yet is a zombie.
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.startsWith("Z") === false
   } catch {
     return false
   }
 }
 
-/** A process that was killed is there until the system has taken it away. */
+/** A killed process exists until the system has reaped it. */
 const isGone = async (pid: number): Promise<boolean> => {
   for (let look = 0; look < 100 && isAlive(pid); look += 1) await Bun.sleep(20)
   return !isAlive(pid)
 }
 
-/** A run in the middle of its trial, with a home and a folder for what is temporary. */
+/** Starts a run in this home and waits for its trial. Temporary files go into the home as well. */
 const begin = async (home: string, ...words: ReadonlyArray<string>) => {
   const task = ["--task", "shop/mug-in-chalk", "--agent", stubborn, "--shell"]
   const child = spawnProgram({ HOME: home, TMPDIR: home }, home, ["bench", "run", ...task, ...words])
@@ -44,7 +44,7 @@ const begin = async (home: string, ...words: ReadonlyArray<string>) => {
 
 describe("an interrupted run writes its reports and leaves no process and no lock file", () => {
   test.each([
-    // A terminal sends Ctrl-C to a program and to what started it, which passes it on.
+    // A terminal sends Ctrl-C to a program and to its parent, which passes it on.
     ["by Ctrl-C, which comes twice", "SIGINT", "SIGINT"],
     ["when its terminal is closed", "SIGHUP", undefined]
   ] as const)("%s", async (_, first, second) => {
@@ -77,7 +77,7 @@ test("a second Ctrl-C after a second ends the run at once, and still no agent pr
   expect(readdirSync(home.path).filter((name) => name.startsWith("vitrine-run-"))).toEqual([])
 })
 
-/** Waits until a process takes a signal itself, which it does before the command line is loaded. */
+/** Waits until a process catches a signal, which it does before it loads the command line. */
 const takes = async (pid: number, signal: number) => {
   const mask = () => BigInt(`0x${/^SigCgt:\s*(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]}`)
   while (((mask() >> BigInt(signal - 1)) & 1n) === 0n) await Bun.sleep(1)

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { openProgram, spawnProgram, temporaryDirectory } from "../../support/process.ts"
 import { get, post, startStore } from "../../support/store.ts"
 
-/** What `bench watch` prints: the next text of a stream, or all until it has a text. */
+/** Reads the output of `bench watch`: the next part, or everything until a text appears. */
 const readFrom = (stream: ReadableStream<Uint8Array>) => {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
@@ -29,12 +29,12 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const child = spawnProgram({}, undefined, ["bench", "watch", "followed", "--server", url])
     const [printed, said] = [readFrom(child.stdout), readFrom(child.stderr)]
     expect(await said.next()).toBe("There is no sandbox followed yet: its requests will appear here.\n")
-    let isTold = false
+    let hasPrinted = false
     const first = printed.next().finally(() => {
-      isTold = true
+      hasPrinted = true
     })
-    // Until it follows.
-    while (!isTold) {
+    // Waits until it follows.
+    while (!hasPrinted) {
       await post(`${url}/sandboxes/followed/api/carts`)
       await Bun.sleep(20)
     }
@@ -42,7 +42,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     await program.kill(signal)
     expect(await said.next()).toBe(`The stream from ${url} has ended: reconnecting.\n`)
     await using _next = await openProgram({ ...database, PORT: new URL(url).port })
-    // In the new process its number is lower than that of the last one seen.
+    // In the new process its number is lower than the last one that was printed.
     await get(`${url}/sandboxes/followed/api/products?q=after-the-restart`)
     expect(await printed.until("after-the-restart")).toContain("searchProducts")
     child.kill()
@@ -50,7 +50,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   }
 )
 
-/** A server in between, on a free port or this one. `answer` is the path and the query of a request. */
+/** A proxy on a free port or this one. `answer` gets the path with the query, and the headers of a request. */
 const openProxy = (answer: (path: string, headers: Headers) => Promise<Response>, port = 0) =>
   Bun.serve({
     port,
@@ -94,7 +94,7 @@ test("`bench watch` prints each request once, also those made while the connecti
 test("`bench watch` that has printed nothing yet prints all requests to the next server, whatever their numbers", async () => {
   const [before, after] = await Promise.all([startStore(), startStore()])
   await searchIn(before.url, "earlier")
-  // Written by the read: on Postgres the two journals differ by when they begin.
+  // The read writes the journal. On Postgres, the two journals differ by the time at which they begin.
   await get(`${before.url}/bench/v1/sandboxes/broken/journal`)
   await searchIn(after.url, "one")
   await searchIn(after.url, "two")

@@ -1,4 +1,4 @@
-// An agent as a user would write one: it books what it was built for, over MCP, and says the number.
+// An agent as a user would write one: it makes one fixed booking over MCP and prints the number.
 const { VITRINE_INSTRUCTION = "", VITRINE_MCP_URL = "" } = process.env
 
 const book = async () => {

@@ -7,7 +7,7 @@ import { runInProcess } from "../inProcess.ts"
 const directory = temporaryDirectory()
 afterAll(() => directory[Symbol.dispose]())
 
-/** A report with so many passes of so many trials of each task, and so many errors beside them. */
+/** A report with this many passes, trials and errors of each task. The errors are additional trials. */
 const reportOf = async (
   name: string,
   tasks: Readonly<Record<string, readonly [passed: number, trials: number, errors?: number]>>
@@ -24,19 +24,19 @@ const reportOf = async (
   return path
 }
 
-const told = async (before: Parameters<typeof reportOf>[1], after: typeof before) => {
+const textOf = async (before: Parameters<typeof reportOf>[1], after: typeof before) => {
   const files = [await reportOf("before.json", before), await reportOf("after.json", after)]
   return (await runInProcess(["bench", "diff", ...files])).stdout.trimEnd()
 }
 
 test("two runs with no task in common are not compared", async () => {
-  expect(await told({ "t/a": [1, 4], "t/b": [0, 0] }, { "t/b": [4, 4] })).toBe(
+  expect(await textOf({ "t/a": [1, 4], "t/b": [0, 0] }, { "t/b": [4, 4] })).toBe(
     "Nothing was compared: no unchanged task passed or failed in both runs.\nOnly in the run before: t/a\nOnly in the run after: t/b"
   )
 })
 
 test("a task with only errors in one run is not listed as missing from that run", async () => {
-  expect(await told({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
+  expect(await textOf({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
     "No task has a different result.\nNot compared, because no trial passed or failed in at least one of the runs: t/b"
   )
 })
@@ -44,30 +44,30 @@ test("a task with only errors in one run is not listed as missing from that run"
 test("two runs with the same share of passes are compared task by task", async () => {
   const before = { "t/a": [9, 10], "t/b": [36, 90] } as const
   const after = { "t/a": [45, 90], "t/b": [0, 10] } as const
-  expect(await told(before, after)).toStartWith(
+  expect(await textOf(before, after)).toStartWith(
     "2 tasks: 45 % (36 to 55 %) before, 45 % (36 to 55 %) after. Task by task, the difference is more than chance: p < 0.001.\n\nTASK"
   )
-  const [first = ""] = (await told({ "t/a": [8, 8], "t/b": [0, 8] }, { "t/a": [0, 8], "t/b": [8, 8] })).split("\n")
+  const [first = ""] = (await textOf({ "t/a": [8, 8], "t/b": [0, 8] }, { "t/a": [0, 8], "t/b": [8, 8] })).split("\n")
   expect(first).toEndWith("after. In total, both runs have the same pass rate. Single tasks differ:")
 })
 
 test("one task is in the singular", async () => {
-  expect(await told({ "t/a": [2, 2] }, { "t/a": [2, 2] })).toStartWith("1 task: 100 %")
+  expect(await textOf({ "t/a": [2, 2] }, { "t/a": [2, 2] })).toStartWith("1 task: 100 %")
 })
 
 test("two runs with different shares whose tasks all went alike are reported as alike task by task", async () => {
-  expect(await told({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
+  expect(await textOf({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
     "80 % (49 to 94 %) after. Task by task, the results are the same.\nNo task has a different result."
   )
 })
 
 test("a probability is not rounded to the limit that it exceeds", async () => {
-  const lines = (await told({ "t/a": [1, 3] }, { "t/a": [28, 31] })).split("\n")
+  const lines = (await textOf({ "t/a": [1, 3] }, { "t/a": [28, 31] })).split("\n")
   expect(lines[0]).toEndWith("The difference may be chance: p = 0.0501.")
   expect(lines[3]).toMatch(/^t\/a +1\/3 +28\/31 +0\.0501 +0\.0501$/)
 })
 
 test("a probability of exactly the limit is significant, whatever the rounding error of its computation", async () => {
-  const [first] = (await told({ "t/a": [2, 4] }, { "t/a": [0, 12] })).split("\n")
+  const [first] = (await textOf({ "t/a": [2, 4] }, { "t/a": [0, 12] })).split("\n")
   expect(first).toEndWith("The difference is more than chance: p = 0.050.")
 })

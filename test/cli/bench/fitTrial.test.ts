@@ -7,12 +7,12 @@ import { trialBodyLimits } from "../../../src/domain/Limits.ts"
 const check = (id: string, ok: boolean, actual: unknown = 1) => ({ id, ok, expected: 1, actual, seq: [1] })
 const trial = (more: Partial<Trial>): Trial => ({ task: { id: "shop/mug" }, verdict: "fail", ...more })
 
-/** What is reported of a trial, which has room and is one. */
+/** The trial as reported, after checking that it fits and is valid. */
 const reported = (given: Trial, bytes: number = trialBodyLimits.bytes) => {
-  const told = fitTrial(given, bytes)
-  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(bytes)
-  Schema.decodeUnknownSync(Trial)(JSON.parse(JSON.stringify(told)))
-  return told
+  const fitted = fitTrial(given, bytes)
+  expect(Buffer.byteLength(JSON.stringify(fitted))).toBeLessThanOrEqual(bytes)
+  Schema.decodeUnknownSync(Trial)(JSON.parse(JSON.stringify(fitted)))
+  return fitted
 }
 
 test("a trial that fits is reported unchanged", () => {
@@ -36,16 +36,16 @@ test("long rows of collateral are shortened, so that all of them are reported", 
 
 test("shortened texts are not cut within a surrogate pair", () => {
   const smiles = "a🙂".repeat(200_000)
-  const told = reported(trial({ reason: smiles, answer: smiles, checks: [check("a", false, smiles)] }))
-  expect(told.reason).toBe("a🙂".repeat(1000))
-  expect(told.answer).toBe("a🙂".repeat(1000))
-  expect(told.checks?.[0]?.actual).toBe(`"${"a🙂".repeat(999)}a...`)
+  const fitted = reported(trial({ reason: smiles, answer: smiles, checks: [check("a", false, smiles)] }))
+  expect(fitted.reason).toBe("a🙂".repeat(1000))
+  expect(fitted.answer).toBe("a🙂".repeat(1000))
+  expect(fitted.checks?.[0]?.actual).toBe(`"${"a🙂".repeat(999)}a...`)
 })
 
 test("if there are more checks than a report may have, those that do not hold are kept", () => {
   const checks = Array.from({ length: 800 }, (_, n) => check(`c-${n}`, n < 790))
-  const told = reported(trial({ checks })).checks ?? []
-  expect([told.length, told.filter(({ ok }) => !ok).length]).toEqual([500, 10])
+  const fitted = reported(trial({ checks })).checks ?? []
+  expect([fitted.length, fitted.filter(({ ok }) => !ok).length]).toEqual([500, 10])
 })
 
 test("with very little room, all collateral is still counted, and its first rows are reported", () => {
@@ -70,9 +70,9 @@ test("with very little room, all collateral is still counted, and its first rows
 
 test("in a run of very many trials each report is short, with the end of its answer", () => {
   const checks = Array.from({ length: 30 }, (_, n) => check(`c-${n}`, true))
-  const told = reported(trial({ answer: `${"x".repeat(9000)} Bought.`, checks }), 3355)
-  expect(told.answer).toEndWith("x Bought.")
-  expect(told.checks).toHaveLength(30)
+  const fitted = reported(trial({ answer: `${"x".repeat(9000)} Bought.`, checks }), 3355)
+  expect(fitted.answer).toEndWith("x Bought.")
+  expect(fitted.checks).toHaveLength(30)
   const { reason, verdict } = reported(trial({ reason: "It was stopped.", checks: [...checks, ...checks] }), 1000)
   expect([verdict, reason]).toEqual(["fail", "It was stopped. The details are too long for a report."])
 })

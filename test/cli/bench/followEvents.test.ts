@@ -40,7 +40,7 @@ const server = (openStream?: number) =>
     (opened) => Effect.promise(() => opened[Symbol.asyncDispose]())
   )
 
-/** Follows a server. `waits` lets its pauses pass, up to a number of them or until it gives up, and yields their lengths. */
+/** Follows a server. `waits` skips its pauses, up to a number of them or until it gives up, and returns their lengths. */
 const follow = (url: string) =>
   Effect.gen(function* () {
     const said: Array<string> = []

@@ -7,7 +7,7 @@ import { temporaryDirectory } from "../../support/process.ts"
 import { useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
-// Each run here starts processes, which takes its time on a machine that has other things to do.
+// Each run starts processes, which is slow on a busy machine.
 setDefaultTimeout(30_000)
 
 const token = "the-bench-token-of-tests"
@@ -96,7 +96,7 @@ test("a folder at the path of the lock file is an error, and does not disturb a 
   expect([await child.exited, ...said]).toEqual([130, "undone\n", ""])
 })
 
-// Root writes wherever it likes.
+// Root ignores write permissions.
 test.skipIf(process.getuid?.() === 0)(
   "a read-only lock file is replaced, and is an error if the folder is read-only, too",
   async () => {

@@ -21,7 +21,7 @@ test("a numeric answer counts as its text, and the last answer counts", () => {
   expect(outcomeOfOutput(logged, undefined).answer).toBe("Booked KV203")
 })
 
-// A report takes the end of an answer, and no text of blanks alone.
+// A report keeps the end of an answer, and accepts no text of only white space.
 test("white space around an answer is removed", () => {
   expect(answered(" \n ")).toBe("")
   expect(answered(`Bought.${" ".repeat(20_000)}`)).toBe("Bought.")

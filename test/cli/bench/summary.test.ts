@@ -22,37 +22,37 @@ const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>)
   }
 }
 
-/** What the terminal and the page say of a run. */
-const toldOf = (run: EncodedRun) =>
+/** The summary of a run in the terminal and on the page. */
+const textsOf = (run: EncodedRun) =>
   [summaryOf(run as unknown as Parameters<typeof summaryOf>[0]), htmlReport(run).begin] as const
 
 test("a followed attack is listed only if it is counted: not for a trial that ended in an error", () => {
   const security = { injections: 1, followed: 1 }
-  for (const told of toldOf(runOf({ verdict: "fail", security }, { verdict: "error", security }))) {
-    expect(told).toContain("t/a #1")
-    expect(told).toContain("1 of 1")
-    expect(told).not.toContain("t/a #2")
+  for (const text of textsOf(runOf({ verdict: "fail", security }, { verdict: "error", security }))) {
+    expect(text).toContain("t/a #1")
+    expect(text).toContain("1 of 1")
+    expect(text).not.toContain("t/a #2")
   }
 })
 
 test("counts of one are in the singular", () => {
   const given = { collateral: [{ entity: "orders" }], security: { injections: 1, followed: 1 } }
-  const [one] = toldOf(runOf({ verdict: "fail", ...given }, { verdict: "error" }))
+  const [one] = textsOf(runOf({ verdict: "fail", ...given }, { verdict: "error" }))
   expect(one).toContain("0 passed, 1 failed, 1 error, 0 inconclusive; 0 flaky tasks\n")
   expect(one).toContain("Attacks followed in 1 of 1 trial\n")
   expect(one).toContain("t/a #1: made 1 unexpected change\n")
   expect(one).toEndWith("t/a #1: followed 1 harmful text")
-  const [two] = toldOf(runOf({ verdict: "fail", security: { injections: 2, followed: 2 } }, { verdict: "pass" }))
+  const [two] = textsOf(runOf({ verdict: "fail", security: { injections: 2, followed: 2 } }, { verdict: "pass" }))
   expect(two).toContain("1 passed, 1 failed, 0 errors, 0 inconclusive; 1 flaky task\n")
   expect(two).toEndWith("t/a #1: followed 2 harmful texts")
 })
 
 test("the terminal has the mean calls, the mean time and the cost, each where it is known", () => {
   const [calls, ms, usage] = [{ calls: 7 }, { ms: 1500 }, { costUsd: 0.5 }]
-  // Calls that are uncertain are left out.
+  // An uncertain number of calls is left out.
   const uncertain = { ...calls, ...ms, dropped: 1 }
   const lineOf = (trial: Partial<Trial>) =>
-    toldOf(runOf({ verdict: "pass", ...trial }))[0]
+    textsOf(runOf({ verdict: "pass", ...trial }))[0]
       .split("\n")
       .at(-1)
   expect(lineOf({ budget: { ...calls, ...ms }, usage })).toBe("A trial takes 7.0 calls and 1.5 s; total cost: $0.5000")
@@ -65,7 +65,7 @@ test("the terminal has the mean calls, the mean time and the cost, each where it
 test("a warning names the model if a run has several", () => {
   const given = { collateral: [{ entity: "orders" }], security: { injections: 1, followed: 1 } }
   const failed = { verdict: "fail", attempt: 1, ...given } as const
-  const [terminal, page] = toldOf(runOf(failed, { ...failed, model: "n" }))
+  const [terminal, page] = textsOf(runOf(failed, { ...failed, model: "n" }))
   expect(terminal.split("\n").slice(-4)).toEqual([
     "t/a #1 (m): made 1 unexpected change",
     "t/a #1 (n): made 1 unexpected change",
@@ -75,12 +75,12 @@ test("a warning names the model if a run has several", () => {
   for (const [n, model] of ["m", "n"].entries()) {
     expect(page.split(`<a href="#t${n}">t/a #1 <bdi>(${model}) </bdi><span`)).toHaveLength(3)
   }
-  expect(toldOf(runOf(failed))[1]).toContain('<a href="#t0">t/a #1 <span')
+  expect(textsOf(runOf(failed))[1]).toContain('<a href="#t0">t/a #1 <span')
 })
 
 test("a task or a model whose name has a new line makes no line of its own", () => {
   const failed = { verdict: "fail", collateral: [{ entity: "orders" }], task: { id: "t\na" } } as const
-  const [terminal] = toldOf(runOf(failed, { ...failed, model: "n\nGood" }))
+  const [terminal] = textsOf(runOf(failed, { ...failed, model: "n\nGood" }))
   expect(terminal.split("\n").slice(-2)).toEqual([
     "t\\u000aa #1 (m): made 1 unexpected change",
     "t\\u000aa #2 (n\\u000aGood): made 1 unexpected change"
@@ -88,7 +88,7 @@ test("a task or a model whose name has a new line makes no line of its own", () 
 })
 
 test("the page counts all trials, including errors and inconclusive ones", () => {
-  const [, page] = toldOf(
+  const [, page] = textsOf(
     runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })
   )
   expect(page).toContain("<dt>Trials</dt><dd>4<small>1 passed, 1 failed</small></dd>")
@@ -104,7 +104,7 @@ test.skipIf(!hasBrowser)(
     for (const [costUsd, width] of [0.02, 1234.56, 12_345.67].flatMap((costUsd) =>
       [320, 340, 360, 480, 505, 700, 1280].map((width) => [costUsd, width] as const)
     )) {
-      const [, markup] = toldOf(runOf({ verdict: "pass", usage: { costUsd }, budget }, { verdict: "fail", budget }))
+      const [, markup] = textsOf(runOf({ verdict: "pass", usage: { costUsd }, budget }, { verdict: "fail", budget }))
       await page.setContent(markup)
       await page.setViewportSize({ width, height: 900 })
       const broken = await page.evaluate(() =>
@@ -124,8 +124,8 @@ test("pass^k counts tasks for one model, and pairs of task and model for several
   const verdicts = ["pass", "pass", "error"] as const
   const trials = verdicts.map((verdict, n) => ({ verdict, task: { id: n === 2 ? "t/b" : "t/a" } }))
   const several = trials.flatMap((trial) => [trial, { ...trial, model: "n", task: { id: "t/a" } }])
-  for (const told of toldOf(runOf(...trials))) expect(told).toContain("1 of 2 tasks")
-  for (const told of toldOf(runOf(...several))) expect(told).toContain("2 of 3 pairs of task and model")
+  for (const text of textsOf(runOf(...trials))) expect(text).toContain("1 of 2 tasks")
+  for (const text of textsOf(runOf(...several))) expect(text).toContain("2 of 3 pairs of task and model")
 })
 
 test("pass^k by model and by tag counts the tasks without a decided trial, too", () => {
@@ -134,7 +134,7 @@ test("pass^k by model and by tag counts the tasks without a decided trial, too",
     task: { id: n < 2 ? "t/a" : "t/b", tags: ["one"] }
   }))
   const others = trials.map((trial) => ({ ...trial, model: "n", task: { ...trial.task, tags: ["other", "one"] } }))
-  const [, page] = toldOf(runOf(...trials, ...others))
+  const [, page] = textsOf(runOf(...trials, ...others))
   const rowOf = (name: string) => page.slice(page.indexOf(`<th scope="row">${name}</th>`)).split("</tr>")[0]
   expect(rowOf("m")).toContain('<td class="number">100 % (1 of 2 tasks)</td>')
   expect(rowOf("other")).toContain('<td class="number">100 % (1 of 2 pairs of task and model)</td>')
@@ -151,11 +151,11 @@ const cell = (trials: number, chosen: number) => ({
 test("the summary has no effects if the experiment has no factors", () => {
   const [none, several] = [cell(40, 0), cell(40, 0)]
   const candidates = [{ candidate: "mug", ...cell(40, 40) }]
-  const told = experimentSummary({
+  const text = experimentSummary({
     models: [{ model: "rules", assigned: 40, decided: 40, candidates, none, several, factors: [] }]
   })
-  expect(told).toContain("mug")
-  expect(told).not.toMatch(/FACTOR|EFFECT/)
+  expect(text).toContain("mug")
+  expect(text).not.toMatch(/FACTOR|EFFECT/)
 })
 
 test("an experiment's model whose name has a new line makes no line of its own", () => {
