@@ -34,14 +34,14 @@ const isComplete = (given: Record<string, string> | undefined): boolean =>
   given !== undefined &&
   ["name", "line_one", "city", "state", "country", "postal_code"].every((member) => given[member]?.trim())
 
-/** Every identity of the contract, from the numbers of the answer alone. */
+/** Checks every identity of the contract with only the numbers of the answer. */
 const expectSound = (session: Answer["body"]) => {
   const lines: ReadonlyArray<Record<string, number>> = session.line_items
   const of = (member: string) => sum(lines.map((line) => line[member] ?? Number.NaN))
   for (const line of lines) {
     expect(line.subtotal).toBe((line.base_amount ?? 0) - (line.discount ?? 0))
     expect(line.total).toBe((line.subtotal ?? 0) + (line.tax ?? 0))
-    // 8 %, rounded half up, by the digits and not by a float.
+    // 8 %, rounded half up, in integer arithmetic.
     expect(line.tax).toBe(Number((BigInt(line.subtotal ?? 0) * 8n + 50n) / 100n))
   }
   const chosen = session.fulfillment_options.find(({ id }: { id: string }) => id === session.fulfillment_option_id)
@@ -95,7 +95,7 @@ describe("for random items, addresses and options", () => {
     let round = 0
     await fc.assert(
       fc.asyncProperty(items, addresses, options, async (wanted, given, option) => {
-        // Each with all of the stock.
+        // A new sandbox for each run, so that it has the full stock.
         const agent = agentAt(store.sandbox(`bought-${round++}`))
         const { id } = await createSession(agent, { items: wanted.map(({ which }) => ({ id: which.id })) })
         const before = (await agent.update(id, { fulfillment_address: given, fulfillment_option_id: option })).body

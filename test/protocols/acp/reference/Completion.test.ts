@@ -132,7 +132,7 @@ describe("a payment that is not approved leaves the session unchanged", () => {
     )
     expect((await agent.get(before.id)).body).toEqual(before)
     expect(await purchasesAt(agent.url)).toEqual([])
-    // All of the stock is still there, and the same session pays with another token.
+    // The stock is complete, and the same session can pay with another token.
     expect((await agent.complete(before.id)).status).toBe(200)
   })
 

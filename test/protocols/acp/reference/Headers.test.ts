@@ -5,7 +5,7 @@ import { type Agent, address, agentAt, createSession, mug, payment } from "./age
 
 const store = useAgency()
 
-/** Every operation with every kind of answer that it has, by its status; the sessions are made by an agent without headers. */
+/** Every kind of answer of every operation, with its expected status. An agent without headers makes the sessions. */
 const everyAnswer = async (agent: Agent): Promise<ReadonlyArray<readonly [number, Answer]>> => {
   const plain = agentAt(agent.url)
   const make = async () => (await createSession(plain, { items: [mug], fulfillment_address: address })).id

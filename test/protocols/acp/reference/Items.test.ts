@@ -20,14 +20,14 @@ const agentIn = (sandbox: string) => agentAt(store.sandbox(sandbox))
 const lineIds = ({ line_items }: Answer["body"]): ReadonlyArray<string> =>
   line_items.map(({ id }: { id: string }) => id)
 
-/** Takes units of a variant away from everybody else in the sandbox. */
+/** Buys units of a variant, so that the sandbox has fewer. */
 const buyAway = async (url: string, productId: string, variantId: string, quantity: number) => {
   const { body } = await post(`${url}/api/carts`)
   await post(`${url}/api/carts/${body.id}/items`, { product_id: productId, variant_id: variantId, quantity })
   expect((await checkout(url, body.id)).status).toBe(201)
 }
 
-/** What a session with this item becomes when it is bought. */
+/** The purchases in the sandbox after a session with this item was completed. */
 const boughtWith = async (sandbox: string, id: string) => {
   const agent = agentIn(sandbox)
   const session = await createSession(agent, { items: [{ id }] })
@@ -66,7 +66,7 @@ describe("a line names its variant", () => {
     const items = [{ id: shirt.slug }, { id: third.id.toUpperCase() }, watch]
     const session = await createSession(agent, { items, fulfillment_address: address })
     const [strap] = productOf(watch.id).variants
-    const told = ({ line_items }: Answer["body"]) =>
+    const variantsOf = ({ line_items }: Answer["body"]) =>
       line_items.map(({ title, variant_id, variant_label }: Record<string, string>) => [
         title,
         variant_id,
@@ -77,7 +77,7 @@ describe("a line names its variant", () => {
       [shirt.name, third.id, third.label],
       [productOf(watch.id).name, strap?.id, strap?.label]
     ]
-    expect(told(session)).toEqual(expected)
+    expect(variantsOf(session)).toEqual(expected)
     expect(session.status).toBe("ready_for_payment")
     expect(session.messages).toEqual([
       {
@@ -89,11 +89,11 @@ describe("a line names its variant", () => {
       }
     ])
     expect((await agent.get(session.id)).body).toEqual(session)
-    // Named by its variant, nothing is left to say.
+    // An item that names its variant gets no message.
     const named = (await agent.update(session.id, { items: [{ id: first?.id }, ...items.slice(1)] })).body
-    expect([told(named), chosen(named)]).toEqual([expected, []])
+    expect([variantsOf(named), chosen(named)]).toEqual([expected, []])
     const { body } = await agent.complete(session.id)
-    expect([told(body), body.messages]).toEqual([expected, []])
+    expect([variantsOf(body), body.messages]).toEqual([expected, []])
     expect((await agent.get(session.id)).body).toEqual(body)
   })
 
@@ -110,12 +110,12 @@ describe("a product stands for its first variant in stock", () => {
 
   test("at the time when the item is set", async () => {
     const agent = agentIn("first-available")
-    // The first variant has plenty; what is asked of the product is the first's until it is gone.
+    // The product stands for its first variant, whose stock is plentiful, until that is sold out.
     const [first, second] = jacket.variants
     const session = await createSession(agent, { items: [{ id: jacket.slug }], fulfillment_address: address })
     for (let left = first?.stock ?? 0; left > 0; left -= 99)
       await buyAway(agent.url, jacket.id, first?.id ?? "", Math.min(left, 99))
-    // The session keeps to the variant that it was given; naming the product anew gives the next one.
+    // The session keeps its variant. Setting the product again chooses the next variant.
     expect(errorMessagesOf((await agent.get(session.id)).body)).toEqual(["out_of_stock $.line_items[0]"])
     const renewed = (await agent.update(session.id, { items: [{ id: jacket.slug }] })).body
     expect(renewed.status).toBe("ready_for_payment")
@@ -196,7 +196,7 @@ describe("a session", () => {
     await agent.complete(one.id)
     const { body } = await agent.get(other.id)
     expect([body.status, errorMessagesOf(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
-    // One that has ended is not concerned by what is sold later.
+    // Later sales do not affect a session that has ended.
     expect((await agent.get(one.id)).body).toMatchObject({ status: "completed", messages: [] })
   })
 

@@ -20,7 +20,7 @@ type Operation = "get" | "update" | "complete" | "cancel"
 
 const ready = { items: [mug], fulfillment_address: address }
 
-/** How a session comes into each status. */
+/** Makes a session with each status. */
 const reach: Record<Status, (agent: Agent) => Promise<Answer["body"]>> = {
   not_ready_for_payment: (agent) => createSession(agent, { items: [mug] }),
   ready_for_payment: (agent) => createSession(agent, ready),
@@ -30,13 +30,13 @@ const reach: Record<Status, (agent: Agent) => Promise<Answer["body"]>> = {
 
 const perform: Record<Operation, (agent: Agent, id: string) => Promise<Answer>> = {
   get: (agent, id) => agent.get(id),
-  // What it asks for is possible in every open session and keeps neither status by itself.
+  // This update is possible in every open session, and does not itself set a status.
   update: (agent, id) => agent.update(id, { items: [{ ...mug, quantity: 2 }] }),
   complete: (agent, id) => agent.complete(id),
   cancel: (agent, id) => agent.cancel(id)
 }
 
-/** The whole machine: the answer to each operation in each status, and the status in which it leaves the session. */
+/** The state machine: the answer to each operation in each status, and the resulting status. */
 const table: ReadonlyArray<readonly [Status, Operation, number, string, Status]> = [
   ["not_ready_for_payment", "get", 200, "", "not_ready_for_payment"],
   ["not_ready_for_payment", "update", 200, "", "not_ready_for_payment"],
@@ -70,7 +70,7 @@ describe("a session that is", () => {
     const answer = await perform[operation](agent, before.id)
     const after = (await agent.get(before.id)).body
     expect([answer.status, answer.body.error?.code ?? "", after.status]).toEqual([status, code, to])
-    // A success answers with what is then there; a refusal leaves everything as it was.
+    // A success answers with the session's new state. A refusal changes nothing.
     expect(after).toEqual(status === 200 ? answer.body : before)
     expect(await purchasesAt(agent.url)).toHaveLength(orders + (from !== to && to === "completed" ? 1 : 0))
   })

@@ -18,7 +18,7 @@ const large = new WorldView(
   []
 )
 
-/** The feed at an address of a world, of which the very same object is kept. */
+/** The feed of a world at a base URL. The cache keeps the same object. */
 const feedAt = (baseUrl: string, world?: WorldView) =>
   Effect.flatMap(ProductFeeds, (feeds) => feeds.get()).pipe(
     Effect.provideService(CurrentSandbox, { name: defaultSandbox, baseUrl, control: { ...defaultControl, world } })
@@ -30,7 +30,7 @@ effect("two large feeds are cached", () =>
   Effect.gen(function* () {
     const [first, second] = [yield* feedAt("http://one", large), yield* feedAt("http://two", large)]
     expect(first.products).toHaveLength(40_000)
-    // Compared by `===`: to say how they differ would take a long time.
+    // Compared by `===`, because printing a difference of such feeds would take long.
     const [one, two] = [yield* feedAt("http://one", large), yield* feedAt("http://two", large)]
     expect([one === first, two === second]).toEqual([true, true])
     yield* feedAt("http://three", large)

@@ -9,7 +9,7 @@ const store = useAgency()
 const times = <A>(count: number, make: (which: number) => Promise<A>): Promise<ReadonlyArray<A>> =>
   Promise.all(Array.from({ length: count }, (_, which) => make(which)))
 
-/** How many answers there are of each kind. */
+/** The number of answers of each kind. */
 const tally = (answers: ReadonlyArray<Answer>): Record<string, number> => {
   const kinds = answers.map(({ body, status }) => (body.error ? `${status} ${body.error.code}` : String(status)))
   return Object.fromEntries(
@@ -19,7 +19,7 @@ const tally = (answers: ReadonlyArray<Answer>): Record<string, number> => {
   )
 }
 
-/** Completes one session many times at once, by these agents in turn. */
+/** Completes one session 50 times concurrently, by these agents in turn. */
 const completeOften = async (agents: ReadonlyArray<Agent>) => {
   const [first] = agents
   if (first === undefined) throw new Error("nobody is there")
@@ -32,7 +32,7 @@ const completeOften = async (agents: ReadonlyArray<Agent>) => {
   for (const agent of agents) expect((await agent.get(id)).body).toEqual(winner)
 }
 
-/** Fifty sessions want one of the last three units each and complete at once. */
+/** Completes fifty sessions concurrently, each for one of the last three units. Returns the refused sessions. */
 const raceForTheLast = async (agents: ReadonlyArray<Agent>) => {
   const [first] = agents
   if (first === undefined) throw new Error("nobody is there")
@@ -48,7 +48,7 @@ const raceForTheLast = async (agents: ReadonlyArray<Agent>) => {
     if (answers[which]?.status === 200) expect(body).toEqual(answers[which]?.body)
     else {
       expect([body.status, errorMessagesOf(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
-      // The delivery windows of a program with a clock of its own may have moved on meanwhile.
+      // The delivery windows can have moved if the program uses the machine's clock.
       const { fulfillment_options, messages, status } = body
       expect(body).toEqual({ ...session, status, messages, fulfillment_options })
     }
@@ -68,7 +68,7 @@ describe("50 concurrent completions", () => {
   test("of sessions for the last 3 units complete 3, and the others stay open", async () => {
     const agent = agentAt(store.sandbox("last"))
     const [loser] = await raceForTheLast([agent])
-    // It is open indeed: with other goods it is bought.
+    // The session is still open: it can buy other goods.
     const { body } = await agent.update(loser.id, { items: [mug] })
     expect([body.status, (await agent.complete(loser.id)).status]).toEqual(["ready_for_payment", 200])
   })

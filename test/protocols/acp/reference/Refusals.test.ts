@@ -20,7 +20,7 @@ const wrong = (member: string, accepted: string, received: string) =>
 
 type Refusal = readonly [what: string, body: Record<string, unknown>, refusal: readonly [number, string, string]]
 
-/** What create and update refuse alike. */
+/** Bodies that both create and update refuse. */
 const shared: ReadonlyArray<Refusal> = [
   ["empty items", { items: [] }, wrong("items", list, "[]")],
   ["items that are no list", { items: mug }, wrong("items", list, '{"id":"speckle-ceramic-mug"}')],
@@ -155,7 +155,7 @@ describe("update refuses, and leaves the session unchanged,", () => {
 
   test.each(cases)("%s", async (_, body, refusal) => {
     const before = await createSession(agent(), { items: [mug, mug], buyer, fulfillment_address: address })
-    // What else the body asks for would be possible, and does not happen either.
+    // The other changes of the body are valid, and are not made either.
     const asked = { items: [mug], buyer: { ...buyer, first_name: "Noa" }, fulfillment_option_id: "express", ...body }
     expectRefused(await agent().update(before.id, asked), ...refusal)
     expect((await agent().get(before.id)).body).toEqual(before)

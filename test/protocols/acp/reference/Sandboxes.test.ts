@@ -6,7 +6,7 @@ import { type Agent, address, agentAt, buyer, createSession, mug, payment, purch
 
 const store = useAgency()
 
-/** The same calls every time, refusals among them: a session in every status, and what was answered. */
+/** Makes the same calls every time, including refused ones. They leave a session in every status. Returns the answers. */
 const script = async (agent: Agent): Promise<ReadonlyArray<Answer["body"]>> => {
   const first = await createSession(agent, { items: [mug, mug, { ...watch, quantity: 3 }] })
   await agent.create({ items: [{ id: "nothing" }] })
@@ -65,7 +65,7 @@ describe("sandboxes", () => {
     )
     const answers = await Promise.all(agents.map((agent, which) => agent.complete(sessions[which].id)))
     expect(answers.map(({ status }) => status)).toEqual(agents.map(() => 200))
-    // The same ids, and each the session of its own sandbox.
+    // The ids are equal, but each is the session of its own sandbox.
     for (const [which, agent] of agents.entries()) {
       expect((await agent.get(sessions[0].id)).body.line_items).toHaveLength(which + 1)
     }

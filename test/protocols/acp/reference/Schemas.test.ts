@@ -15,14 +15,14 @@ beforeAll(async () => {
   completed = (await agent.complete(id)).body
 })
 
-/** A copy of a session in which something was changed. */
+/** A changed copy of a session. */
 const changed = (session: Answer["body"], change: (copy: Answer["body"]) => unknown): Answer["body"] => {
   const copy = structuredClone(session)
   change(copy)
   return copy
 }
 
-// Without this, a validator that passes everything would pass every other test.
+// Without these tests, a validator that accepts everything would pass all others.
 describe("the schemas of the test refuse a session", () => {
   test("but never one that the shop sends", () => {
     expect(problemsWithSession(open)).toEqual([])

@@ -12,7 +12,7 @@ afterAll(() => agency.stop())
 const agentIn = (sandbox: string): Agent => agentAt(`${agency.url}/sandboxes/${sandbox}`)
 const ready = { items: [mug], fulfillment_address: address }
 
-/** The windows of a session's options, from and to. */
+/** The delivery windows of a session's options, from and to. */
 const windowsOf = ({ fulfillment_options }: Answer["body"]) =>
   Object.fromEntries(
     fulfillment_options.map((option: Record<string, string>) => [

@@ -7,7 +7,7 @@ import { problemsWithSession } from "./schemas/validate.ts"
 type Body = Record<string, unknown>
 type Headers = Record<string, string>
 
-/** Every answer to an agent is one of these two: a session of the public shape, or the envelope. */
+/** Checks that an answer is a session of the public shape, or the error envelope. */
 const expectConforming = async (pending: Promise<Answer>): Promise<Answer> => {
   const answer = await pending
   const { body, headers, status } = answer
@@ -22,7 +22,7 @@ const expectConforming = async (pending: Promise<Answer>): Promise<Answer> => {
 
 const sessions = (url: string) => `${url}/api/acp/checkout_sessions`
 
-/** The five calls of an agent at a base URL, each answer held to the public schema. */
+/** The five calls of an agent at a base URL. Each answer is checked by the public schema. */
 export const agentAt = (url: string, headers: Headers = {}) => ({
   url,
   create: (body: unknown) => expectConforming(post(sessions(url), body, headers)),
@@ -56,7 +56,7 @@ export const buyer = {
   phone_number: "+15551234567"
 }
 
-/** Whatever the body lacks, the answer must have this status. */
+/** Creates a session, which must succeed even if the body is incomplete. */
 export const createSession = async (agent: Agent, body: Body): Promise<Answer["body"]> => {
   const answer = await agent.create(body)
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
@@ -68,7 +68,7 @@ export const watch = { id: "field-watch-38" }
 /** Sold out in every variant, always (docs/world.md). */
 export const planner = { id: "undated-weekly-planner" }
 
-/** The goods of the test's seed. */
+/** The products of the test's seed, with their stock. */
 export const products = productsWithStock()
 
 export const productOf = (slug: string) => {
@@ -84,7 +84,7 @@ export const variantOf = (slug: string, label: string) => {
   return variant
 }
 
-/** The amounts of a session's totals by their types. */
+/** The amounts of a session's totals, by type. */
 export const totalsOf = ({ totals }: Answer["body"]): Record<string, number> =>
   Object.fromEntries(totals.map(({ amount, type }: { amount: number; type: string }) => [type, amount]))
 
@@ -98,7 +98,7 @@ interface Message {
 export const errorMessagesOf = ({ messages }: Answer["body"]): ReadonlyArray<string> =>
   messages.filter(({ type }: Message) => type === "error").map(({ code, param }: Message) => `${code} ${param}`)
 
-/** A refusal, exactly: its status, its code and its message, in full or as a pattern. */
+/** Expects a refusal with exactly this status, code and message. The message can be a pattern. */
 export const expectRefused = ({ body, status }: Answer, expected: number, code: string, message: string | RegExp) => {
   const expectedMessage = message instanceof RegExp ? expect.stringMatching(message) : message
   expect([status, expectEnvelope(body, code).message]).toEqual([expected, expectedMessage])

@@ -5,7 +5,7 @@ import feed from "./feed.json"
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
 
-// Strict: a keyword or a format that the validator does not know is an error, not something to pass over.
+// Strict: an unknown keyword or format is an error, and is not ignored.
 const ajv = new Ajv2020({
   strict: true,
   allErrors: true,
@@ -17,7 +17,7 @@ const ajv = new Ajv2020({
   }
 })
 
-/** What is wrong with a value, each as its place and the reason; none if it is as the schema says. */
+/** The problems of a value by a schema, each with its path and reason. */
 const problemsWith = (schema: string, value: unknown): ReadonlyArray<string> => {
   const validate = ajv.getSchema(schema)
   if (validate === undefined) throw new Error(`there is no schema ${schema}`)
@@ -26,10 +26,10 @@ const problemsWith = (schema: string, value: unknown): ReadonlyArray<string> => 
 
 const problemsWithCheckout = (name: string, value: unknown) => problemsWith(`${checkout.$id}#/$defs/${name}`, value)
 
-// biome-ignore lint/suspicious/noExplicitAny: it is what is to be found out
+// biome-ignore lint/suspicious/noExplicitAny: the validator finds out the type
 type Session = any
 
-/** What our sessions have more than the public shape: each must be there, and be right. */
+/** The problems of the members that our sessions have in addition to the public shape. All are required. */
 const additions = ({ createdAt, line_items, messages, order }: Session): ReadonlyArray<string> => [
   ...(isInstant(String(createdAt)) ? [] : [`/createdAt is no date-time: ${createdAt}`]),
   ...(line_items ?? []).flatMap(({ title, variant_id, variant_label }: Session) =>
@@ -41,7 +41,7 @@ const additions = ({ createdAt, line_items, messages, order }: Session): Readonl
   ...(order === undefined || /^VT-\w{6}$/.test(order.confirmation_number) ? [] : ["/order has no number"])
 ]
 
-/** A session without what it has more than the public shape. */
+/** A session without the members that the public shape does not have. */
 const publicShape = ({ createdAt: _, line_items, messages, order, ...session }: Session) => ({
   ...session,
   ...(line_items && {
@@ -55,7 +55,7 @@ const publicShape = ({ createdAt: _, line_items, messages, order, ...session }: 
   ...(order && { order: { ...order, confirmation_number: undefined } })
 })
 
-/** Holds a session to the public shape; a completed one carries its order, and no other one may. */
+/** Checks a session by the public shape. A completed session has its order, and no other one may have it. */
 export const problemsWithSession = (session: Session): ReadonlyArray<string> => [
   ...problemsWithCheckout(
     session.status === "completed" ? "CheckoutSessionWithOrder" : "CheckoutSession",
