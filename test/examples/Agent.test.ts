@@ -42,10 +42,10 @@ const calling = (...calls: ReadonlyArray<readonly [name: string, given: string]>
   usage: { prompt_tokens: 10, completion_tokens: 2 }
 })
 
-/** What a tool answered that a model called last. */
+/** The content of the last message, which is the answer of the last tool call. */
 const last = ({ messages }: Pick<Chat, "messages">): string => messages.at(-1)?.content ?? ""
 
-/** What a model might say that is to book the cheapest flight to Gatwick: it looks, errs, books, and tells. */
+/** The answers of a model that books the cheapest flight to Gatwick: it searches, errs twice, books and reports. */
 const nextOf = (chat: Pick<Chat, "messages">) => {
   const day = { from: "TLV", to: "LGW", date: "2027-03-12", cabin: "economy" }
   switch (chat.messages.filter(({ role }) => role === "assistant").length) {
@@ -60,7 +60,7 @@ const nextOf = (chat: Pick<Chat, "messages">) => {
     }
     default:
       return {
-        // Some endpoints write out that there are no calls.
+        // Some endpoints send null if there are no calls.
         choices: [
           {
             message: {
@@ -76,7 +76,7 @@ const nextOf = (chat: Pick<Chat, "messages">) => {
 }
 
 const asked: Array<{ readonly key: string | null; readonly chat: Chat }> = []
-/** How it answers before it has an answer of the model. */
+/** The responses of the endpoint before it answers as the model. */
 let refusals: Array<Response> = []
 beforeEach(() => {
   asked.length = 0
@@ -123,7 +123,7 @@ test("the example agent passes a task, even if the model's endpoint is busy at f
   expect(chat?.model).toBe("scripted-1")
   expect(chat?.messages[1]).toMatchObject({ role: "user", content: expect.stringContaining("London Gatwick") })
   expect(chat?.tools.map((tool) => tool.function.name)).toContain("book_flight")
-  // What it did wrong it was told, and each answer bears the id of its call.
+  // The model is result its errors, and each answer has the id of its call.
   const answers = chat?.messages.filter((message) => message.role === "tool")
   expect(answers?.map((answer) => answer.tool_call_id)).toEqual(["call_0", "call_1", "call_2", "call_0"])
   expect(answers?.[0]?.content).toContain("find_flights")
@@ -137,9 +137,9 @@ test("the example agent stops after its maximum number of steps", async () => {
     steps += 1
     return calling(["create_cart", "{}"])
   }
-  const told = await solve({ shop: client, complete, instruction: "Shop.", maxSteps: 3 })
+  const result = await solve({ shop: client, complete, instruction: "Shop.", maxSteps: 3 })
   await client.close()
-  expect(told).toEqual({
+  expect(result).toEqual({
     answer: "I stopped after 3 steps and am not done.",
     usage: { inputTokens: 30, outputTokens: 6, steps: 3 }
   })

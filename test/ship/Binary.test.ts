@@ -8,15 +8,15 @@ import { outcomeOf, spawnCommand, temporaryDirectory, waitUntilOpen } from "../s
 import { cartWith, checkout, get, post } from "../support/store.ts"
 import { useBinary } from "./build.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const binary = useBinary()
 
-// Nothing of this machine reaches it: no PATH, no home, no Bun.
+// The program gets nothing from this machine: no PATH, no home, no Bun.
 const bare = { PORT: "0" }
 
-/** The binary, open in a new empty directory. */
+/** Starts the binary in a new empty directory. */
 const openBinary = async (words: ReadonlyArray<string> = []) => {
   const directory = temporaryDirectory()
   const program = await waitUntilOpen(spawnCommand([binary.path, ...words], bare, directory.path))
@@ -27,7 +27,7 @@ const openBinary = async (words: ReadonlyArray<string> = []) => {
   return { ...program, directory: directory.path, [Symbol.asyncDispose]: close }
 }
 
-/** Everything that the program is, each shown by one exchange with the binary. A new surface adds a row. */
+/** Every surface of the program, each checked by one exchange with the binary. A new surface adds a row. */
 const surfaces: Record<string, (url: string) => Promise<void>> = {
   "the catalogue, with its search": async (url) => {
     expect((await get(`${url}/api/products?q=ceramic+mug&limit=1`)).body.items).toHaveLength(1)
@@ -76,7 +76,7 @@ const surfaces: Record<string, (url: string) => Promise<void>> = {
   },
   "visibility analytics of the demonstration": async (url) => {
     const headers = { authorization: `Bearer ${demoKeys[0]?.key}` }
-    // It is made in the background.
+    // The demonstration data is made in the background.
     while ((await get(`${url}/api/v1/vitals`, headers)).body.data?.total_queries === undefined) await Bun.sleep(50)
     const { body } = await get(`${url}/api/v1/vitals`, headers)
     expect(body.data.period).toBe("30d")
@@ -152,7 +152,7 @@ describe("the bill of materials", () => {
     expect([bomFormat, specVersion, metadata.component.version]).toEqual(["CycloneDX", "1.6", packageJson.version])
     const versions = Object.fromEntries(components.map(({ name, version }: Record<string, string>) => [name, version]))
     expect(versions).toMatchObject({ ...packageJson.dependencies, bun: packageJson.packageManager.slice(4) })
-    // Some that tests name are also part of what the program is made with.
+    // Some development dependencies are also dependencies of the program's packages.
     const shared = ["fast-check", "hyparquet"]
     for (const name of Object.keys(packageJson.devDependencies)) {
       if (!shared.includes(name)) expect(versions).not.toHaveProperty([name])

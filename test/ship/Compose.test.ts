@@ -5,7 +5,7 @@ import { readDockerfile, readProjectFile } from "./project.ts"
 
 const { last } = await readDockerfile()
 
-/** The image of ours, which may be called otherwise where it is taken from a registry. */
+/** Our image, which has another name if it comes from a registry. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in
 const ours = "${VITRINE_IMAGE:-vitrine}"
 
@@ -63,7 +63,7 @@ describe("compose.yaml", () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: as of the image
       expect(environment?.BENCH).toBe("${BENCH:-on}")
       expect(environment?.PORT).toMatch(/^\$\{[A-Z0-9_]+:-\d+\}$/)
-      // The bench is on, and the analytics keys of the demonstration are well known.
+      // Only on localhost, because the bench is on and the demonstration's analytics keys are public.
       expect(ports).toEqual([`127.0.0.1:${environment?.PORT}:${environment?.PORT}`])
     }
   })

@@ -9,19 +9,19 @@ import { outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.
 
 const root = resolve(import.meta.dir, "../..")
 
-// A target that no machine is on which these tests run has its runtime fetched, once.
+// A target for another machine than this one. Its runtime is fetched once.
 const [target, runtime] =
   process.arch === "arm64" ? (["linux-x64", "bun-linux-x64"] as const) : (["linux-arm64", "bun-linux-aarch64"] as const)
 const cache = process.env.BUN_INSTALL_CACHE_DIR ?? join(homedir(), ".bun/install/cache")
 
-/** Whether the runtime of the other machine is there, or can be had. */
+/** Whether the runtime of the other machine is in the cache, or can be fetched. */
 const hasRuntime = async (): Promise<boolean> => {
   if (existsSync(join(cache, `${runtime}-v${Bun.version}`))) return true
   const answer = await fetch(`https://registry.npmjs.org/@oven%2f${runtime}/${Bun.version}`).catch(() => undefined)
   return answer?.ok === true
 }
 
-// No database has a part in it: once is enough.
+// The build uses no database, so it is tested with one engine.
 const isMade = engine === "sqlite" && (await hasRuntime())
 
 test.skipIf(!isMade)(
@@ -34,7 +34,7 @@ test.skipIf(!isMade)(
     expect([exitCode, stderr]).toEqual([0, ""])
     const file = (...path: ReadonlyArray<string>) => Bun.file(join(folder.path, ...path))
     const head = await file(fileOf(target)).slice(0, 20).bytes()
-    // An ELF file says for which machine it is.
+    // The header of an ELF file names its machine.
     expect(new TextDecoder().decode(head.slice(0, 4))).toBe("\u007FELF")
     expect(head[18]).toBe(target === "linux-arm64" ? 0xb7 : 0x3e)
     const inPackage = file("npm", packageOf(target), "bin", "vitrine")

@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => copy[Symbol.dispose]())
 
-// A file, what is replaced by what, and what the end of the build names.
+// A file, the text to replace, its replacement, and a part of the build's error.
 const broken = [
   ["world/products.json", '"priceCents": 2900', '"priceCents": -1', "a whole number of US cents"],
   ["cities.json", '"Asia/Jerusalem"', "7", '["timeZone"]'],

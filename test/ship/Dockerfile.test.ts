@@ -8,7 +8,7 @@ import { readDockerfile, readProjectFile, root } from "./project.ts"
 
 const { instructions, last, stages } = await readDockerfile()
 
-/** What the engine is sent of the context, by .dockerignore: everything is left out but what stands behind a `!`. */
+/** The paths of the context that are sent to the engine: .dockerignore leaves out everything without a `!`. */
 const sent = (await readProjectFile(".dockerignore"))
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []))

@@ -7,14 +7,14 @@ import { copyOf, instructionArguments, pairsOf, type Stage } from "./dockerfile.
 import { engineAddress } from "./engine.ts"
 import { readDockerfile, root } from "./project.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 const { last, stages } = await readDockerfile()
 
 /**
- * Does what a stage says, in a folder that stands for the root of its file system; its shell finds `bun` in the folder
- * `programs`.
+ * Runs the instructions of a stage in a folder that replaces the root of its file system. Its shell finds `bun` in the
+ * folder `programs`.
  */
 const replay = async (stage: Stage, folder: string, others: ReadonlyMap<string, string>, programs: string) => {
   let work = folder
@@ -44,19 +44,19 @@ const copy = (words: string, at: (path: string) => string, others: ReadonlyMap<s
   }
 }
 
-/** The size of all that was copied into the last stage, in bytes. */
+/** The total size of the files in a folder, in bytes. */
 const sizeOf = (folder: string): number =>
   [...new Bun.Glob("**/*").scanSync({ cwd: folder, dot: true })].reduce(
     (sum, file) => sum + statSync(join(folder, file)).size,
     0
   )
 
-// With an engine the image itself is built (Image.test.ts).
+// With an engine, Image.test.ts builds the image itself.
 test.skipIf(engineAddress !== undefined)(
   "the steps of the Dockerfile, run without a Docker engine, make a program that starts, is healthy and stops",
   async () => {
     using directory = temporaryDirectory()
-    // The executable may be called otherwise: npm's package has it as bun.exe, and no folder of it has a `bun`.
+    // The executable can have another name: in npm's package it is bun.exe, and no folder has a `bun`.
     const programs = join(directory.path, "programs")
     mkdirSync(programs)
     symlinkSync(process.execPath, join(programs, "bun"))
@@ -67,7 +67,7 @@ test.skipIf(engineAddress !== undefined)(
       await replay(stage, folder, folders, programs)
     }
     const image = join(directory.path, String(stages.length - 1))
-    // What the base adds is about fifteen million bytes more.
+    // The base image adds about fifteen million bytes.
     expect(sizeOf(image)).toBeLessThan(135e6)
 
     const env = pairsOf(instructionArguments("ENV", last.instructions).join(" "))
@@ -89,7 +89,7 @@ test.skipIf(engineAddress !== undefined)(
     const { port } = new URL(program.url)
     expect((await health(port)).exitCode).toBe(1)
 
-    // What a client starts is healthy as well, and has a store of its own, which leaves nothing in the volume.
+    // A program that an MCP client starts is healthy as well. It has its own store, which leaves nothing in the volume.
     rmSync(volume, { recursive: true })
     mkdirSync(volume)
     const client = spawnCommand([join(image, entry), "mcp"], { ...within, PORT: port }, volume)

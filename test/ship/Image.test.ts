@@ -3,10 +3,10 @@ import packageJson from "../../package.json" with { type: "json" }
 import { cartWith, checkout, get } from "../support/store.ts"
 import { engineAddress, openProject } from "./engine.ts"
 
-// The engine asks for health every ten seconds, and other tests take their part of the machine.
+// The engine checks the health every ten seconds, and other tests use the machine as well.
 setDefaultTimeout(120_000)
 
-/** Buys a mug, and gives back its order's confirmation number. */
+/** Buys a mug. Returns the order's confirmation number. */
 const buy = async (url: string): Promise<string> => {
   const bought = await checkout(url, await cartWith(url, { product_id: "speckle-ceramic-mug" }))
   expect(bought.status).toBe(201)

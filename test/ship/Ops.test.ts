@@ -6,12 +6,12 @@ const store = useStore()
 const root = resolve(import.meta.dir, "../..")
 const read = (path: string) => Bun.file(resolve(root, path)).text()
 
-/** Every name of a metric and every code of an error in a query. */
+/** The names of metrics in a text. `codesIn` returns the error codes in its queries. */
 const namesIn = (text: string) => new Set([...text.matchAll(/\b(?:vitrine|process)_[a-z_]+/g)].map(([name]) => name))
 const codesIn = (text: string) =>
   [...text.matchAll(/code=~\\?"([\w|]+)/g)].flatMap(([, codes = ""]) => codes.split("|"))
 
-/** The metrics that the program has once something was bought, something refused, and something failed that a tester has ordered. */
+/** The names of the program's metrics after an injected failure and a declined payment. */
 const known = async () => {
   const faults = [{ effect: { kind: "error" } }]
   await post(`${store.url}/bench/v1/sandboxes`, { name: "failing", faults })
@@ -35,10 +35,10 @@ test("the dashboard and the alerts use metrics and error codes that exist, and t
   const document = JSON.stringify((await get(`${store.url}/openapi.json`)).body)
   expect(codesIn(texts.join()).length).toBeGreaterThan(5)
   for (const code of codesIn(texts.join())) expect(document).toContain(`Error.${code}`)
-  // And the other way: what is measured is looked at.
-  const asked = namesIn(texts.join())
+  // Conversely, the dashboard or an alert uses every metric.
+  const used = namesIn(texts.join())
   for (const name of metrics) {
-    if (name.startsWith("vitrine_") && !/_(sum|count)$/.test(name)) expect(asked).toContain(name)
+    if (name.startsWith("vitrine_") && !/_(sum|count)$/.test(name)) expect(used).toContain(name)
   }
 })
 
@@ -54,8 +54,8 @@ test("docs/operations.md names every alert of ops/alerts.yaml and no other", asy
     groups: ReadonlyArray<{ rules: ReadonlyArray<{ alert: string; expr: string }> }>
   }
   const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
-  const told = [...(await read("docs/operations.md")).matchAll(/`(Vitrine[A-Z]\w+)`/g)].map(([, name = ""]) => name)
-  expect([...new Set(told)].toSorted()).toEqual(alerts.toSorted())
+  const named = [...(await read("docs/operations.md")).matchAll(/`(Vitrine[A-Z]\w+)`/g)].map(([, name = ""]) => name)
+  expect([...new Set(named)].toSorted()).toEqual(alerts.toSorted())
   const { rule_files } = Bun.YAML.parse(await read("ops/prometheus.yaml")) as { rule_files: ReadonlyArray<string> }
   expect(rule_files).toEqual(["alerts.yaml"])
 })

@@ -26,10 +26,10 @@ import { testWith } from "../support/tools.ts"
 import { readProjectFile } from "./project.ts"
 import { publisherStubs } from "./publishers.ts"
 
-// Processes are started here, which takes its time on a machine that has other things to do.
+// These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
-// No database has a part in it: once is enough.
+// A release uses no database, so it is tested with one engine.
 describe.skipIf(engine !== "sqlite")("a release", async () => {
   const folder = temporaryDirectory()
   const out = join(folder.path, "dist")
@@ -42,7 +42,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
   }
   const here = targetNames.find(isHere) ?? "linux-x64"
 
-  /** Does something in a folder, and yields what it printed. */
+  /** Runs a command in a folder. Returns its output. */
   const run = async (command: ReadonlyArray<string>, cwd: string) => {
     const { exitCode, stderr, stdout } = await outcomeOf(
       spawnCommand(command, { PATH: process.env.PATH ?? "", HOME: folder.path }, cwd)
@@ -54,7 +54,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
   beforeAll(async () => {
     mkdirSync(out)
     mkdirSync(app)
-    // As `bun run build` makes it; nothing is compressed, which would take most of the time.
+    // Like `bun run build`, but without compression, which would take most of the time.
     cpSync(programPath(), join(out, fileOf(here)))
     cpSync(join(dirname(programPath()), "sbom.cdx.json"), join(out, "sbom.cdx.json"))
     await writeRelease(out, [here], 0)
@@ -68,7 +68,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
   }
 
   describe("npm packages, packed and installed into an empty folder without a network,", () => {
-    // Only Node can be found, and nothing that it would need.
+    // A PATH with only Node.
     const bare = join(folder.path, "bare")
     const launcher = join(app, "node_modules/.bin/vitrine")
     const start = (...words: ReadonlyArray<string>) => spawnCommand([launcher, ...words], { PATH: bare }, app)
@@ -112,7 +112,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       const { value = new Uint8Array() } = await reader.read()
       expect(JSON.parse(new TextDecoder().decode(value))).toEqual({ jsonrpc: "2.0", id: 1, result: {} })
       child.kill("SIGTERM")
-      // The binary holds the output open as long as it runs.
+      // The output ends only when the binary has ended.
       expect([await child.exited, (await reader.read()).done]).toEqual([0, true])
     })
 
@@ -122,8 +122,8 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       await Bun.write(binary, '#!/bin/sh\necho "$MIMALLOC_PURGE_HOLES $PATH"\n')
       chmodSync(binary, 0o755)
       expect((await outcomeOf(start())).stdout).toBe(`0 ${bare}\n`)
-      const told = spawnCommand([launcher], { PATH: bare, MIMALLOC_PURGE_HOLES: "1" }, app)
-      expect((await outcomeOf(told)).stdout).toBe(`1 ${bare}\n`)
+      const child = spawnCommand([launcher], { PATH: bare, MIMALLOC_PURGE_HOLES: "1" }, app)
+      expect((await outcomeOf(child)).stdout).toBe(`1 ${bare}\n`)
       renameSync(`${binary}.kept`, binary)
     })
 
@@ -168,7 +168,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     expect(files[manifest.server.entry_point]?.length).toBe(statSync(programPath()).size)
     expect(manifest.server.mcp_config.command).toBe(`\${__dirname}/${manifest.server.entry_point}`)
     expect(manifest.server.mcp_config.args).toContain("--apps")
-    // The mode of the last file, in the directory at the end.
+    // The mode of the last file, in the zip file's central directory.
     const entry = bytes.lastIndexOf(Buffer.from("PK\u0001\u0002"))
     expect((bytes.readUInt32LE(entry + 38) >>> 16) & 0o777).toBe(0o755)
   })
@@ -191,7 +191,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     const binary = await json("npm", packageOf(here), "package.json")
     const server = await json("server.json")
     const bill = await json("sbom.cdx.json")
-    // These two are not published by it; whoever packs them has them of the version that they are of.
+    // The release does not publish these two. They have the same version none the less.
     const client = JSON.parse(await readProjectFile("packages/client/package.json"))
     const { project } = Bun.TOML.parse(await readProjectFile("packages/vitrine-bench/pyproject.toml")) as {
       readonly project: { readonly version: string }
@@ -269,7 +269,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       expect([await attempt(`v${packageJson.version}`), await attempt("v0.0.9")]).toEqual([0, 1])
     })
 
-    // What is published cannot be published again: a second try goes on where the first one failed.
+    // A published version cannot be published again, so a second attempt continues where the first one failed.
     testWith("bash")("publishes what is not published yet, and skips what is", async () => {
       const world = join(folder.path, "world")
       const [bin, there] = [join(world, "bin"), join(world, "there")]
@@ -301,7 +301,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       expect(published().filter((name) => name.startsWith("asset-"))).toEqual(
         files.map(({ name }) => `asset-${name}`).toSorted()
       )
-      // Another build of the same version ends before it is made.
+      // A second release of the same version stops before its build.
       expect(await publish("nothing of it is published", "")).toBe(1)
     })
 

@@ -4,14 +4,14 @@ import { outcomeOf, spawnScript, temporaryDirectory } from "../support/process.t
 
 const script = resolve(import.meta.dir, "../../scripts/build.ts")
 
-/** Builds into a directory, with the words that `bun run build` takes. */
+/** Builds into a directory, with arguments of `bun run build`. */
 export const build = async (out: string, ...args: ReadonlyArray<string>) => {
   const outcome = await outcomeOf(spawnScript(script, {}, undefined, ["--out", out, ...args]))
   if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
   return outcome
 }
 
-/** The binary for this machine, built for the tests of a file and gone after them. */
+/** The binary for this machine. It is built before the tests of a file and deleted after them. */
 export const useBinary = () => {
   const directory = temporaryDirectory()
   beforeAll(async () => {

@@ -4,7 +4,7 @@ export interface Instruction {
   readonly words: string
 }
 
-/** A stage: what it is built from, how it is called, and its instructions after FROM. */
+/** A stage: its base image, its alias, and its instructions after FROM. */
 export interface Stage {
   readonly image: string
   readonly alias: string
@@ -23,7 +23,7 @@ export const instructionsOf = (text: string): ReadonlyArray<Instruction> =>
       return { name, words }
     })
 
-/** The stages of a Dockerfile, in their order. */
+/** The stages of a Dockerfile, in order. */
 export const stagesOf = (instructions: ReadonlyArray<Instruction>): ReadonlyArray<Stage> => {
   const starts = instructions.flatMap(({ name }, position) => (name === "FROM" ? [position] : []))
   return starts.map((start, position) => {
@@ -32,17 +32,17 @@ export const stagesOf = (instructions: ReadonlyArray<Instruction>): ReadonlyArra
   })
 }
 
-/** What a COPY takes from where to where. */
+/** The source stage, the sources and the target of a COPY. */
 export const copyOf = (words: string) => {
   const from = /--from=(\S+)/.exec(words)?.[1]
   const paths = words.replace(/--\S+\s+/g, "").split(/\s+/)
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? "" }
 }
 
-/** `KEY=value KEY=value`, as ENV has them. */
+/** The pairs of an ENV instruction, `KEY=value KEY=value`. */
 export const pairsOf = (words: string): Record<string, string> =>
   Object.fromEntries([...words.matchAll(/(\w+)=(\S+)/g)].map(([, key = "", value = ""]) => [key, value]))
 
-/** The words of the instructions of a name, in their order. */
+/** The arguments of all instructions with this name, in order. */
 export const instructionArguments = (name: string, within: ReadonlyArray<Instruction>): ReadonlyArray<string> =>
   within.filter((instruction) => instruction.name === name).map(({ words }) => words)

@@ -1,11 +1,11 @@
 import { freePort } from "../support/freePort.ts"
 import { root } from "./project.ts"
 
-/** Where the Docker engine of the tests is; none unless a run is given one, as `.ci/run` is. */
+/** The address of the tests' Docker engine. Undefined unless a run sets it, as `.ci/run` does. */
 export const engineAddress = process.env.TEST_DOCKER_HOST
 
 const run = async (command: ReadonlyArray<string>, env: Record<string, string | undefined>) => {
-  // An image is built in less than a minute where its packages are at hand, and a machine may have other things to do.
+  // With local packages an image is built in less than a minute, but the machine may be busy.
   const child = Bun.spawn([...command], { cwd: root, env, stdout: "pipe", stderr: "pipe", timeout: 300_000 })
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
@@ -15,10 +15,10 @@ const run = async (command: ReadonlyArray<string>, env: Record<string, string | 
   return { stdout: stdout.trim(), stderr, exitCode }
 }
 
-/** The services of compose.yaml under a name of their own, on ports that are free, with an image of their own. */
+/** The services of compose.yaml with their own project name and image, on free ports. */
 export const openProject = async () => {
   const name = `vitrine-test-${crypto.randomUUID().slice(0, 8)}`
-  // A service listens within its container at the port that is published, so the engine cannot take a free one.
+  // A service listens inside its container on the published port, so the engine cannot choose a free one.
   const ports = { vitrine: await freePort(), "replica-1": await freePort(), "replica-2": await freePort() }
   const env = {
     ...process.env,
@@ -29,7 +29,7 @@ export const openProject = async () => {
     REPLICA_2_PORT: `${ports["replica-2"]}`
   }
   const attempt = (...words: ReadonlyArray<string>) => run(["docker", ...words], env)
-  // Compose is a part of the engine's client today, and was a program before.
+  // Compose is a plugin of the engine's client today. Before, it was a separate program.
   const isPlugin = (await attempt("compose", "version")).exitCode === 0
   const composeCommand = isPlugin ? ["docker", "compose"] : ["docker-compose"]
 
@@ -42,7 +42,7 @@ export const openProject = async () => {
   const compose = (...words: ReadonlyArray<string>) => runOrThrow([...composeCommand, "--project-name", name, ...words])
   const containerOf = (service: string) => compose("ps", "--all", "--quiet", service)
 
-  /** What the engine knows of a service's container, by a template of `docker inspect`. */
+  /** Inspects a service's container with a template of `docker inspect`. */
   const inspect = async (service: string, template: string) =>
     docker("inspect", "--format", template, await containerOf(service))
 
@@ -52,7 +52,7 @@ export const openProject = async () => {
     docker,
     compose,
     inspect,
-    /** Where a service is, once it is ready. */
+    /** The URL of a service, once it is ready. */
     ready: async (service: keyof typeof ports) => {
       const url = `http://127.0.0.1:${ports[service]}`
       const isReady = () =>
@@ -63,7 +63,7 @@ export const openProject = async () => {
       while (!(await isReady())) await Bun.sleep(100)
       return url
     },
-    /** Until the engine itself has found a service healthy. */
+    /** Waits until the engine reports a service as healthy. */
     healthy: async (service: string) => {
       while ((await inspect(service, "{{.State.Health.Status}}")) !== "healthy") await Bun.sleep(200)
     },

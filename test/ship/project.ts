@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
 import { instructionsOf, stagesOf } from "./dockerfile.ts"
 
-/** The folder of the project: the context that the image is built from. */
+/** The project's folder, which is the build context of the image. */
 export const root = resolve(import.meta.dir, "../..")
 
 export const readProjectFile = (file: string) => Bun.file(join(root, file)).text()

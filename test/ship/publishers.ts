@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the programs that publish. Each keeps an empty file in the folder `folder` for what it publishes, and refuses what
- * it has already. What has `$FAILS` in its name cannot be published.
+ * Stubs of the programs that publish. Each writes an empty file into `folder` for everything that it publishes. It
+ * refuses to publish a thing again, and fails for a name that contains `$FAILS`.
  */
 export const publisherStubs = (folder: string): Readonly<Record<string, string>> => {
   const prelude = `#!/bin/sh
