@@ -3,18 +3,18 @@ import { dirname, join, normalize, relative, resolve } from "node:path"
 
 const root = resolve(import.meta.dir, "../src")
 
-/** Where every module of ours stands, as a path below src, with the modules of ours and the packages it imports. */
+/** A module: its path below src, and the modules and packages that it imports. */
 interface Module {
   readonly path: string
   readonly imports: ReadonlyArray<string>
   readonly packages: ReadonlyArray<string>
   /** Files of `data/`, as paths below it. */
   readonly data: ReadonlyArray<string>
-  /** Those of `imports` of which there is nothing left when types are taken away. */
+  /** Those of `imports` that are type-only. */
   readonly types: ReadonlySet<string>
-  /** Those of `imports` that are loaded with it, and not when they are needed. */
+  /** Those of `imports` that are loaded together with the module, not on demand. */
   readonly loaded: ReadonlyArray<string>
-  /** It defines a service. */
+  /** Whether it defines a service. */
   readonly isService: boolean
 }
 
@@ -47,51 +47,51 @@ const readModule = async (path: string): Promise<Module> => {
 
 const modules = await Promise.all([...new Bun.Glob("**/*.{ts,tsx}").scanSync(root)].sort().map(readModule))
 
-/** `store/carts/Carts.ts` stands in the room `store`. */
+/** `store/carts/Carts.ts` is in the room `store`. */
 const roomOf = (path: string): string => path.split("/")[0] ?? ""
 const isContract = (path: string): boolean => path.endsWith("/Api.ts")
-// Codes that the contracts are made of, and the texts that tell them.
+// The codes that the contracts consist of, and their texts.
 const isVocabulary = (path: string): boolean => ["store/world/City.ts", "store/world/Travel.ts"].includes(path)
 
-// How long the session of a browser lasts, whatever it has shown.
+// The lifetime of a browser session, which is the same for all pages.
 const isSession = (path: string): boolean => path === "database/SessionTokens.ts"
 
-/** What each room may import beside itself (architecture.md, "Rooms"). */
+/** What each room may import besides itself (architecture.md, "Rooms"). */
 const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
-  // It counts and tells, for whoever has something to tell, and knows nothing of what that is.
+  // Counts and reports for other rooms, and depends on none.
   telemetry: () => false,
   database: (path) => ["domain", "telemetry"].includes(roomOf(path)),
   operation: (path) => ["domain", "telemetry"].includes(roomOf(path)),
-  // Neither of the two knows that the other is there.
+  // Neither of these two depends on the other.
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   visibility: (path) => ["domain", "database"].includes(roomOf(path)),
-  // Control over what the store keeps, which knows nothing of it.
+  // The bench controls the store's state. The store does not depend on the bench.
   bench: (path) => ["domain", "database", "store", "telemetry"].includes(roomOf(path)),
-  // Each version of a protocol puts what the store computes into its own words, and knows no SQL.
+  // Each version of a protocol translates the store's results, and uses no SQL.
   protocols: (path) => ["domain", "store"].includes(roomOf(path)),
-  // Surfaces know contracts and records, never a service.
+  // Surfaces depend on contracts and records, never on a service.
   http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path) || isVocabulary(path),
-  // The body of a request is read by the same rules on every surface.
+  // Every surface reads the body of a request by the same rules.
   mcp: (path) =>
     ["domain", "operation", "telemetry"].includes(roomOf(path)) ||
     isContract(path) ||
     isVocabulary(path) ||
     path === "http/JsonBody.ts",
-  // A request of MCP that is copied from the screen has the headers of its version.
+  // An MCP request that a user copies from a page has the headers of its version.
   web: (path) =>
     ["bench", "domain", "operation", "store", "visibility"].includes(roomOf(path)) ||
     isSession(path) ||
     path === "mcp/Era.ts",
-  // A command is a surface of its own: it speaks to services and prints. One speaks MCP on its standard input.
+  // A command is a surface of its own: it calls services and prints. One serves MCP on its standard input.
   cli: (path) =>
     ["App.ts", "Config.ts", "Invariants.ts", "app/resetSandbox.ts", "mcp/stdio.ts"].includes(path) ||
     ["bench", "database", "domain", "http", "operation", "telemetry", "visibility"].includes(roomOf(path)) ||
     path.startsWith("store/world/"),
   "App.ts": () => true,
-  // The parts of it.
+  // The parts of App.ts.
   app: () => true,
-  // What every area says of its own rows, in one list.
+  // One list of the invariants that every area declares for its rows.
   "Invariants.ts": (path) => ["bench", "database", "store", "visibility"].includes(roomOf(path)),
   "Config.ts": (path) => roomOf(path) === "config",
   config: () => false,
@@ -212,14 +212,14 @@ test("the store uses the clock of its sandbox", async () => {
   )
   const byWall = await Promise.all(
     tells
-      // Neither is about what happens in a sandbox: the dashboard, and when somebody used one.
+      // The dashboard and the bench's pages show wall-clock times, not those of a sandbox.
       .filter(({ path }) => !/^web\/(visibility|bench)\//.test(path))
       .map(async ({ path }) => {
         const source = await Bun.file(join(root, path)).text()
         return /\bClock\.current|\bDateTime\.(now|unsafeNow)\b/.test(source) ? [path] : []
       })
   )
-  // It asks how old what it remembers is.
+  // It checks the age of its cache.
   expect(byWall.flat()).toEqual(["store/sandbox/Sandbox.ts"])
 })
 
@@ -264,7 +264,7 @@ test("only surfaces import HTTP", () => {
 
 const byPath = new Map(modules.map((module) => [module.path, module]))
 
-/** The modules that one follows after the other from these, with these. */
+/** These modules and all that are reachable from them by `next`. */
 const reachedFrom = (paths: ReadonlyArray<string>, next: (module: Module) => ReadonlyArray<string>) => {
   const reached = new Set<string>()
   const waiting = [...paths]

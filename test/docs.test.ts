@@ -10,7 +10,7 @@ const defaults = Effect.runSync(Effect.withConfigProvider(settings, ConfigProvid
 
 const grouped = (number: number): string => number.toLocaleString("en-US")
 
-// A document cannot take a number from the program, so it is held to it here.
+// A document cannot read a number from the program, so this test compares them.
 test.each([
   ["visibility.md", `Each key may send ${defaults.visibilityBurst} requests at once`],
   ["visibility.md", `${defaults.visibilityPerMinute === 60 ? "one" : "?"} more each second`],
@@ -33,7 +33,7 @@ test.each([
 
 const { dependencies } = await Bun.file(resolve(import.meta.dir, "clients/package.json")).json()
 
-// What is tried is what the tests install.
+// The tested clients are those that the tests install.
 const installed: Readonly<Record<string, string>> = {
   "AI SDK": "@ai-sdk/mcp",
   LangChain: "@langchain/mcp-adapters",
@@ -51,7 +51,7 @@ test("mcp.md names the tried version of each client, which is the installed one"
     expect(page).toContain(`| ${client} | ${tried.get(client)} |`)
   }
   expect(page).toContain(`OpenAI Agents SDK ${dependencies["@openai/agents"]} were seen`)
-  // Every client that shops in journeys.js is one of these.
+  // Every client of journeys.js is one of these.
   const shopping = await Bun.file(resolve(import.meta.dir, "clients/journeys.js")).text()
   const packages = new Set([...shopping.matchAll(/from "((?:@[^/"]+\/)?[^/"]+)/g)].map(([, name]) => name))
   expect([...packages].toSorted()).toEqual(Object.values(installed).toSorted())
@@ -65,7 +65,7 @@ test("mcp.md does not say that a host was tried if only its bridge was", async (
 test("install.md accepts only downloads that our own release workflow has signed", async () => {
   const read = (path: string) => Bun.file(resolve(import.meta.dir, "..", path)).text()
   const [, pattern = ""] = /--certificate-identity-regexp '([^']+)'/.exec(await read("docs/install.md")) ?? []
-  // Any match of it would do for cosign, which asks for no whole one.
+  // cosign accepts a match of any part, so the pattern itself must be anchored.
   const ours = (of: string) => new RegExp(pattern).test(of)
   const workflow = `https://github.com/${canonicalRepository}/.github/workflows/release.yml`
   expect(ours(`${workflow}@refs/tags/v${version}`)).toBe(true)
@@ -78,7 +78,7 @@ test("install.md accepts only downloads that our own release workflow has signed
     `${workflow}@refs/heads/main`
   ])
     expect([other, ours(other)]).toEqual([other, false])
-  // The name of the bundle promises the form that every tool of Sigstore reads; cosign 2 writes its own unless it is told.
+  // The bundle's name promises the format that all Sigstore tools read. By default, cosign 2 writes another format.
   for (const path of ["docs/install.md", ".github/workflows/release.yml"])
     expect(await read(path)).toMatch(/cosign \w+-blob [^\n]*--new-bundle-format --bundle \S*SHA256SUMS\.sigstore\.json/)
 })

@@ -12,7 +12,7 @@ test("every export is used by another module, or by a test", async () => {
   for (const [path, text] of texts) {
     for (const [, names, specifier = ""] of text.matchAll(/(?:\{([^{}]*)\}\s*from|from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
       const target = join(path, "..", specifier)
-      // What is imported by name is named there; of a whole module, or of one that is loaded when it is needed, anywhere.
+      // A named import lists its names. After an import of a whole module or on demand, they are anywhere in the text.
       importers.set(target, [...(importers.get(target) ?? []), names ?? text])
     }
   }
@@ -21,7 +21,7 @@ test("every export is used by another module, or by a test", async () => {
     path.startsWith("src/") ? [...text.matchAll(declarations)].map(([, name = ""]) => ({ path, name })) : []
   )
   expect(exported.length).toBeGreaterThan(500)
-  // By whatever kind of import: named, of the whole module, or when it is needed.
+  // Counts every kind of import: named, of the whole module, or on demand.
   const unused = exported.filter(
     ({ name, path }) => !(importers.get(path) ?? []).some((text) => new RegExp(`\\b${name}\\b`).test(text))
   )

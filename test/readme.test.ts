@@ -8,15 +8,15 @@ const store = useStore()
 const readme = await Bun.file(resolve(import.meta.dir, "../README.md")).text()
 const checkout = await Bun.file(resolve(import.meta.dir, "../docs/acp.md")).text()
 
-/** The shell blocks of a section, as a reader pastes them one after the other. */
+/** The shell blocks of a section, in the order in which a reader pastes them. */
 const blocksOf = (section: string, page = readme): ReadonlyArray<string> => {
   const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? ""
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "")
 }
 
-/** Pastes the blocks of a section into a shell and yields the answers that it prints. */
+/** Pastes the blocks of a section into a shell. Returns the answers that it prints. */
 const paste = async (section: string, page = readme) => {
-  // A line break after each answer, so that the answers can be told apart.
+  // Prints a line break after each answer, to separate them.
   const script = blocksOf(section, page)
     .join("")
     .replaceAll("http://localhost:3000", store.url)
@@ -74,7 +74,7 @@ const sourceOf = (section: string, language: string): string => {
   )
 }
 
-/** Buys as many speckled mugs as the task says in words, by MCP. */
+/** Buys the number of speckled mugs that the task names as a word, over MCP. */
 const myAgent = async (mcp: string, task: string) => {
   const call = async (name: string, given: object) => {
     const { body } = await post(mcp, {
@@ -108,7 +108,7 @@ test("the agent test works when pasted, and fails if the agent buys something el
 })
 
 testWith("python3")("the same in Python", async () => {
-  // The test runner is not needed to run a test; the agent of Python is told nothing and the shop is bought in before.
+  // Runs the test without pytest. The mugs are bought here, and the Python agent does nothing.
   const shop = `${store.url}/sandboxes/python`
   await myAgent(`${shop}/mcp`, "two, tok_visa")
   const source = sourceOf("Your agent", "python").replace(", pytest", "").replace("@pytest.fixture\n", "")
