@@ -290,8 +290,8 @@ describe("`world check`", () => {
     await Bun.write(at("mug.yaml"), wrong)
     const { stderr } = await runInProcess(["world", "check", directory.path])
     const lines = stderr.trimEnd().split("\n")
-    const told = expect.stringMatching(/ sandbox\.overlay\[0\]\.priceCents: expected a whole number .*, received "19"$/)
-    expect(lines).toEqual([told, told])
+    const line = expect.stringMatching(/ sandbox\.overlay\[0\]\.priceCents: expected a whole number .*, received "19"$/)
+    expect(lines).toEqual([line, line])
   })
 
   test("refuses a named pipe in the folder of a pack without waiting, and reads one that is given as the argument", async () => {
@@ -313,11 +313,11 @@ describe("`world check`", () => {
   test("says why it cannot read a file, and what is expected in an empty folder", async () => {
     using directory = temporaryDirectory()
     const missing = join(directory.path, "nothing.json")
-    for (const [path, told] of [
+    for (const [path, error] of [
       [missing, `${missing}: cannot be read (no such file or directory)`],
       [directory.path, `${directory.path}/pack.json:1:1: expected a file with title and description`]
     ] as const) {
-      expect(await runInProcess(["world", "check", path])).toMatchObject({ exitCode: 1, stderr: `${told}\n` })
+      expect(await runInProcess(["world", "check", path])).toMatchObject({ exitCode: 1, stderr: `${error}\n` })
     }
   })
 })

@@ -167,11 +167,11 @@ describe("visibility export", () => {
     [["--org", "Nobody"], 1, /Nobody/],
     [["--changed-since", "yesterday"], 2, /^--changed-since: expected a data version such as 1234-567-1f0c9a7b/],
     [["--table", "prompts"], 2, /answers, mentions, citations, daily/]
-  ])("refuses %p", async (words, expected, told) => {
+  ])("refuses %p", async (words, expected, error) => {
     using directory = temporaryDirectory()
     await run(directory.path, ["organization", "Acme"])
     const { code, stderr } = await run(directory.path, ["export", ...words, "--to", directory.path])
-    expect(stderr).toMatch(told)
+    expect(stderr).toMatch(error)
     expect(code).toBe(expected)
   })
 })
@@ -525,10 +525,10 @@ describe("visibility import", () => {
       ["--format", "csv", "--map", "text=A", "--map", "prompt=A"],
       /^--map: expected each column once, received "A" for text and prompt\n/
     ]
-  ])("refuses invalid options: %p", async (words, told) => {
+  ])("refuses invalid options: %p", async (words, error) => {
     using directory = temporaryDirectory()
     const { code, stderr } = await run(directory.path, ["import", "--org", "Acme", ...words, "-"])
-    expect(stderr).toMatch(told)
+    expect(stderr).toMatch(error)
     expect(code).toBe(2)
     expect(existsSync(join(directory.path, "store.db"))).toBe(false)
   })

@@ -18,12 +18,12 @@ testWith("bash")("a suite that was skipped in all test runs is named, and the ch
   const sources = `${await readProjectFile("test/mcp/Clients.test.ts")}${await readProjectFile("test/mcp/AppsBrowser.test.ts")}`
   for (const suite of suites) expect(sources).toContain(suite.replace("/mcp/visibility", "%s"))
 
-  const said = (result: string) => suites.map((suite) => `(${result}) ${suite} > through it [1.00ms]\n`).join("")
-  await Bun.write(bare, said("skip"))
-  await Bun.write(whole, said("skip"))
+  const report = (result: string) => suites.map((suite) => `(${result}) ${suite} > through it [1.00ms]\n`).join("")
+  await Bun.write(bare, report("skip"))
+  await Bun.write(whole, report("skip"))
   const named = suites.map((suite) => `skipped in all runs: ${suite}\n`).join("")
   expect(await run()).toMatchObject({ exitCode: 1, stdout: named })
-  await Bun.write(whole, said("pass"))
+  await Bun.write(whole, report("pass"))
   expect(await run()).toMatchObject({ exitCode: 0, stdout: "" })
   expect(await readProjectFile(".ci/run")).toContain('.ci/skipped "$scratch/sqlite.log" "$scratch/postgres.log"')
 })

@@ -77,9 +77,9 @@ test("agent output cannot end the summary's code block, and only reports that th
   const shouts = join(directory.path, "shouts")
   await Bun.write(shouts, "printf '```\\n````\\n# Won\\n' >&2; exit 1")
   const given = { ...inputs, agent: `sh ${shouts}` }
-  const said = await replay("fence", given, "Try the agent")
-  expect(said.summary).toMatch(/^## Vitrine bench\n`{5}\n.*````.*\n`{5}\n$/s)
-  expect(said.output).toBe("junit=out dir/junit.xml\nreport=out dir/report.html\n")
+  const result = await replay("fence", given, "Try the agent")
+  expect(result.summary).toMatch(/^## Vitrine bench\n`{5}\n.*````.*\n`{5}\n$/s)
+  expect(result.output).toBe("junit=out dir/junit.xml\nreport=out dir/report.html\n")
   const wrong = await replay("wrong", { ...given, trials: "many" }, "Try the agent")
   expect([wrong.code, wrong.output]).toEqual([2, ""])
   expect(existsSync(join(directory.path, "out dir/junit.xml"))).toBe(true)

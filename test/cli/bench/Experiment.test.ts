@@ -84,12 +84,12 @@ test("an experiment from a file is run, and its export gives the analytics the s
 })
 
 test("`experiment run` requests the experiment only once, for the files and for the output", async () => {
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   using before = Bun.serve({
     port: 0,
     fetch: (request) => {
       const { pathname, search } = new URL(request.url)
-      asked.push(`${request.method} ${pathname}`)
+      requests.push(`${request.method} ${pathname}`)
       return fetch(store.url + pathname + search, request)
     }
   })
@@ -99,7 +99,7 @@ test("`experiment run` requests the experiment only once, for the files and for 
   const given = ["--agent", "idle", "--trials", "1", "--out", join(directory.path, "once")]
   const words = ["bench", "experiment", "run", file, ...given, "--server", before.url.origin]
   expect((await runInProcess(words)).exitCode).toBe(0)
-  expect(asked.filter((each) => each === "GET /bench/v1/experiments/once")).toHaveLength(1)
+  expect(requests.filter((each) => each === "GET /bench/v1/experiments/once")).toHaveLength(1)
 })
 
 test("the reports of `experiment run` agree, even if a trial of another model is decided while they are written", async () => {

@@ -217,14 +217,14 @@ test("an edited start.json is reported by its path, and not as a failure of the 
   const folder = join(directory.path, "changed")
   const start = join(folder, "start.json")
   const recorded = await Bun.file(start).json()
-  for (const [change, told] of [
+  for (const [change, expected] of [
     [{ sequence: 9 }, "The file was changed after the export"],
     [{ format: "vitrine-sandbox/0" }, ""],
     [{ settings: { seed: 7 } }, ""]
   ] as const) {
     await Bun.write(start, JSON.stringify({ ...recorded, ...change }))
     const { exitCode, stderr } = await runInProcess(["bench", "replay", folder, "--server", store.url])
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${start}: ${told}`)])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${start}: ${expected}`)])
   }
 })
 
@@ -244,8 +244,8 @@ test("a journal with missing entries is not replayed, as later answers would dif
   ] as const) {
     await Bun.write(journal, lines.join("\n"))
     const { exitCode, stderr, stdout } = await runInProcess(["bench", "replay", folder, "--server", store.url])
-    const told = `${journal}: cannot be replayed: ${missing} missing. ${mostKept}`
-    expect([exitCode, stderr, stdout]).toEqual([2, told, ""])
+    const expected = `${journal}: cannot be replayed: ${missing} missing. ${mostKept}`
+    expect([exitCode, stderr, stdout]).toEqual([2, expected, ""])
   }
   await Bun.write(journal, [third, first, second].join("\n"))
   expect((await runInProcess(["bench", "replay", folder, "--server", store.url])).exitCode).toBe(0)

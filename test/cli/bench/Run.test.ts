@@ -177,19 +177,19 @@ describe("an agent that is a command", () => {
 
 describe("an agent at a URL", () => {
   test("gets the assignment in a POST, and its response is graded", async () => {
-    const asked: Array<unknown> = []
+    const bodies: Array<unknown> = []
     using agent = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
       fetch: async (request) => {
-        asked.push(await request.json())
-        if (asked.length === 1) return Response.json({ answer: "none left", usage: { steps: 3 } })
-        return asked.length === 2 ? new Response("oh", { status: 500 }) : Response.json({ answer: true })
+        bodies.push(await request.json())
+        if (bodies.length === 1) return Response.json({ answer: "none left", usage: { steps: 3 } })
+        return bodies.length === 2 ? new Response("oh", { status: 500 }) : Response.json({ answer: true })
       }
     })
     const out = join(directory.path, "http")
     await run(`http:http://127.0.0.1:${agent.port}/run`, "--trials", "3", "--parallel", "1", "--out", out)
-    expect(asked[0]).toMatchObject({
+    expect(bodies[0]).toMatchObject({
       task: gatwick,
       instruction: expect.stringContaining("Gatwick"),
       mcp_url: expect.stringMatching(/\/mcp$/)
@@ -301,8 +301,8 @@ describe("the built-in agents", () => {
   })
 
   test("include a shopper by rules that passes at least as many tasks as docs/tasks.md says", async () => {
-    const told = await Bun.file(join(import.meta.dir, "../../../docs/tasks.md")).text()
-    const least = Number(/`rules`, passes (\d+) of /.exec(told)?.[1])
+    const page = await Bun.file(join(import.meta.dir, "../../../docs/tasks.md")).text()
+    const least = Number(/`rules`, passes (\d+) of /.exec(page)?.[1])
     const out = join(directory.path, "rules")
     await bench("run", "--agent", "rules", "--parallel", "8", "--out", out)
     const verdicts = report(out).trials.map(({ verdict }: { verdict: string }) => verdict)
@@ -328,13 +328,13 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
     words: ReadonlyArray<string>,
     server = store.url
   ) => {
-    let asked = 0
+    let requests = 0
     using agent = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
       fetch: async (request) => {
-        asked += 1
-        const isFirst = asked === 1
+        requests += 1
+        const isFirst = requests === 1
         const { base_url } = (await request.json()) as { base_url: string }
         if (isFirst) await first(base_url)
         return Response.json({ answer: "done", usage })

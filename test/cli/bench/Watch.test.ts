@@ -27,8 +27,8 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     await using program = await openProgram(database)
     const { url } = program
     const child = spawnProgram({}, undefined, ["bench", "watch", "followed", "--server", url])
-    const [printed, said] = [readFrom(child.stdout), readFrom(child.stderr)]
-    expect(await said.next()).toBe("There is no sandbox followed yet: its requests will appear here.\n")
+    const [printed, errors] = [readFrom(child.stdout), readFrom(child.stderr)]
+    expect(await errors.next()).toBe("There is no sandbox followed yet: its requests will appear here.\n")
     let hasPrinted = false
     const first = printed.next().finally(() => {
       hasPrinted = true
@@ -40,7 +40,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     }
     expect(await first).toContain("createCart")
     await program.kill(signal)
-    expect(await said.next()).toBe(`The stream from ${url} has ended: reconnecting.\n`)
+    expect(await errors.next()).toBe(`The stream from ${url} has ended: reconnecting.\n`)
     await using _next = await openProgram({ ...database, PORT: new URL(url).port })
     // In the new process its number is lower than the last one that was printed.
     await get(`${url}/sandboxes/followed/api/products?q=after-the-restart`)
@@ -66,7 +66,7 @@ const watchBroken = (port: number | undefined, ...options: ReadonlyArray<string>
     child.kill()
     await child.exited
   }
-  return { printed: readFrom(child.stdout), said: readFrom(child.stderr), [Symbol.asyncDispose]: end }
+  return { printed: readFrom(child.stdout), errors: readFrom(child.stderr), [Symbol.asyncDispose]: end }
 }
 
 const searchIn = (url: string, q: string) => get(`${url}/sandboxes/broken/api/products?q=${q}`)
@@ -83,7 +83,7 @@ test("`bench watch` prints each request once, also those made while the connecti
     expect(searchesIn(await watching.printed.until("earlier"))).toEqual(["earlier"])
     await proxy.stop(true)
     await searchIn(url, "meanwhile")
-    await watching.said.until("has ended: reconnecting.\n")
+    await watching.errors.until("has ended: reconnecting.\n")
     await using _again = openProxy(passOn, port)
     expect(searchesIn(await watching.printed.until("meanwhile"))).toEqual(["meanwhile"])
   } finally {

@@ -43,9 +43,9 @@ const server = (openStream?: number) =>
 /** Follows a server. `waits` skips its pauses, up to a number of them or until it gives up, and returns their lengths. */
 const follow = (url: string) =>
   Effect.gen(function* () {
-    const said: Array<string> = []
+    const errors: Array<string> = []
     const console = yield* Effect.consoleWith(Effect.succeed)
-    const error = (line: string) => Effect.sync(() => void said.push(line))
+    const error = (line: string) => Effect.sync(() => void errors.push(line))
     const fiber = yield* followEvents({ url, path: "/", token: undefined }, () => Effect.void).pipe(
       Effect.withConsole({ ...console, error } satisfies Console.Console),
       Effect.flip,
@@ -64,7 +64,7 @@ const follow = (url: string) =>
         }
         return found
       })
-    return { said, waits, failure: Fiber.join(fiber) }
+    return { errors, waits, failure: Fiber.join(fiber) }
   })
 
 const pauses = [1000, 2000, 4000, 8000, 16_000]
@@ -73,10 +73,10 @@ describe("an event stream that the server ends", () => {
   effect("is requested five more times, in growing intervals", () =>
     Effect.gen(function* () {
       const { requests, url } = yield* server()
-      const { failure, said, waits } = yield* follow(url)
+      const { failure, errors, waits } = yield* follow(url)
       expect(yield* waits()).toEqual(pauses)
       expect(requests()).toBe(6)
-      expect(said).toEqual(pauses.map(() => `The stream from ${url} has ended: reconnecting.`))
+      expect(errors).toEqual(pauses.map(() => `The stream from ${url} has ended: reconnecting.`))
       expect(yield* failure).toEqual(
         new CommandFailed({ lines: [`${url}: the server has ended the stream, as it does when it stops`], code: 3 })
       )

@@ -92,8 +92,8 @@ test("a folder at the path of the lock file is an error, and does not disturb a 
     })
     await Effect.runPromise(Effect.scoped(Effect.zipRight(lockFolder("${out}"), end)))`
   const child = Bun.spawn([process.execPath, "-e", script], { cwd: import.meta.dir, stderr: "pipe" })
-  const said = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  expect([await child.exited, ...said]).toEqual([130, "undone\n", ""])
+  const outputs = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  expect([await child.exited, ...outputs]).toEqual([130, "undone\n", ""])
 })
 
 // Root ignores write permissions.

@@ -93,15 +93,15 @@ describe("a gate", () => {
     const passes = ["a", "b", "c"].flatMap((task) => [outcome("pass", task), outcome("pass", task)])
     const some = reportOf([...passes, outcome("fail", "d"), outcome("error", "d")])
     const broken = (text: string) => Option.getOrThrow(readGate(text)).findViolation(some)
-    const told = "1.000 over 3 of 4 tasks, and the others have fewer than 2 trials that passed or failed"
-    expect(broken("pass^2>=1")).toBe(told)
-    expect(broken("pass^2<0.9")).toBe(told)
+    const expected = "1.000 over 3 of 4 tasks, and the others have fewer than 2 trials that passed or failed"
+    expect(broken("pass^2>=1")).toBe(expected)
+    expect(broken("pass^2<0.9")).toBe(expected)
     expect(broken("pass^2>=0.75")).toBeUndefined()
     expect(broken("pass^1>=0.75")).toBeUndefined()
     expect(broken("pass^3>=0")).toBe("its value is unknown")
   })
 
-  test("that does not hold is told with a figure that does not look as if it held", () => {
+  test("that does not hold is reported with a figure that does not look as if it held", () => {
     const broken = (text: string) => Option.getOrThrow(readGate(text)).findViolation(report)
     expect(broken("pass@1>=0.6667")).toBe("0.66667")
     expect(broken("pass^1<=0.6665")).toBe("0.667")

@@ -62,8 +62,8 @@ describe("GET /api/bookings/{id}", () => {
   })
 
   test.each(["bkg_0000000000000000", "VT-000000", "vt-", "nothing", "%00", "VT-7KQ2M9%20"])("%s is 404", async (id) => {
-    const said = [JSON.stringify(decodeURIComponent(id)), "GET /api/orders"]
-    expectRefused(await get(`${url}/api/bookings/${id}`), 404, "booking_not_found", said)
+    const parts = [JSON.stringify(decodeURIComponent(id)), "GET /api/orders"]
+    expectRefused(await get(`${url}/api/bookings/${id}`), 404, "booking_not_found", parts)
   })
 
   test("is 404 for a booking of another sandbox", async () => {

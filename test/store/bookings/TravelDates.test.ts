@@ -74,7 +74,7 @@ describe.each(todays)("at %s", (at, dates) => {
     const last = addDays(first, 365)
     // No night begins on the last date, which is still a valid check-out.
     const latest = (field: string) => (field === "check_in" ? addDays(last, -1) : last)
-    const said = (field: string, received: string) => [
+    const partsOf = (field: string, received: string) => [
       `${field}: expected a date from ${first} to ${latest(field)}`,
       `today in ${cities[code].name}`,
       `received "${received}"`
@@ -84,12 +84,12 @@ describe.each(todays)("at %s", (at, dates) => {
     }
     for (const date of [addDays(first, -1), addDays(last, 1)]) {
       for (const [question, ask] of Object.entries(requestsWith(code, date))) {
-        expectRefused(await ask(), 400, "invalid_request", said(fieldOf(question), date))
+        expectRefused(await ask(), 400, "invalid_request", partsOf(fieldOf(question), date))
       }
     }
     for (const [question, ask] of Object.entries(requestsWith(code, last))) {
       if (latest(fieldOf(question)) < last) {
-        expectRefused(await ask(), 400, "invalid_request", said(fieldOf(question), last))
+        expectRefused(await ask(), 400, "invalid_request", partsOf(fieldOf(question), last))
       } else expect([question, (await ask()).status]).toEqual([question, 200])
     }
     for (const ask of Object.values(requestsWith(code, addDays(last, -1)))) expect((await ask()).status).toBe(200)

@@ -8,7 +8,7 @@ const aDate = "a date that exists, YYYY-MM-DD"
 const desks = "one of TLV, NYC, JFK, EWR, LON, LHR, LGW, TYO, HND, NRT"
 const classes = "one of economy, compact, suv, luxury, van"
 
-type Case = [why: string, members: Record<string, unknown>, said: ReadonlyArray<string>]
+type Case = [why: string, members: Record<string, unknown>, parts: ReadonlyArray<string>]
 
 describe("GET /api/cars is 400 for", () => {
   test.each<Case>([
@@ -54,9 +54,9 @@ describe("GET /api/cars is 400 for", () => {
       ["dropoff_date: expected a date from 2027-11-19 to 2027-11-20", 'received "2027-11-21"']
     ],
     ["a class that there is not", { car_class: "limousine" }, ["car_class: expected", classes, '"limousine"']]
-  ])("%s", async (_, members, said) => {
+  ])("%s", async (_, members, parts) => {
     const query = { location: "LHR", pickup_date: "2027-03-12", dropoff_date: "2027-03-15", ...members }
-    expectRefused(await searchCars(agency.url, query), 400, "invalid_request", said)
+    expectRefused(await searchCars(agency.url, query), 400, "invalid_request", parts)
   })
 })
 
@@ -78,8 +78,8 @@ describe("POST /api/cars/book is 400 for", () => {
       { offer_id: 7, driver_name: null, driver_email: 1 },
       ["offer_id", "driver_name", "driver_email"]
     ]
-  ])("%s", async (_, members, said) => {
-    expectRefused(await bookCar(agency.url, { offer_id, ...members }), 400, "invalid_request", said)
+  ])("%s", async (_, members, parts) => {
+    expectRefused(await bookCar(agency.url, { offer_id, ...members }), 400, "invalid_request", parts)
   })
 
   test("a header with an unknown channel", async () => {
@@ -107,8 +107,8 @@ describe("an offer id that no search gives is 400 unknown_offer:", () => {
     ["dates with hyphens", "car_lhr_compact_2027-03-12_2027-03-15"],
     ["a price in it", "car_lhr_compact_20270312_20270315_100"]
   ])("%s", async (_, forged) => {
-    const said = ["offer_id: ", JSON.stringify(forged), "GET /api/cars"]
-    expectRefused(await bookCar(agency.url, { offer_id: forged }), 400, "unknown_offer", said)
+    const parts = ["offer_id: ", JSON.stringify(forged), "GET /api/cars"]
+    expectRefused(await bookCar(agency.url, { offer_id: forged }), 400, "unknown_offer", parts)
   })
 
   test.each([
@@ -118,8 +118,8 @@ describe("an offer id that no search gives is 400 unknown_offer:", () => {
     ["over the horizon", "car_lhr_compact_20271119_20271121", ["2027-11-20", "2027-11-21"]],
     ["at the end of time", "car_lhr_compact_99991230_99991231", ["GET /api/cars"]],
     ["over the end of time", "car_lhr_compact_99991231_20270312", ["GET /api/cars"]]
-  ])("%s", async (_, forged, said) => {
-    expectRefused(await bookCar(agency.url, { offer_id: forged }), 400, "unknown_offer", ["offer_id: ", ...said])
+  ])("%s", async (_, forged, parts) => {
+    expectRefused(await bookCar(agency.url, { offer_id: forged }), 400, "unknown_offer", ["offer_id: ", ...parts])
   })
 
   test.each([

@@ -20,11 +20,11 @@ beforeAll(async () => {
   before = (await get(`${store.url}/api/carts/${cart}`)).body
 })
 
-const expectRefusal = async (item: unknown, code: string, said: ReadonlyArray<string>) => {
+const expectRefusal = async (item: unknown, code: string, parts: ReadonlyArray<string>) => {
   const { body, status } = await post(`${store.url}/api/carts/${cart}/items`, item)
   expect([status, body.error?.code]).toEqual([400, code])
   const { told } = expectEnvelope(body, code)
-  for (const part of said) expect(told).toContain(part)
+  for (const part of parts) expect(told).toContain(part)
   expect((await get(`${store.url}/api/carts/${cart}`)).body).toEqual(before)
 }
 
@@ -43,7 +43,7 @@ describe("400 invalid_request, with the cart unchanged,", () => {
     ["a number in words", { product_id: "field-watch-38", quantity: "2" }, ["quantity", 'received "2"']],
     ["yes as a number", { product_id: "field-watch-38", quantity: true }, ["quantity", "received true"]],
     ["several faults", { quantity: 0, variant_id: 7 }, ["product_id", "quantity", "variant_id"]]
-  ])("for %s", (_, item, said) => expectRefusal(item, "invalid_request", said))
+  ])("for %s", (_, item, parts) => expectRefusal(item, "invalid_request", parts))
 })
 
 describe("400 with another code, with the cart unchanged,", () => {

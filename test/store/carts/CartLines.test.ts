@@ -118,17 +118,17 @@ describe("concurrent changes over two processes", () => {
     const [first = "", second = ""] = replicas.programs.map(({ url }) => url)
     for (let round = 0; round < 10; round++) {
       const { cart, mug, watch } = await filledCart(first)
-      const there = (line: string) => line.replace(first, second)
-      const wanted = [1, 2, 3, 4, 3, 2, 1]
+      const onSecond = (line: string) => line.replace(first, second)
+      const quantities = [1, 2, 3, 4, 3, 2, 1]
       const [removed, ...changed] = await Promise.all([
-        remove(there(mug)),
-        ...wanted.map((quantity, which) => change(which % 2 === 0 ? watch : there(watch), quantity)),
-        ...wanted.map((quantity, which) => change(which % 2 === 0 ? mug : there(mug), quantity))
+        remove(onSecond(mug)),
+        ...quantities.map((quantity, which) => change(which % 2 === 0 ? watch : onSecond(watch), quantity)),
+        ...quantities.map((quantity, which) => change(which % 2 === 0 ? mug : onSecond(mug), quantity))
       ])
       expect(removed?.status).toBe(200)
-      const ofWatch = changed.slice(0, wanted.length)
-      expect(ofWatch.map(({ status }) => status)).toEqual(wanted.map((quantity) => (quantity > 3 ? 400 : 200)))
-      const ofMug = changed.slice(wanted.length)
+      const ofWatch = changed.slice(0, quantities.length)
+      expect(ofWatch.map(({ status }) => status)).toEqual(quantities.map((quantity) => (quantity > 3 ? 400 : 200)))
+      const ofMug = changed.slice(quantities.length)
       expect(ofMug.every(({ status }) => status === 200 || status === 404)).toBe(true)
       const { items } = (await get(cart)).body
       expect(items).toHaveLength(1)

@@ -188,10 +188,10 @@ describe("GET /api/products", () => {
     ["cursor=prod_000000000000", ["cursor", "nextCursor", '"prod_000000000000"']],
     ["max_price_cents=-1", ["max_price_cents", "from 0 to 1000000000", '"-1"']],
     ["max_price_cents=29.99", ["max_price_cents", "whole number", '"29.99"']]
-  ])("?%s is 400", async (query, said) => {
+  ])("?%s is 400", async (query, parts) => {
     const { body, status } = await get(`${store.url}/api/products?${query}`)
     expect([status, body.error.code]).toEqual([400, "invalid_request"])
-    for (const part of said) expect(body.error.message).toContain(part)
+    for (const part of parts) expect(body.error.message).toContain(part)
   })
 })
 

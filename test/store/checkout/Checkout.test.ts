@@ -180,9 +180,9 @@ describe("a malformed request is 400 and buys nothing", () => {
     ["a name that is a number", { buyer_name: 7 }, ["buyer_name", "received 7"]],
     ["what is no e-mail address", { buyer_email: "dana" }, ["buyer_email", "e-mail", '"dana"']],
     ["several faults at once", { cart_id: 7, payment_token: "", channel: "x" }, ["cart_id", "payment_token", "channel"]]
-  ])("%s", async (_, body, said) => {
+  ])("%s", async (_, body, parts) => {
     const url = newSandbox()
-    expectError(await checkout(url, await cartWith(url, watch), body), 400, "invalid_request", ...said)
+    expectError(await checkout(url, await cartWith(url, watch), body), 400, "invalid_request", ...parts)
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
   })
 })
@@ -234,11 +234,11 @@ describe("a payment that is not approved", () => {
   test.each([
     ["tok_declined_lost_card", "payment_declined", "lost_card"],
     ["pm_card_visa", "unrecognized_payment_token", "tok_*"]
-  ])("%s is 402, takes no stock and does not change the cart", async (payment_token, code, said) => {
+  ])("%s is 402, takes no stock and does not change the cart", async (payment_token, code, part) => {
     const url = newSandbox()
     const cart = await cartWith(url, { ...watch, quantity: 3 })
     const before = (await get(`${url}/api/carts/${cart}`)).body
-    expectError(await checkout(url, cart, { payment_token }), 402, code, said)
+    expectError(await checkout(url, cart, { payment_token }), 402, code, part)
     expect((await get(`${url}/api/carts/${cart}`)).body).toEqual(before)
     expect(await availableWatches(url)).toBe(true)
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])

@@ -46,8 +46,8 @@ describe("a flight can be booked until the minute in which it departs", () => {
     for (const later of [departs, millisBefore(departs, -60_000)]) {
       agency.setTime(later)
       expect(await listed({ from, to, date })).toEqual(next)
-      const said = [flight, date, "has departed", "GET /api/flights"]
-      expectRefused(await bookFlight(url, { offer_id: offer.id }), 409, "flight_departed", said)
+      const parts = [flight, date, "has departed", "GET /api/flights"]
+      expectRefused(await bookFlight(url, { offer_id: offer.id }), 409, "flight_departed", parts)
     }
   })
 

@@ -7,7 +7,7 @@ const agency = useAgency()
 const aDate = "a date that exists, YYYY-MM-DD"
 const codes = "one of TLV, NYC, JFK, EWR, LON, LHR, LGW, TYO, HND, NRT"
 
-type Case = [why: string, members: Record<string, unknown>, said: ReadonlyArray<string>]
+type Case = [why: string, members: Record<string, unknown>, parts: ReadonlyArray<string>]
 
 describe("GET /api/flights is 400 for", () => {
   test.each<Case>([
@@ -56,9 +56,9 @@ describe("GET /api/flights is 400 for", () => {
     ["the day after a year", { date: "2027-11-21" }, ["to 2027-11-20", 'received "2027-11-21"']],
     ["the end of time", { date: "9999-12-31" }, ["date: expected a date from 2026-11-20 to 2027-11-20"]],
     ["another cabin", { cabin: "first" }, ["cabin: expected economy or business", 'received "first"']]
-  ])("%s", async (_, members, said) => {
+  ])("%s", async (_, members, parts) => {
     const query = { from: "TLV", to: "LHR", date: "2027-03-12", ...members }
-    expectRefused(await searchFlights(agency.url, query), 400, "invalid_request", said)
+    expectRefused(await searchFlights(agency.url, query), 400, "invalid_request", parts)
   })
 })
 
@@ -90,8 +90,8 @@ describe("POST /api/flights/book is 400 for", () => {
       { offer_id: 7, passenger_name: null, passengers: 0, payment_token: "" },
       ["offer_id", "passenger_name", "passengers", "payment_token"]
     ]
-  ])("%s", async (_, members, said) => {
-    expectRefused(await bookFlight(agency.url, { offer_id, ...members }), 400, "invalid_request", said)
+  ])("%s", async (_, members, parts) => {
+    expectRefused(await bookFlight(agency.url, { offer_id, ...members }), 400, "invalid_request", parts)
   })
 
   test("a header with an unknown channel", async () => {
@@ -133,8 +133,8 @@ describe("an offer id that no search gives is 400 unknown_offer:", () => {
     ["a price in it", "flt_zv201_tlv_lhr_20270312_economy_100"],
     ["other digits", "flt_zv201_tlv_lhr_２０２７0312_economy"]
   ])("%s", async (_, forged) => {
-    const said = ["offer_id: ", JSON.stringify(forged), "GET /api/flights"]
-    expectRefused(await bookFlight(agency.url, { offer_id: forged }), 400, "unknown_offer", said)
+    const parts = ["offer_id: ", JSON.stringify(forged), "GET /api/flights"]
+    expectRefused(await bookFlight(agency.url, { offer_id: forged }), 400, "unknown_offer", parts)
   })
 
   test.each(["20271121", "20280312", "99991231"])("of the date %s, beyond the last date", async (date) => {

@@ -195,12 +195,12 @@ describe("a payment that is not approved changes nothing", () => {
     ["tok_declined_insufficient_funds", "payment_declined", "insufficient_funds"],
     ["SPT_DECLINED_lost_card", "payment_declined", "lost_card"],
     ["4242424242424242", "unrecognized_payment_token", "tok_*"]
-  ])("%s", async (payment_token, code, said) => {
-    const url = agency.sandbox(`decline-${said.replace(/\W|_/g, "")}`)
+  ])("%s", async (payment_token, code, part) => {
+    const url = agency.sandbox(`decline-${part.replace(/\W|_/g, "")}`)
     const { hotel } = garret
     const before = await roomsOf(url, hotel, stay)
     const declined = await bookLastRoom(url, garret, stay.check_in, stay.check_out, { payment_token })
-    expectRefused(declined, 402, code, [said])
+    expectRefused(declined, 402, code, [part])
     expect(await roomsOf(url, hotel, stay)).toEqual(before as Array<(typeof before)[number]>)
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
     // A decline uses up no id: the first booking has the id of the first booking of any sandbox.

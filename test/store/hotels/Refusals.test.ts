@@ -16,7 +16,7 @@ const agency = useAgency()
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 const aDate = "a date that exists, YYYY-MM-DD"
 
-type Case = [why: string, members: Record<string, unknown>, said: ReadonlyArray<string>]
+type Case = [why: string, members: Record<string, unknown>, parts: ReadonlyArray<string>]
 
 /** Invalid stays, both in a query and in a body. */
 const wrongStays: ReadonlyArray<Case> = [
@@ -102,8 +102,8 @@ describe("GET /api/hotels is 400 for", () => {
         ["max_nightly_cents: expected a whole number of cents from 0 to 1000000000", `"${max}"`]
       ]
     )
-  ])("%s", async (_, members, said) => {
-    expectRefused(await searchHotels(agency.url, { city: "LON", ...stay, ...members }), 400, "invalid_request", said)
+  ])("%s", async (_, members, parts) => {
+    expectRefused(await searchHotels(agency.url, { city: "LON", ...stay, ...members }), 400, "invalid_request", parts)
   })
 
   test("a repeated parameter", async () => {
@@ -113,16 +113,16 @@ describe("GET /api/hotels is 400 for", () => {
 })
 
 describe("GET /api/hotels/{id}/availability", () => {
-  test.each<Case>([...wrongStays, ...wrongGuests])("is 400 for %s", async (_, members, said) => {
+  test.each<Case>([...wrongStays, ...wrongGuests])("is 400 for %s", async (_, members, parts) => {
     const answer = await availabilityOf(agency.url, lockKeeper.hotel.id, { ...stay, ...members })
-    expectRefused(answer, 400, "invalid_request", said)
+    expectRefused(answer, 400, "invalid_request", parts)
   })
 
   test.each(["htl_000000000000", "nothing", "canal-basin-hotel", "%00", garret.room.id, "htl_4f7k2m9qtr5v%20"])(
     "is 404 for the hotel %s",
     async (id) => {
-      const said = [JSON.stringify(decodeURIComponent(id)), "GET /api/hotels"]
-      expectRefused(await availabilityOf(agency.url, id, stay), 404, "hotel_not_found", said)
+      const parts = [JSON.stringify(decodeURIComponent(id)), "GET /api/hotels"]
+      expectRefused(await availabilityOf(agency.url, id, stay), 404, "hotel_not_found", parts)
     }
   )
 
@@ -167,8 +167,8 @@ describe("POST /api/hotels/{id}/book", () => {
       { guest_name: "", room_type_id: 7, payment_token: null },
       ["guest_name", "room_type_id", "payment_token"]
     ]
-  ])("is 400 for %s", async (_, members, said) => {
-    expectRefused(await book({ ...whole, ...members }), 400, "invalid_request", said)
+  ])("is 400 for %s", async (_, members, parts) => {
+    expectRefused(await book({ ...whole, ...members }), 400, "invalid_request", parts)
   })
 
   test("is 400 for a header with an unknown channel", async () => {
@@ -189,8 +189,8 @@ describe("POST /api/hotels/{id}/book", () => {
     ["by the hotel's id", hotel.id]
   ])("is 400 for a room type %s, with the room types of the hotel", async (_, room_type_id) => {
     const known = hotel.roomTypes.flatMap(({ id, name }) => [id, name])
-    const said = ["room_type_id: ", JSON.stringify(room_type_id), "Orchard Street Rooms", ...known]
-    expectRefused(await book({ ...whole, room_type_id }), 400, "unknown_room_type", said)
+    const parts = ["room_type_id: ", JSON.stringify(room_type_id), "Orchard Street Rooms", ...known]
+    expectRefused(await book({ ...whole, room_type_id }), 400, "unknown_room_type", parts)
   })
 
   test("checks shape, then existence, then availability, then payment", async () => {

@@ -89,8 +89,8 @@ describe("with an idempotency key", () => {
           { "x-store-channel": "gpt" }
         )
       const first = await book()
-      const asked = Object.entries({ channel: "gpt", ...members }).toSorted()
-      const hash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked), "hex")
+      const hashed = Object.entries({ channel: "gpt", ...members }).toSorted()
+      const hash = Bun.CryptoHasher.hash("sha256", JSON.stringify(hashed), "hex")
       await database.query(`update purchase_keys set request_hash = '${hash}', made_at = null returning made_at`)
       expect((await book()).body).toEqual(first.body)
       expect((await book({ payment_token: "tok_amex" })).body.error.code).toBe("idempotency_conflict")
@@ -279,9 +279,9 @@ test.each([
   [{ idempotency_key: "k\ud800" }, {}, "without U+0000 and halves of surrogate pairs"],
   [{ idempotency_key: "\udbff" }, {}, "without U+0000 and halves of surrogate pairs"],
   [{ idempotency_key: "k\0" }, {}, "without U+0000 and halves of surrogate pairs"]
-])("%j with %j is refused as a key", async (more, headers, said) => {
+])("%j with %j is refused as a key", async (more, headers, part) => {
   const url = agency.sandbox("wrong")
   const { body, status } = await buy(url, await cartWith(url, mug), more, headers)
   expect(status).toBe(400)
-  expect(body.error.message).toContain(said)
+  expect(body.error.message).toContain(part)
 })

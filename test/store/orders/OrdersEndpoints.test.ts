@@ -149,10 +149,10 @@ describe("GET /api/orders", () => {
     ["limit=0", ["limit", "1 to 1000", '"0"']],
     ["limit=1001", ["limit", "1 to 1000"]],
     ["limit=all", ["limit"]]
-  ])("?%s is 400", async (query, said) => {
+  ])("?%s is 400", async (query, parts) => {
     const { body, status } = await get(`${url}/api/orders?${query}`)
     expect([status, body.error.code]).toEqual([400, "invalid_request"])
-    for (const part of said) expect(body.error.message).toContain(part)
+    for (const part of parts) expect(body.error.message).toContain(part)
   })
 
   test("is empty for an unused sandbox", async () => {

@@ -21,10 +21,10 @@ const find = (flightNumber: string): Flight => {
 
 describe("the timetable", () => {
   test.each(routes)("has at least three departures a day from %s to %s, by at least two carriers", (from, to) => {
-    const there = between(from, to)
-    expect(there.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(there.map(({ carrier }) => carrier)).size).toBeGreaterThanOrEqual(2)
-    expect(new Set(there.map(({ departs }) => departs)).size).toBe(there.length)
+    const found = between(from, to)
+    expect(found.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(found.map(({ carrier }) => carrier)).size).toBeGreaterThanOrEqual(2)
+    expect(new Set(found.map(({ departs }) => departs)).size).toBe(found.length)
   })
 
   test("has unique flight numbers, each with the code of its carrier", () => {

@@ -18,9 +18,9 @@ const unique = (values: ReadonlyArray<string>) => expect(values).toHaveLength(ne
 
 describe("hotels", () => {
   test.each([...cityCodes])("of %s are at least six, from 2 to 5 stars", (city) => {
-    const there = hotels.filter((hotel) => hotel.city === city)
-    expect(there.length).toBeGreaterThanOrEqual(6)
-    expect(new Set(there.map(({ stars }) => stars))).toEqual(new Set([2, 3, 4, 5]))
+    const found = hotels.filter((hotel) => hotel.city === city)
+    expect(found.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(found.map(({ stars }) => stars))).toEqual(new Set([2, 3, 4, 5]))
   })
 
   test("have unique slugs, names and ids, and so have their rooms", () => {

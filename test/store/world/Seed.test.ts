@@ -44,10 +44,10 @@ const questions = [
 // A prime number of days apart, so that every weekday and season is included.
 const someDates = year.filter((_, index) => index % 11 === 0)
 
-const world = (seed: string, dates = someDates, asked = questions): Map<string, string> =>
+const world = (seed: string, dates = someDates, resources = questions): Map<string, string> =>
   new Map(
     dates.flatMap((date) =>
-      asked.map(({ ask, resource }): [string, string] => [`${resource} ${date}`, ask(seed, date).join(" ")])
+      resources.map(({ ask, resource }): [string, string] => [`${resource} ${date}`, ask(seed, date).join(" ")])
     )
   )
 

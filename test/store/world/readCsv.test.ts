@@ -212,11 +212,11 @@ test("invalid CSV and unknown columns are reported", () => {
 })
 
 test("a repeated column is reported, unless it is an ignored column of a feed", () => {
-  const told = ['1: : expected each column once, received "price" again']
-  expect(wrongIn("name,description,category,price,price\nA,B,desk,1,2\n")).toEqual(told)
+  const errors = ['1: : expected each column once, received "price" again']
+  expect(wrongIn("name,description,category,price,price\nA,B,desk,1,2\n")).toEqual(errors)
   const feed = (more: string) =>
     `id,title,description,product_category,price,${more}\na,Lamp,A lamp.,desk,29.00 USD,2,2`
-  expect(wrongIn(feed("price,size"))).toEqual(told)
+  expect(wrongIn(feed("price,size"))).toEqual(errors)
   expect(wrongIn(feed("image,image"))).toEqual([])
 })
 

@@ -120,7 +120,7 @@ describe("a payment that is not approved leaves the session unchanged", () => {
     ["tok_visa_chargeDeclinedLostCard", "payment_declined", "lost_card"],
     ["TOK_DECLINED", "payment_declined", "generic_decline"],
     ["4242424242424242", "unrecognized_payment_token", "Accepted are tok_* and spt_*"]
-  ])("%s", async (token, code, said) => {
+  ])("%s", async (token, code, pattern) => {
     const agent = agentIn(`declined-${token.toLowerCase().replaceAll("_", "-")}`)
     const other = { first_name: "Noa", last_name: "Bar", email: "noa@example.com" }
     const before = await createSession(agent, { ...ready, items: [{ ...watch, quantity: 3 }] })
@@ -128,7 +128,7 @@ describe("a payment that is not approved leaves the session unchanged", () => {
       await agent.complete(before.id, payment(token, { buyer: other })),
       402,
       code,
-      new RegExp(said.replaceAll("*", "\\*"))
+      new RegExp(pattern.replaceAll("*", "\\*"))
     )
     expect((await agent.get(before.id)).body).toEqual(before)
     expect(await purchasesAt(agent.url)).toEqual([])

@@ -156,8 +156,8 @@ describe("update refuses, and leaves the session unchanged,", () => {
   test.each(cases)("%s", async (_, body, refusal) => {
     const before = await createSession(agent(), { items: [mug, mug], buyer, fulfillment_address: address })
     // The other changes of the body are valid, and are not made either.
-    const asked = { items: [mug], buyer: { ...buyer, first_name: "Noa" }, fulfillment_option_id: "express", ...body }
-    expectRefused(await agent().update(before.id, asked), ...refusal)
+    const update = { items: [mug], buyer: { ...buyer, first_name: "Noa" }, fulfillment_option_id: "express", ...body }
+    expectRefused(await agent().update(before.id, update), ...refusal)
     expect((await agent().get(before.id)).body).toEqual(before)
   })
 })
