@@ -205,29 +205,6 @@ test("forks of a sandbox that its agent has reset continue with the same ids and
   expect(copies).toEqual([own, own, own])
 })
 
-test("a reset by the agent goes back to the frozen instant: the same calls give the same bytes", async () => {
-  await post(at(), { name: "restarted", agent: { reset: true }, clock: { mode: "frozen", at: winter } })
-  const url = `${store.url}/shops/restarted`
-  const run = async () => {
-    const cars = await get(`${url}/api/cars?location=TLV&pickup_date=2027-03-01&dropoff_date=2027-03-04`)
-    const { id } = cars.body.items.find(({ available }: { available: boolean }) => available)
-    const driver = { driver_name: "Dana Levi", payment_token: "tok_visa" }
-    expect((await post(`${url}/api/cars/book`, { offer_id: id, ...driver })).status).toBe(201)
-    for (let purchase = 0; purchase < 3; purchase++) {
-      await checkout(url, await cartWith(url, { product_id: "stoneware-coffee-mug" }))
-    }
-    return JSON.stringify((await get(`${url}/api/orders`)).body.items)
-  }
-  const times = async () => [(await get(at("/restarted/clock"))).body.now, (await get(`${url}/api/orders`)).body.now]
-  const start = await times()
-  expect(start).toEqual([winter, "2027-01-15T09:29:59.999Z"])
-  const first = await run()
-  expect(await times()).toEqual(["2027-01-15T09:30:00.003Z", "2027-01-15T09:30:00.003Z"])
-  const { body: reset } = await post(`${url}/api/demo/reset`)
-  expect([reset.resetAt, ...(await times())]).toEqual([start[1], ...start])
-  expect(await run()).toBe(first)
-})
-
 test("a reset restores the clock as it was set: the same calls give the same bytes", async () => {
   const { baseUrl } = await frozen("again")
   const run = async () => {

@@ -9,7 +9,7 @@ import { Reader } from "../../database/Reader.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
-import { CurrentSandbox, mapSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, mapSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -140,21 +140,19 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       })
 
     // A clock that is too far ahead is set back: followers of the feed start over with the generation.
-    const continuedClock = (now: number) => sql`
-      case when sandboxes.clock_ms > ${now + clockToleranceMs} then ${now} else ${clockAfter(1)} end`
-
-    // A frozen clock begins again just before its instant, as it did at first: the same calls have the same times again.
-    const beginGeneration = (name: string, now: number, isFrozen: boolean) => sql<SandboxRow>`
+    const beginGeneration = (name: string, now: number) => sql<SandboxRow>`
       insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(now, 1)})
       on conflict (name) do update set
         generation = sandboxes.generation + 1,
         sequence = 0,
-        clock_ms = ${isFrozen ? sql`${now - 1}` : continuedClock(now)}
+        clock_ms = case
+          when sandboxes.clock_ms > ${now + clockToleranceMs} then ${now}
+          else ${clockAfter(1)}
+        end
       returning generation, sequence, clock_ms, overlaid`
 
-    const startNewGeneration = Effect.fnUntraced(function* ({ control, name }: SandboxAddress) {
-      const isFrozen = control?.clock?.mode === "frozen"
-      const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis, isFrozen))
+    const startNewGeneration = Effect.fnUntraced(function* (name: string) {
+      const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
       if (row.generation > 0) yield* retire(sql, name, row.generation - 1)
       if (row.overlaid > 0) yield* copyInitialOverlay(sql, name, row.generation)
       return row
@@ -215,11 +213,10 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the same calls
-       * give the same ids as the first time. Its clock goes on; a frozen one goes back to its instant. Yields the feed's time
-       * of the reset.
+       * give the same ids as the first time. Its clock goes on. Yields the time of the reset.
        */
       reset: Effect.withFiberRuntime<DateTime.Utc, SqlError>(({ currentContext }) => {
-        const here = Context.get(currentContext, CurrentSandbox)
+        const { name } = Context.get(currentContext, CurrentSandbox)
         const isPart = isInTransaction(currentContext)
         let isCommitted = false
         const noteCommit = (commit: Commit) => {
@@ -228,9 +225,9 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         }
         // As in a unit of work, the commit is recorded even if the client has left meanwhile.
         const begun = Effect.uninterruptibleMask((restore) =>
-          restore(startNewGeneration(here)).pipe(sql.withTransaction, Effect.tap(noteCommit))
+          restore(startNewGeneration(name)).pipe(sql.withTransaction, Effect.tap(noteCommit))
         )
-        return semaphoreOf(here.name)(begun).pipe(
+        return semaphoreOf(name)(begun).pipe(
           Effect.ensuring(Effect.suspend(() => (isCommitted ? notifyOtherProcesses(sql) : Effect.void))),
           Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms))
         )

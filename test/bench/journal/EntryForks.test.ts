@@ -363,26 +363,6 @@ test("a fork replays from the agent's last reset, and is refused next to a reset
   })
 })
 
-test("a fork that replays from the agent's last reset has the original times under a frozen clock", async () => {
-  const name = await make("same-times", {
-    agent: { reset: true },
-    clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" }
-  })
-  const url = shop(name)
-  const buy = async () => (await checkout(url, await cartWith(url, mug))).body.id
-  for (let purchase = 0; purchase < 3; purchase++) await buy()
-  await post(`${url}/api/demo/reset`)
-  await buy()
-  const seq = await lastSeq(name)
-  const { state } = await exactOf(name)
-  await buy()
-  const { body } = await forkAt(name, seq)
-  expect((await exactOf(body.name)).state).toEqual(state)
-  // Where nothing was written since, it is a fork of now.
-  const { body: now } = await forkAt(name, await lastSeq(name))
-  expect((await exactOf(now.name)).state).toEqual((await exactOf(name)).state)
-})
-
 test("a fork that cannot be replayed is refused with the reason, and leaves no sandbox", async () => {
   const reasonOf = async (name: string, seq: number) => (await forkAt(name, seq)).body.error.details
   const names = async () => (await get(control("?limit=100"))).body.items.map(({ name }: { name: string }) => name)
