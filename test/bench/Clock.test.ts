@@ -205,6 +205,22 @@ test("forks of a sandbox that its agent has reset continue with the same ids and
   expect(copies).toEqual([own, own, own])
 })
 
+test("after a reset by the agent, the clock, the feed and a snapshot of a frozen sandbox have one time", async () => {
+  await post(at(), { name: "one-time", agent: { reset: true }, clock: { mode: "frozen", at: winter } })
+  const url = `${store.url}/shops/one-time`
+  for (let purchase = 0; purchase < 3; purchase++) {
+    await checkout(url, await cartWith(url, { product_id: "stoneware-coffee-mug" }))
+  }
+  const { resetAt } = (await post(`${url}/api/demo/reset`)).body
+  expect(Date.parse(resetAt)).toBeGreaterThan(Date.parse(winter))
+  const times = [
+    await get(at("/one-time/clock")),
+    await get(`${url}/api/orders`),
+    await post(at("/one-time/snapshots"))
+  ]
+  expect(times.map(({ body }) => body.now)).toEqual([resetAt, resetAt, resetAt])
+})
+
 test("a reset restores the clock as it was set: the same calls give the same bytes", async () => {
   const { baseUrl } = await frozen("again")
   const run = async () => {

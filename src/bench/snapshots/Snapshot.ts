@@ -3,7 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { Count, withDescription } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { clockTime } from "../clock/ClockSetting.ts"
+import { timeIn } from "../sandboxes/SandboxRecords.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
 
 /** A snapshot in the bench's API. */
@@ -29,13 +29,15 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   { description: "A saved state of a sandbox" }
 ) {}
 
-export const describeSnapshot = ({ clock, clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>
-  new Snapshot({
+export const describeSnapshot = (record: SnapshotRecord) => {
+  const { clock_ms, generation, id, made_ms, name, rows, sequence } = record
+  return new Snapshot({
     id,
     sandbox: name,
     createdAt: DateTime.unsafeMake(made_ms),
-    now: DateTime.unsafeMake(sequence === 0 ? clockTime(clock, made_ms) : clock_ms),
+    now: DateTime.unsafeMake(sequence === 0 ? timeIn(record, made_ms) : clock_ms),
     generation,
     sequence,
     rows
   })
+}
