@@ -32,14 +32,18 @@ const unchangedRules = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<Faul
     return same === rule || JSON.stringify(same) === JSON.stringify(rule)
   })
 
-/** The call to count. */
-interface CountRequest {
+/** A call and rules of its start. */
+interface RulesOfCall {
   readonly name: SandboxName
-  readonly seed: string
   /** The rules that the call matches, as of its start. */
   readonly rules: ReadonlyArray<FaultRule>
   /** The state key that an earlier count of this call used; undefined at the first. */
   readonly key: string | undefined
+}
+
+/** The call to count. */
+interface CountRequest extends RulesOfCall {
+  readonly seed: string
 }
 
 /**
@@ -68,20 +72,31 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
       return { rule, matched, fired: fires ? fired + 1 : fired, fires }
     })
 
+    /** The rules that still affect a call, and the key of its state; undefined if another state has begun since. */
+    const currentRules = Effect.fnUntraced(function* ({ key: previousKey, name, rules }: RulesOfCall) {
+      const key = Option.getOrUndefined(yield* positions.hold(name))?.key
+      if (key === undefined || (previousKey !== undefined && previousKey !== key)) return undefined
+      const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
+      return { rules: unchangedRules(now, rules), key }
+    })
+
     return {
+      /** The rules that still affect a call after it has waited. */
+      remaining: traced("FaultCounts.remaining", (call: RulesOfCall) =>
+        Effect.map(currentRules(call), (current) => current?.rules ?? []).pipe(sql.withTransaction, sqlOrDie)
+      ),
+
       /**
        * Counts a call for the rules that it matches, in order, up to the first terminal one that fires. The call may have
        * waited: rules that changed since do not count it, nor do those of a state that began since.
        */
-      count: traced("FaultCounts.count", ({ key: previousKey, name, rules, seed }: CountRequest) =>
+      count: traced("FaultCounts.count", ({ seed, ...call }: CountRequest) =>
         Effect.gen(function* () {
-          const position = yield* positions.hold(name)
           const counted: Array<RuleResult> = []
-          if (Option.isNone(position)) return { counted, key: previousKey }
-          const { key } = position.value
-          if (previousKey !== undefined && previousKey !== key) return { counted, key: previousKey }
-          const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
-          for (const rule of unchangedRules(now, rules)) {
+          const current = yield* currentRules(call)
+          if (current === undefined) return { counted, key: call.key }
+          const { key, rules } = current
+          for (const rule of rules) {
             const result = yield* countOne(key, rule, seed)
             counted.push(result)
             if (result.fires && isTerminal(rule.effect)) break

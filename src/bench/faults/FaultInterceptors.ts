@@ -166,7 +166,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               rules.filter(({ effect }) => mayBuy || !isPurchaseEffect(effect))
             const first = applicable(matching).filter(({ effect }) => !isPostCall(effect))
             const units = first.some(({ effect }) => isPriceRefusal(effect)) ? yield* purchases.pricedUnits(call) : []
-            const before: Array<RuleResult> = []
+            let before: ReadonlyArray<RuleResult> = []
             // Rivals that fired buy even if a later rule ends the call: the journal names them as involved.
             const rivals = Effect.suspend(() =>
               Effect.forEach(effectsOfKind(before, "rival"), ({ effect }) => rival.buyBefore(call, effect.quantity), {
@@ -178,12 +178,14 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             let heldMs = 0
             for (const part of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
               const fired = yield* countAndFire(applicable(part))
-              before.push(...fired)
+              before = [...before, ...fired]
               const last = fired.at(-1)?.rule
-              const set = Effect.forEach(
-                fired,
-                ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
-                { discard: true }
+              const set = Effect.suspend(() =>
+                Effect.forEach(
+                  before.filter((result) => fired.includes(result)),
+                  ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
+                  { discard: true }
+                )
               )
               const waitMs = delayMs(fired, seed, heldMs)
               // While the call hangs, its caller may give up and the sandbox may be reset, so the other effects happen first.
@@ -197,6 +199,9 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               if (waitMs > 0) {
                 yield* request.hold(waitMs)
                 mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
+                // Those that were removed or changed meanwhile, or belong to a state before a reset, have no effect.
+                const remaining = yield* counts.remaining({ name, key, rules: before.map(({ rule }) => rule) })
+                before = before.filter(({ rule }) => remaining.includes(rule))
               }
               heldMs += waitMs
               yield* set

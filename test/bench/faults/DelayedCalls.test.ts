@@ -72,6 +72,43 @@ test("a delayed call does not complete a session that has expired meanwhile", as
   expect(entry).toMatchObject({ committed: false, outcome: "refused" })
 })
 
+test("a rule that fired before a delay does nothing if it is removed or its state ends meanwhile", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const when = { operation: ["bookFlight"] }
+  const select = { sku: "ZV201/economy" }
+  const effects = {
+    rival: { kind: "rival", quantity: 2 },
+    price: { kind: "price", select, cents: 12_300 },
+    stock: { kind: "stock", select, left: 0 },
+    decline: { kind: "decline", reason: "lost_card" }
+  }
+  const usual = (await post(`${shop(await make("usual", { clock }))}/api/flights/book`, flightBooking)).body
+  const ends = {
+    reset: (name: string) => post(control(`/${name}/reset`)),
+    removed: (name: string) => send("DELETE", control(`/${name}/faults/rule_1`)),
+    changed: (name: string) => send("PATCH", control(`/${name}/faults/rule_1`), { when: { agent: "other" } })
+  }
+  const cases = Object.entries(effects).flatMap(([kind, effect]) =>
+    Object.entries(ends).map(([end, act]) => ({ name: `${kind}-${end}`, effect, act }))
+  )
+  await Promise.all(
+    cases.map(async ({ act, effect, name }) => {
+      await make(name, {
+        clock,
+        faults: [
+          { when, effect },
+          { when, ...delay }
+        ]
+      })
+      const book = () => post(`${shop(name)}/api/flights/book`, flightBooking)
+      const { body, status } = await meanwhile(name, book, () => act(name))
+      expect([name, status, body.total?.amountCents]).toEqual([name, 201, usual.total.amountCents])
+      const { bookings } = (await exactOf(name)).state
+      expect([name, bookings.map(({ by }: { by?: string }) => by)]).toEqual([name, [undefined]])
+    })
+  )
+})
+
 test("a rival buys before a hang begins, even if the caller gives up or the sandbox is reset meanwhile", async () => {
   for (const end of ["given-up", "reset"]) {
     const faults = [
