@@ -6,12 +6,13 @@ import type { Era } from "./Message.ts"
 
 /** A failure of the protocol itself, not of a tool. */
 export class ProtocolError extends Error {
-  /** `status` is that of the HTTP response; `data` is for programs. */
+  /** `status` is that of the HTTP response; `data` is for programs. `problem` is the failure that it tells, if any. */
   constructor(
     readonly code: number,
     message: string,
     readonly status = 200,
-    readonly data?: Readonly<Record<string, unknown>>
+    readonly data?: Readonly<Record<string, unknown>>,
+    readonly problem?: Problem
   ) {
     super(message)
   }
@@ -60,7 +61,8 @@ export const invalidRequest = -32600
 export const serverError = -32000
 
 /** The failure of an operation, in the words of a tool. */
-export const ofProblem = (problem: Problem) => new ProtocolError(serverError, `${codeOf(problem)}: ${problem.message}`)
+export const ofProblem = (problem: Problem) =>
+  new ProtocolError(serverError, `${codeOf(problem)}: ${problem.message}`, undefined, undefined, problem)
 
 /** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */
 export const refusal = (status: number, code: number, message: string) =>

@@ -1,10 +1,11 @@
 import { Effect, Predicate } from "effect"
 import type { RuleCount } from "../domain/Interceptor.ts"
+import type { Problem } from "../domain/Problem.ts"
 import { prefixOf } from "../domain/prefixOf.ts"
 import { CurrentTranscript, FromCard, Transcript } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
-import { ProtocolError, serverError } from "./ProtocolError.ts"
+import { ofProblem, ProtocolError } from "./ProtocolError.ts"
 
 /** The client's name for itself, such as `claude-code/2.1`: at initialize, or in every request since 2026-07-28. */
 const clientOf = (request: Request): string | undefined => {
@@ -24,7 +25,7 @@ export const withTranscript = (request: Request, response: Effect.Effect<string,
     // A request is recorded once, with the rule counts of every call within it.
     const nested = new Transcript()
     const ruleCounts: Array<RuleCount> = []
-    const note = (answer: string) =>
+    const note = (answer: string, failure?: Problem) =>
       Effect.sync(() => {
         const counts = [...ruleCounts, ...nested.calls.flatMap((call) => call.counts)]
         // A client may send any text as a method.
@@ -33,10 +34,11 @@ export const withTranscript = (request: Request, response: Effect.Effect<string,
           params,
           answer,
           counts,
-          isFromCard: isOfCard
+          isFromCard: isOfCard,
+          ...(failure === undefined ? {} : { failure })
         })
       })
-    const noteError = (error: ProtocolError) => note(error.responseTo(request))
+    const noteError = (error: ProtocolError) => note(error.responseTo(request), error.problem)
     // A tool call is intercepted as its operation.
     if (method === "tools/call") {
       const calling = isOfCard ? Effect.provideService(response, FromCard, true) : response
@@ -45,12 +47,11 @@ export const withTranscript = (request: Request, response: Effect.Effect<string,
     const { intercept } = transcript
     nested.intercept = intercept
     const isolated = Effect.provideService(response, CurrentTranscript, nested)
-    if (intercept === undefined) return Effect.tapBoth(isolated, { onSuccess: note, onFailure: noteError })
+    if (intercept === undefined)
+      return Effect.tapBoth(isolated, { onSuccess: (answer) => note(answer), onFailure: noteError })
     const call = { operation: `protocol:${method}`, input: params ?? null, counts: ruleCounts }
     return intercept(call, isolated).pipe(
-      Effect.mapError((error) =>
-        error instanceof ProtocolError ? error : new ProtocolError(serverError, `${error.code}: ${error.message}`)
-      ),
-      Effect.tapBoth({ onSuccess: note, onFailure: noteError })
+      Effect.mapError((error) => (error instanceof ProtocolError ? error : ofProblem(error))),
+      Effect.tapBoth({ onSuccess: (answer) => note(answer), onFailure: noteError })
     )
   })

@@ -3,6 +3,7 @@ import { Context, Exit } from "effect"
 import type { Commit, CommitObserver } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import type { InjectedOutcome, Intercept, InterceptedCall, RuleCount } from "../domain/Interceptor.ts"
+import type { Problem } from "../domain/Problem.ts"
 import type { RawRequest } from "./requestReader.ts"
 import { StreamedContent } from "./StreamedContent.ts"
 
@@ -86,6 +87,8 @@ export interface ProtocolRequest {
   readonly answer: string
   /** Why it was refused, if a rule of the store did it and not the protocol. */
   readonly refusal?: { readonly code: string; readonly message: string }
+  /** What its error tells, if that is a problem of an operation or a rule and not of the protocol. */
+  readonly failure?: Problem
   /** Rules that counted it. */
   readonly counts: ReadonlyArray<RuleCount>
   /** Whether the caller says that it comes from a card. */

@@ -1,11 +1,12 @@
 import { Context, Option } from "effect"
+import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import type { NotedRequest } from "./Entry.ts"
 import { callerText, type RetainedRequest } from "./RetainedRequest.ts"
-import { faultsIn, refusalError, reportedResult, serverErrorOutcome } from "./reportedResult.ts"
+import { faultsIn, isOrdered, refusalError, reportedResult, serverErrorOutcome } from "./reportedResult.ts"
 import { defaultChannel } from "./sentRequest.ts"
 
 type Surface = NotedRequest["surface"]
@@ -117,7 +118,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
   }
 
   const ofProtocol = (request: ProtocolRequest): NotedRequest => {
-    const { answer, counts, method, params, refusal } = request
+    const { answer, counts, failure, method, params, refusal } = request
     const protocolError = errorIn(answer)
     const error =
       protocolError === undefined ? refusal : { code: String(protocolError.code), message: protocolError.message }
@@ -134,7 +135,13 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       counted: countedIn(counts),
       error: error ?? null,
       outcome:
-        error === undefined ? "ok" : error === refusal ? "refused" : faultsIn(counts).length > 0 ? "fault" : "invalid"
+        error === undefined
+          ? "ok"
+          : isOrdered(failure, counts)
+            ? "fault"
+            : error === refusal || failure instanceof InjectedFailure
+              ? "refused"
+              : "invalid"
     }
   }
 

@@ -20,7 +20,9 @@ const failureIn = (cause: Cause.Cause<unknown>): unknown => {
   return Cause.isFailure(cause) || error instanceof InjectedFailure ? error : undefined
 }
 
-const isInjected = (failure: unknown): boolean => failure instanceof InjectedFailure && !(failure instanceof TooLate)
+/** Whether a fault rule ordered a failure: not if a limit is used up, nor if the sandbox ended. */
+export const isOrdered = (failure: unknown, counts: ReadonlyArray<RuleCount>): boolean =>
+  failure instanceof InjectedFailure && !(failure instanceof TooLate) && faultsIn(counts).length > 0
 
 /** The result of a call by itself. */
 const resultOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
@@ -31,12 +33,11 @@ const resultOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = failureIn(exit.cause)
   if (isProblem(failure)) {
-    const isOrdered = isInjected(failure) && faultsIn(counts).length > 0
     const error = { code: codeOf(failure), message: failure.message }
     return {
       output: null,
       error,
-      outcome: isOrdered ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
+      outcome: isOrdered(failure, counts) ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
     }
   }
   if (Cause.isInterruptedOnly(exit.cause)) return { output: null, error: null, outcome: "gone" }

@@ -34,6 +34,20 @@ test("a delayed call does nothing if its sandbox is dropped meanwhile, even if a
   }
 })
 
+test("a delayed MCP request is refused, and no fault in the journal, if its sandbox is graded meanwhile", async () => {
+  const grade = (name: string) => post(control(`/${name}/grade`), { taskId: "travel/two-seats-to-gatwick" })
+  // The first grade of a process takes longest.
+  await grade(await make("graded-before"))
+  const name = await make("graded", { faults: [{ effect: { kind: "delay", ms: 2000 } }] })
+  const { status } = await meanwhile(
+    name,
+    () => post(`${shop(name)}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    () => grade(name)
+  )
+  const [entry] = (await get(`${control(`/${name}/journal`)}?operation=protocol:tools/list`)).body.items
+  expect([status, entry.outcome, entry.faults]).toEqual([410, "refused", ["rule_1"]])
+})
+
 test("a delayed call has the sandbox's time after the delay", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   const slow = { when: { operation: ["bookFlight"] }, ...delay }

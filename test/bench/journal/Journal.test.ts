@@ -10,6 +10,7 @@ type ShownEntry = Record<
 > & {
   readonly http: { readonly method: string; readonly path: string; readonly status: number }
   readonly error: { readonly code: string } | null
+  readonly faults: ReadonlyArray<string>
 }
 
 interface Har {
@@ -144,6 +145,29 @@ test("MCP: tool calls and the protocol's own requests are entries", async () => 
     ["mcp", null, "buy_everything", "invalid"]
   ])
   expect(entries.at(-1).agent.client).toBe("planner/2.1")
+})
+
+test("an MCP request that fails by itself is invalid, even if a rule delayed it; one that a rule refused is a fault", async () => {
+  const asked = async (name: string, effect: object, when = {}) => {
+    const faults = [{ when: { surface: ["mcp"], ...when }, effect }]
+    expect((await post(`${store.url}/bench/v1/sandboxes`, { name, faults })).status).toBe(201)
+    for (const [method, params] of [
+      ["nothing/list", {}],
+      ["resources/read", { uri: "vitrine://nothing" }],
+      ["tools/list", { cursor: "nowhere" }],
+      ["resources/read", { uri: "vitrine://products/arc-desk-lamp" }]
+    ] as const) {
+      await post(`${shopOf(name)}/mcp`, { jsonrpc: "2.0", id: 1, method, params })
+    }
+    return (await entriesOf(name)).map(({ faults: named, outcome }: Told) => [outcome, named.length > 0])
+  }
+  const failed = ["invalid", true]
+  expect(await asked("failed", { kind: "delay", ms: 1 })).toEqual([failed, failed, failed, ["ok", true]])
+  const refused = ["fault", true]
+  expect(await asked("failed-by-rule", { kind: "error" })).toEqual([refused, refused, refused, refused])
+  const unnamed = ["invalid", false]
+  const within = await asked("failed-within", { kind: "error" }, { operation: ["getProduct", "searchProducts"] })
+  expect(within).toEqual([unnamed, unnamed, unnamed, refused])
 })
 
 test("an MCP request for resources is one entry, with the faults of its internal calls", async () => {
