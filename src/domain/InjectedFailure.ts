@@ -33,3 +33,6 @@ export class InjectedFailure extends Schema.TaggedError<InjectedFailure>()("Inje
  * injected one.
  */
 export class TooLate extends InjectedFailure {}
+
+/** A budget that a tester set is used up. A subclass, because no fault rule fired. */
+export class BudgetExhausted extends InjectedFailure {}

@@ -160,7 +160,7 @@ test("a limit that is set while a call waits refuses that call, and is no failur
   await patch(name, { limits: { spendCents: 1 } })
   expect((await answer).body.error.code).toBe("budget_exhausted")
   const { items } = (await get(control(`/${name}/journal`))).body
-  expect(items).toMatchObject([{ outcome: "fault", error: { code: "budget_exhausted" }, http: { status: 429 } }])
+  expect(items).toMatchObject([{ outcome: "refused", error: { code: "budget_exhausted" }, http: { status: 429 } }])
 })
 
 describe("the first change of a sandbox that exists only by use", () => {

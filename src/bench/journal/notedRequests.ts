@@ -137,7 +137,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       outcome:
         error === undefined
           ? "ok"
-          : isOrdered(failure, counts)
+          : isOrdered(failure)
             ? "fault"
             : error === refusal || failure instanceof InjectedFailure
               ? "refused"

@@ -1,6 +1,6 @@
 import { Cause, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { InjectedFailure, TooLate } from "../../domain/InjectedFailure.ts"
+import { BudgetExhausted, InjectedFailure, TooLate } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { isProblem } from "../../domain/Problem.ts"
 import { codeOf, statusOf } from "../../operation/Envelope.ts"
@@ -20,12 +20,12 @@ const failureIn = (cause: Cause.Cause<unknown>): unknown => {
   return Cause.isFailure(cause) || error instanceof InjectedFailure ? error : undefined
 }
 
-/** Whether a fault rule ordered a failure: not if a limit is used up, nor if the sandbox ended. */
-export const isOrdered = (failure: unknown, counts: ReadonlyArray<RuleCount>): boolean =>
-  failure instanceof InjectedFailure && !(failure instanceof TooLate) && faultsIn(counts).length > 0
+/** Whether a fault rule ordered a failure, at this call or at an earlier one that ended the request. */
+export const isOrdered = (failure: unknown): boolean =>
+  failure instanceof InjectedFailure && !(failure instanceof TooLate || failure instanceof BudgetExhausted)
 
 /** The result of a call by itself. */
-const resultOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
+const resultOf = ({ exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
   if (sent !== undefined) {
     return { output: null, outputJson: () => decoder.decode(sent), error: null, outcome: "ok" }
@@ -37,7 +37,7 @@ const resultOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "
     return {
       output: null,
       error,
-      outcome: isOrdered(failure, counts) ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
+      outcome: isOrdered(failure) ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
     }
   }
   if (Cause.isInterruptedOnly(exit.cause)) return { output: null, error: null, outcome: "gone" }
