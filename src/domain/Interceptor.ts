@@ -20,12 +20,12 @@ export interface InterceptedCall {
   readonly counts: Array<RuleCount>
 }
 
-/** An outcome that replaces a request's own answer. */
+/** An outcome that replaces a request's own answer. `failure` is that of its later calls, too: they are not done. */
 export type InjectedOutcome =
   /** The request is refused, whatever the results of its calls. */
   | { readonly kind: "refuse"; readonly failure: InjectedFailure }
   /** The connection is closed before the answer or in the middle of it. */
-  | { readonly kind: "drop"; readonly how: "reset" | "partial" }
+  | { readonly kind: "drop"; readonly how: "reset" | "partial"; readonly failure: InjectedFailure }
   /** The text of the answer is replaced. */
   | { readonly kind: "rewrite"; readonly write: (body: string) => string }
 
@@ -36,7 +36,7 @@ interface InterceptedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Waits; meanwhile the request does not count as in flight. Fails if its sandbox was graded or deleted meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
-  /** Sets the outcome of the request. The first call wins, but any other outcome replaces a `rewrite`. */
+  /** Sets the outcome of the request. The first one stays, but any other outcome replaces a `rewrite`. */
   readonly end: (outcome: InjectedOutcome) => void
 }
 

@@ -5,7 +5,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
 import type { ControlOf, SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
-import type { InjectedOutcome, Interceptor, RuleCount } from "../domain/Interceptor.ts"
+import type { InjectedOutcome, Intercept, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
@@ -156,7 +156,14 @@ export const interceptRequest = <E, R>(
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
-  const intercept = interceptor({ url, headers, hold: holdOrEnd, end })
+  const interceptAny = interceptor({ url, headers, hold: holdOrEnd, end })
+  const intercept: Intercept = (call, perform, read) =>
+    Effect.suspend(() => {
+      const { injectedOutcome: outcome } = transcript
+      return outcome === undefined || outcome.kind === "rewrite"
+        ? interceptAny(call, perform, read)
+        : Effect.fail(outcome.failure)
+    })
   transcript.intercept = intercept
   const counts: Array<RuleCount> = []
   transcript.counts = counts

@@ -13,8 +13,8 @@ const failure = new InjectedFailure({ status: 503, code: "out_to_lunch", text: "
 
 const fates: Record<string, InjectedOutcome> = {
   refuse: { kind: "refuse", failure },
-  reset: { kind: "drop", how: "reset" },
-  partial: { kind: "drop", how: "partial" },
+  reset: { kind: "drop", how: "reset", failure },
+  partial: { kind: "drop", how: "partial", failure },
   rewrite: { kind: "rewrite", write: (body) => body.slice(0, 10) }
 }
 

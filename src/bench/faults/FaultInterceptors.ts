@@ -94,7 +94,7 @@ const endRequest = (
 ): InjectedFailure => {
   const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
   // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.
-  if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset" })
+  if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset", failure })
   else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
   return failure
 }
@@ -113,7 +113,7 @@ const alterAnswer = (
   { end }: InterceptedRequest
 ) =>
   fired.reduce((value, { rule: { effect } }) => {
-    if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
+    if (effect.kind === "drop") end({ kind: "drop", how: effect.how, failure: failureOf(effect) })
     if (effect.kind === "tamper") return Option.getOrElse(tamperAnswer(effect, operation, value), () => value)
     if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)

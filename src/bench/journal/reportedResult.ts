@@ -51,6 +51,10 @@ const isInterrupted = ({ exit }: Call): boolean =>
 
 const hasFailed = (call: Call): boolean => call.exit !== undefined && Exit.isFailure(call.exit) && !isInterrupted(call)
 
+/** Whether a call was not done because a rule had ended its request at an earlier one. */
+const isNotBegun = ({ counts, exit }: Call): boolean =>
+  exit !== undefined && Exit.isFailure(exit) && isOrdered(failureIn(exit.cause)) && faultsIn(counts).length === 0
+
 /** Whether a page with this status can have failed because of this call. */
 const canFailWith = (status: number, call: Call): boolean => {
   const { endpoint, exit } = call
@@ -68,7 +72,7 @@ const failingCallOf = ({ calls, status }: RetainedRequest, requested: Call): Cal
     return canFailWith(status, requested) ? requested : calls.findLast((call) => canFailWith(status, call))
   }
   // The client got no answer because of the last call, or left during it.
-  const last = calls.at(-1)
+  const last = calls.findLast((call) => !isNotBegun(call))
   return last !== undefined && hasFailed(last) ? last : undefined
 }
 

@@ -393,6 +393,49 @@ test("a page is one entry, with the faults of each of its calls", async () => {
   })
 })
 
+test("no rule counts a call of a page or a batch after one that ended the request, and it is not done", async () => {
+  const seen = async (name: string, effect: object, ask: () => Promise<unknown>) => {
+    await make(name, { ...frozen, faults: [{ times: 3, effect }] })
+    await ask().catch(() => undefined)
+    const { items } = (await get(control(`/${name}/journal`))).body
+    // A client may have tried again by itself.
+    return items
+      .filter(({ requestId }: { readonly requestId: string }) => requestId === items[0].requestId)
+      .map(({ counted = [], outcome }: { readonly counted?: ReadonlyArray<object>; readonly outcome: string }) => [
+        counted.length,
+        outcome
+      ])
+  }
+  const ends = {
+    error: { kind: "error", level: "transport" },
+    before: { kind: "drop", phase: "before" },
+    after: { kind: "drop", phase: "after" }
+  }
+  for (const [end, effect] of Object.entries(ends)) {
+    const outcome = end === "after" ? "ok" : "fault"
+    for (const page of ["", "orders"]) {
+      const name = `ended-${end}-page${page}`
+      const view = () => fetch(`${shop(name)}/${page}`, { headers: { accept: "text/html" } })
+      expect([name, await seen(name, effect, view)]).toEqual([name, [[1, outcome]]])
+    }
+    const name = `ended-${end}-batch`
+    const book = (id: number) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name: "book_flight", arguments: flightBooking }
+    })
+    const batch = () => send("POST", `${shop(name)}/mcp`, [book(1), book(2)], { "mcp-protocol-version": "2025-03-26" })
+    expect([name, await seen(name, effect, batch)]).toEqual([
+      name,
+      [
+        [1, outcome],
+        [0, "fault"]
+      ]
+    ])
+    const { bookings } = (await get(control(`/${name}/state`))).body.state
+    expect([name, bookings.length]).toEqual([name, end === "after" ? 1 : 0])
+  }
+})
+
 test("a compressed page is truncated as plain text", async () => {
   const page = (name: string) =>
     fetch(`${shop(name)}/products/arc-desk-lamp`, { headers: { accept: "text/html", "accept-encoding": "gzip" } })
