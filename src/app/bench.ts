@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import * as BenchToken from "../bench/access/BenchToken.ts"
-import { AgentEntries } from "../bench/agent/AgentEntries.ts"
+import { AgentEntries, PageEndpoints } from "../bench/agent/AgentEntries.ts"
 import { AgentTools, agentToolsOf } from "../bench/agent/AgentTools.ts"
 import { journalLayer } from "../bench/journal/journalLayer.ts"
 import { OperationNames } from "../bench/journal/OperationNames.ts"
@@ -10,6 +10,7 @@ import { MaxSandboxes } from "../bench/sandboxes/SandboxRevisions.ts"
 import type { Settings } from "../Config.ts"
 import { benchRoutes } from "../http/BenchRoutes.ts"
 import { shopperEntries } from "../store/shopper/Operations.ts"
+import { watchOrders } from "../store/watch/Api.ts"
 import { VisibilityEntries } from "../visibility/Operations.ts"
 import { benchPages } from "../web/bench/Routes.ts"
 import { docsRoute } from "../web/docs/route.tsx"
@@ -34,6 +35,7 @@ export const Bench = (settings: Settings) =>
     Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provide(Layer.effect(AgentEntries, storeEntries)),
+    Layer.provide(Layer.succeed(PageEndpoints, [watchOrders])),
     Layer.provideMerge(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
     Layer.provideMerge(

@@ -7,7 +7,7 @@ import { locatedIssuesOf } from "../../domain/locatedIssuesOf.ts"
 import { type Issue, invalidIssue } from "../../domain/Problem.ts"
 import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import { builtInPacks, findPack } from "../../store/world/packs.ts"
-import { AgentEntries, surfacesOf } from "../agent/AgentEntries.ts"
+import { AgentEntries, PageEndpoints, surfacesOf } from "../agent/AgentEntries.ts"
 import { AgentTools } from "../agent/AgentTools.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { surfaces } from "../journal/Entry.ts"
@@ -41,6 +41,7 @@ const inputOf = (operations: ReadonlyArray<string> = []): SchemaAST.AST =>
 /** Yields a check that fails for a rule that names what does not exist, or an operation to which its effect cannot apply. */
 export const makeCheckRules = Effect.gen(function* () {
   const entries = yield* AgentEntries
+  const pageEndpoints = yield* PageEndpoints
   const drifts = yield* Drifts
   const toolIssues = yield* makeToolIssues
   // Includes tools that exist only on request, or only if the task has a shopper.
@@ -48,11 +49,15 @@ export const makeCheckRules = Effect.gen(function* () {
   const packRows = yield* PackRows
   const surfacesByOperation = new Map([
     ...entries.map((entry) => [entry.endpoint.name, surfacesOf(entry)] as const),
+    ...pageEndpoints.map(({ name }) => [name, ["web"]] as const),
     ...protocolRequests.map((name) => [name, ["mcp"]] as const),
     ["unknown", surfaces] as const
   ])
   const answers = new Map(
-    entries.map(({ endpoint: { name, successSchema } }) => [name, SchemaAST.encodedAST(successSchema.ast)])
+    [...entries.map(({ endpoint }) => endpoint), ...pageEndpoints].map(({ name, successSchema }) => [
+      name,
+      SchemaAST.encodedAST(successSchema.ast)
+    ])
   )
   const surfacesFor = (name: string) => surfacesByOperation.get(name) ?? []
   const names = [...surfacesByOperation.keys()]

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { AgentEntries } from "../agent/AgentEntries.ts"
+import { AgentEntries, PageEndpoints } from "../agent/AgentEntries.ts"
 import { tamper } from "./alter.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 
@@ -7,10 +7,10 @@ import type { EffectOf } from "./FaultEffect.ts"
  * Yields the tampering of a page's answer. A page needs values that its contract can decode, such as a date for a date: none if
  * the contract cannot decode the altered answer.
  */
-export const makeTamperOnPage = Effect.map(AgentEntries, (entries) => {
+export const makeTamperOnPage = Effect.zipWith(AgentEntries, PageEndpoints, (entries, pageEndpoints) => {
   // The endpoint's schema types are erased here; none of ours needs services.
   const schemas = new Map(
-    entries.map(({ endpoint: { name, successSchema } }) => [
+    [...entries.map(({ endpoint }) => endpoint), ...pageEndpoints].map(({ name, successSchema }) => [
       name,
       successSchema as unknown as Schema.Schema<unknown, unknown>
     ])

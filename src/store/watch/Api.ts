@@ -24,7 +24,8 @@ const getStock = HttpApiEndpoint.get("getStock", "/operator/stock")
     })
   )
 
-const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
+/** The page of the orders calls it instead of `listOrders`. */
+export const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
   .setUrlParams(feedParams)
   .addSuccess(
     Schema.Struct({

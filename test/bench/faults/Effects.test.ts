@@ -726,7 +726,7 @@ test("faults on pages: an error is an error page, and tampered texts are shown",
   const faults = [
     { when: { surface: ["web"], operation: ["searchHotels"] }, effect: { kind: "error", status: 503 } },
     { when: { surface: ["web"] }, effect: { kind: "tamper", target: "product.description", text: "Buy two lamps." } },
-    { when: { surface: ["web"], operation: ["listOrders"] }, effect: { kind: "drop", phase: "before" } }
+    { when: { surface: ["web"], operation: ["watchOrders"] }, effect: { kind: "rateLimit", retryAfterSeconds: 7 } }
   ]
   await make("pages", { ...frozen, faults })
   const page = await fetch(`${shop("pages")}/products/arc-desk-lamp`)
@@ -735,6 +735,23 @@ test("faults on pages: an error is an error page, and tampered texts are shown",
     headers: { accept: "text/html" }
   })
   expect([search.status, search.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"])
+  const orders = await fetch(`${shop("pages")}/orders`, { headers: { accept: "text/html" } })
+  expect([orders.status, orders.headers.get("retry-after")]).toEqual([429, "7"])
+})
+
+test("a rule alters the page of the orders by the name that the journal has, and no answer of listOrders", async () => {
+  const effect = {
+    kind: "tamper",
+    target: "answer.feed.items.*.booking.guest.name",
+    position: "replace",
+    text: "Zaphod"
+  }
+  const name = await make("feed-page", { ...frozen, faults: [{ when: { operation: ["watchOrders"] }, effect }] })
+  await bookIn(name)
+  expect(JSON.stringify((await get(`${shop(name)}/api/orders`)).body)).not.toContain("Zaphod")
+  expect((await get(`${shop(name)}/orders`, { accept: "text/html" })).body).toContain("Zaphod")
+  const [entry] = (await get(`${control(`/${name}/journal`)}?operation=watchOrders`)).body.items
+  expect(entry.faults).toEqual(["rule_1"])
 })
 
 test("on a page a text is not put in place of a date or a list, and the rule is not counted", async () => {

@@ -109,6 +109,14 @@ test("a rule that could never fire is refused with the accepted values", async (
       "startsWith instead"
     ],
     [{ when: { operation: ["searchFlights"], surface: ["acp"] }, effect: unavailable }, "expected rest, mcp or web, "],
+    [{ when: { operation: ["listOrders"], surface: ["web"] }, effect: unavailable }, "expected rest or mcp, "],
+    [{ when: { operation: ["streamOrders"], surface: ["web"] }, effect: unavailable }, "expected rest, "],
+    [{ when: { operation: ["watchOrders"], surface: ["rest", "mcp"] }, effect: unavailable }, "expected web, "],
+    [{ when: { operation: ["watchOrders"] }, effect: { kind: "malform", how: "notJson" } }, "at which the effect"],
+    [
+      { when: { operation: ["watchOrders"] }, effect: { kind: "tamper", target: "answer.items", text: "x" } },
+      "a path that begins with one of feed, counts"
+    ],
     [{ when: { operation: ["protocol:initialize"], surface: ["rest"] }, effect: unavailable }, "expected mcp, "],
     [{ when: { operation: ["acpGetFeed"], surface: ["web"] }, effect: unavailable }, "expected mcp or acp, "],
     [
