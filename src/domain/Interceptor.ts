@@ -31,6 +31,7 @@ export type InjectedOutcome =
 
 /** A request of a sandbox before it is processed. */
 interface InterceptedRequest {
+  readonly method: string
   /** Path and query, within the sandbox. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>

@@ -156,7 +156,7 @@ export const interceptRequest = <E, R>(
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
-  const interceptAny = interceptor({ url, headers, hold: holdOrEnd, end })
+  const interceptAny = interceptor({ method, url, headers, hold: holdOrEnd, end })
   const intercept: Intercept = (call, perform, read) =>
     Effect.suspend(() => {
       const { injectedOutcome: outcome } = transcript

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import type { InjectedFailure, PriceChange } from "../../domain/InjectedFailure.ts"
+import type { PriceChange } from "../../domain/InjectedFailure.ts"
 import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Interceptor.ts"
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
@@ -16,7 +16,7 @@ import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type RuleResult } from "./FaultCounts.ts"
 import { type EffectOf, isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
 import { drawFraction, type FaultRule } from "./FaultRule.ts"
-import { failureOf, priceChangedFailure } from "./failures.ts"
+import { endRequest, failureOf } from "./failures.ts"
 import { makeTamperOnPage } from "./onPage.ts"
 import { type PricedUnit, Purchases } from "./Purchases.ts"
 import { Rival } from "./Rival.ts"
@@ -85,20 +85,6 @@ const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number)
   )
 }
 
-/** Ends a request for a rule that fires before the operation; returns the failure of its call. */
-const endRequest = (
-  { effect }: FaultRule,
-  change: PriceChange | undefined,
-  isTool: boolean,
-  { end }: InterceptedRequest
-): InjectedFailure => {
-  const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
-  // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.
-  if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset", failure })
-  else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
-  return failure
-}
-
 /** Puts a text into an answer; none if it cannot. */
 type TamperAnswer = (effect: EffectOf<"tamper">, operation: string, answer: unknown) => Option.Option<unknown>
 
@@ -146,6 +132,10 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       return (request) => {
         const surface = surfaceOf(request.url)
         const label = agentLabelOf(request.headers)
+        // A HEAD is sent no body, and the redirect after a form has none.
+        const hasAnswerFor = ({ kind }: FaultRule["effect"]): boolean =>
+          kind === "drop" ||
+          (request.method !== "HEAD" && (kind === "tamper" || surface !== "web" || request.method === "GET"))
 
         const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new SyncPatternSearch()
@@ -221,6 +211,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             if (call.operation === resetOperation) key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
               isPostCall(effect) &&
+              hasAnswerFor(effect) &&
               canAlter(effect, call.operation, answer) &&
               (effect.kind !== "tamper" ||
                 surface !== "web" ||

@@ -1,6 +1,8 @@
 import { InjectedFailure, type PriceChange } from "../../domain/InjectedFailure.ts"
+import type { Interceptor } from "../../domain/Interceptor.ts"
 import { formatDecimal } from "../../domain/Money.ts"
 import type { FaultEffect } from "./FaultEffect.ts"
+import type { FaultRule } from "./FaultRule.ts"
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
 
@@ -29,7 +31,7 @@ export const failureOf = (effect: FaultEffect): InjectedFailure => {
 }
 
 /** The failure of a purchase whose price has just changed. */
-export const priceChangedFailure = (price: PriceChange): InjectedFailure => {
+const priceChangedFailure = (price: PriceChange): InjectedFailure => {
   const { beforeCents, date, nowCents, sku } = price
   const label = date === undefined ? sku : `${sku} on ${date}`
   return new InjectedFailure({
@@ -38,4 +40,18 @@ export const priceChangedFailure = (price: PriceChange): InjectedFailure => {
     text: `The price of ${label} has changed from ${formatDecimal(beforeCents)} USD to ${formatDecimal(nowCents)} USD. Nothing was bought and nothing was charged.`,
     price
   })
+}
+
+/** Ends a request for a rule that fires before the operation; returns the failure of its call. */
+export const endRequest = (
+  { effect }: FaultRule,
+  change: PriceChange | undefined,
+  isTool: boolean,
+  { end }: Parameters<Interceptor>[0]
+): InjectedFailure => {
+  const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
+  // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.
+  if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset", failure })
+  else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
+  return failure
 }

@@ -242,6 +242,34 @@ test("a rule that alters nothing of a response is not counted, and is used up by
   }
 })
 
+test("a rule that alters responses does not count one without a body", async () => {
+  await make("bodiless", frozen)
+  const cart = await cartWith(shop("bodiless"), { product_id: "arc-desk-lamp" })
+  const line = `${shop("bodiless")}/api/carts/${cart}`
+  const counted = async (effect: object, ask: () => Promise<{ readonly status: number }>) => {
+    await send("PUT", control("/bodiless/faults"), { faults: [{ effect }] })
+    const { status } = await ask()
+    const [{ fired, matched }] = (await get(control("/bodiless/faults"))).body.items
+    return [status, matched, fired]
+  }
+  const truncate = { kind: "malform", how: "truncate" }
+  const head = () => fetch(line, { method: "HEAD" })
+  const form = () =>
+    fetch(`${shop("bodiless")}/products/arc-desk-lamp`, {
+      method: "POST",
+      headers: { origin: store.url },
+      body: new URLSearchParams({ quantity: "1" }),
+      redirect: "manual"
+    })
+  for (const effect of [truncate, { kind: "tamper", target: "answer.items.*.productName", text: "Two." }]) {
+    expect(await counted(effect, head)).toEqual([200, 0, 0])
+    expect(await counted(effect, () => fetch(line))).toEqual([200, 1, 1])
+  }
+  expect(await counted(truncate, form)).toEqual([303, 0, 0])
+  const [, matched] = await counted(truncate, () => fetch(`${shop("bodiless")}/products/arc-desk-lamp`))
+  expect(matched).toBeGreaterThan(0)
+})
+
 test("an error at the transport level of MCP is an HTTP status", async () => {
   const effect = { kind: "rateLimit", retryAfterSeconds: 3, level: "transport" }
   const name = await withFault("mcp", effect, "transport")
