@@ -15,7 +15,7 @@ import { parseIssueIn, typesAt } from "../matching/MatcherOf.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { answerPathOf, canHappen, operationsOf } from "./applicability.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
-import type { EffectOf } from "./FaultEffect.ts"
+import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
 import { expectedOperations, expectedSurfaces, type FaultRule } from "./FaultRule.ts"
 import type { FieldPrefixOf } from "./FaultSettings.ts"
 
@@ -61,6 +61,13 @@ export const makeCheckRules = Effect.gen(function* () {
   )
   const surfacesFor = (name: string) => surfacesByOperation.get(name) ?? []
   const names = [...surfacesByOperation.keys()]
+  /** The operations at which an effect can happen on some of these surfaces. */
+  const possibleOperations = (effect: FaultEffect, on: ReadonlyArray<string> = surfaces) =>
+    names.filter((name) =>
+      surfacesFor(name).some((surface) => on.includes(surface) && canHappen(effect, name, surface))
+    )
+  const expectedOperation = (effect: FaultEffect) =>
+    `an operation at which the effect can happen: ${joinWithOr(possibleOperations(effect))}`
 
   const issuesOfTools = (
     { describe = {}, hide = [], rename = {} }: EffectOf<"tools">,
@@ -86,7 +93,7 @@ export const makeCheckRules = Effect.gen(function* () {
 
   const operationIssues = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const options = operationsOf(effect) ?? names
-    const expected = `an operation at which the effect can happen: ${joinWithOr(options)}`
+    const expected = expectedOperation(effect)
     return (when?.operation ?? [])
       .filter((name) => !options.includes(name))
       .map((name) =>
@@ -111,7 +118,7 @@ export const makeCheckRules = Effect.gen(function* () {
     if (operation?.length === 0) issues.push(invalidIssue(`${field}.operation`, expectedOperations, operation))
     if (surface?.length === 0) issues.push(invalidIssue(`${field}.surface`, expectedSurfaces, surface))
     else if (areKnown && possible.length === 0) {
-      issues.push(invalidIssue(`${field}.operation`, "an operation at which the effect can happen", about))
+      issues.push(invalidIssue(`${field}.operation`, expectedOperation(effect), about))
     } else if (surface !== undefined && areKnown && !surface.some((candidate) => possible.includes(candidate))) {
       const expected = `${joinWithOr(possible)}, where the effect can happen to these operations`
       issues.push(invalidIssue(`${field}.surface`, expected, surface))
@@ -128,10 +135,13 @@ export const makeCheckRules = Effect.gen(function* () {
   const issuesOfPath = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const [member, path = ""] = answerPathOf(effect) ?? []
     if (member === undefined) return []
-    const found = (when?.operation ?? []).map((name) => {
-      const answer = answers.get(name)
-      return answer === undefined ? [] : typesAt(answer, path.split("."), false)
-    })
+    const possible = possibleOperations(effect)
+    const found = (when?.operation ?? [])
+      .filter((name) => possible.includes(name))
+      .map((name) => {
+        const answer = answers.get(name)
+        return answer === undefined ? [] : typesAt(answer, path.split("."), false)
+      })
     return found.flatMap((each, at) => {
       if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []
       const { expected, nearest = [], received } = each

@@ -112,7 +112,10 @@ test("a rule that could never fire is refused with the accepted values", async (
     [{ when: { operation: ["listOrders"], surface: ["web"] }, effect: unavailable }, "expected rest or mcp, "],
     [{ when: { operation: ["streamOrders"], surface: ["web"] }, effect: unavailable }, "expected rest, "],
     [{ when: { operation: ["watchOrders"], surface: ["rest", "mcp"] }, effect: unavailable }, "expected web, "],
-    [{ when: { operation: ["watchOrders"] }, effect: { kind: "malform", how: "notJson" } }, "at which the effect"],
+    [
+      { when: { operation: ["watchOrders"] }, effect: { kind: "malform", how: "notJson" } },
+      "can happen: searchProducts, "
+    ],
     [
       { when: { operation: ["watchOrders"] }, effect: { kind: "tamper", target: "answer.items", text: "x" } },
       "a path that begins with one of feed, counts"
@@ -123,13 +126,16 @@ test("a rule that could never fire is refused with the accepted values", async (
       { when: { surface: ["acp"] }, effect: { kind: "tamper", target: "hotel.description", text: "x" } },
       "expected rest,"
     ],
-    [{ when: { operation: ["streamOrders"] }, effect: { kind: "malform", how: "truncate" } }, "at which the effect"],
+    [
+      { when: { operation: ["streamOrders"] }, effect: { kind: "malform", how: "truncate" } },
+      "at which the effect can happen: searchProducts, "
+    ],
     [
       {
         when: { operation: ["streamOrders"], surface: ["rest"] },
         effect: { kind: "tamper", target: "answer.items", text: "x" }
       },
-      "an operation at which the effect can happen"
+      "an operation at which the effect can happen: searchProducts, "
     ],
     ...[
       ["answer.nme", "effect.target: expected a path that begins with one of id, "],
@@ -171,6 +177,8 @@ test("a rule that could never fire is refused with the accepted values", async (
     const { body, status } = await post(control("/refused/faults"), rule)
     expect(status).toBe(400)
     expect(body.error.message).toContain(known)
+    // It does not list what there is none of.
+    expect(body.error.message).not.toContain("one of ,")
     expect((await post(control(""), { name: "never", faults: [rule] })).status).toBe(400)
   }
   const most = { faults: Array.from({ length: 100 }, () => ({ effect: unavailable })) }
