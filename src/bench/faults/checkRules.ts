@@ -34,6 +34,9 @@ const protocolRequests = [
 
 const Input = Schema.Struct({ path: Schema.Unknown, urlParams: Schema.Unknown, payload: Schema.Unknown })
 
+/** The answer to a protocol request: its whole message. */
+const Message = Schema.Struct({ jsonrpc: Schema.String, id: Schema.Unknown, result: Schema.Unknown })
+
 /** The type that a call matcher is checked against: for a request that is not an operation's, whatever the client sent. */
 const inputOf = (operations: ReadonlyArray<string> = []): SchemaAST.AST =>
   operations.some((name) => protocolRequests.includes(name) || name === "unknown") ? Schema.Unknown.ast : Input.ast
@@ -53,12 +56,12 @@ export const makeCheckRules = Effect.gen(function* () {
     ...protocolRequests.map((name) => [name, ["mcp"]] as const),
     ["unknown", surfaces] as const
   ])
-  const answers = new Map(
-    [...entries.map(({ endpoint }) => endpoint), ...pageEndpoints].map(({ name, successSchema }) => [
-      name,
-      SchemaAST.encodedAST(successSchema.ast)
-    ])
-  )
+  const answers = new Map([
+    ...[...entries.map(({ endpoint }) => endpoint), ...pageEndpoints].map(
+      ({ name, successSchema }) => [name, SchemaAST.encodedAST(successSchema.ast)] as const
+    ),
+    ...protocolRequests.map((name) => [name, Message.ast] as const)
+  ])
   const surfacesFor = (name: string) => surfacesByOperation.get(name) ?? []
   const names = [...surfacesByOperation.keys()]
   /** The operations at which an effect can happen on some of these surfaces. */
@@ -131,23 +134,23 @@ export const makeCheckRules = Effect.gen(function* () {
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${prefix}${fieldOf(path)}`, ...issue }))]
   }
 
-  /** Issues of a path that exists in no answer of the operations. The answer of a protocol request may be anything. */
-  const issuesOfPath = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
+  /** Issues of a path that exists in no answer that the effect can alter. */
+  const issuesOfPath = ({ effect, when = {} }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
     const [member, path = ""] = answerPathOf(effect) ?? []
     if (member === undefined) return []
-    const possible = possibleOperations(effect)
-    const found = (when?.operation ?? [])
-      .filter((name) => possible.includes(name))
-      .map((name) => {
-        const answer = answers.get(name)
-        return answer === undefined ? [] : typesAt(answer, path.split("."), false)
-      })
-    return found.flatMap((each, at) => {
-      if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []
-      const { expected, nearest = [], received } = each
-      const issue = invalidIssue(`${prefix}effect.${member}`, expected, received)
-      return [nearest.length === 0 ? issue : { ...issue, nearest }]
-    })
+    const { operation, surface } = when
+    // What a path without an operation answers is known only to a rule that names it.
+    const about = possibleOperations(effect, surface).filter((name) => operation?.includes(name) ?? name !== "unknown")
+    if (about.length === 0 || about.includes("unknown")) return []
+    const found = typesAt(
+      SchemaAST.Union.make(about.flatMap((name) => answers.get(name) ?? [])),
+      path.split("."),
+      false
+    )
+    if (!("expected" in found)) return []
+    const { expected, nearest = [], received } = found
+    const issue = invalidIssue(`${prefix}effect.${member}`, expected, received)
+    return [nearest.length === 0 ? issue : { ...issue, nearest }]
   }
 
   const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, prefix: string): ReadonlyArray<Issue> =>

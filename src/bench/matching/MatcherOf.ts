@@ -1,4 +1,4 @@
-import { Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
+import { Array as Arr, Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { joinWithOr, truncate } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { comparisonsIn, conditionOf, isCondition, type MatcherIssue } from "./Condition.ts"
@@ -91,7 +91,7 @@ export const typesAt = (
     if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return types
     const next = types.flatMap((type) => memberOf(type, name, hasLength))
     if (next.length === 0) {
-      const options = membersOf(types, hasLength)
+      const options = Arr.dedupe(membersOf(types, hasLength))
       const before = names.slice(0, index).join(".")
       const members = `one of ${options.join(", ")}`
       const within = options.length === 0 ? `the path to end with ${before}` : `${members} in ${before}`

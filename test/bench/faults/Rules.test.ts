@@ -149,6 +149,27 @@ test("a rule that could never fire is refused with the accepted values", async (
       ([target, known = ""]) =>
         [{ when: { operation: ["getProduct"] }, effect: { kind: "tamper", target, text: "x" } }, known] as const
     ),
+    ...[{}, { surface: ["rest"] }, { surface: ["web", "mcp"] }, { operation: ["protocol:tools/list"] }].flatMap(
+      (when) =>
+        ["answer.nixda", "answer.", "answer.tools"].map(
+          (target) =>
+            [
+              { when, effect: { kind: "tamper", target, text: "x" } },
+              "effect.target: expected a path that begins with "
+            ] as const
+        )
+    ),
+    [
+      { when: { surface: ["acp"] }, effect: { kind: "malform", how: "missingMember", member: "passengers" } },
+      "effect.member: expected a path that begins with one of "
+    ],
+    [
+      {
+        when: { operation: ["getProduct", "acpGetFeed"], surface: ["acp"] },
+        effect: { kind: "malform", how: "wrongType", member: "name" }
+      },
+      "effect.member: expected a path that begins with one of "
+    ],
     ...["missingMember", "wrongType"].map(
       (how) =>
         [
@@ -177,8 +198,10 @@ test("a rule that could never fire is refused with the accepted values", async (
     const { body, status } = await post(control("/refused/faults"), rule)
     expect(status).toBe(400)
     expect(body.error.message).toContain(known)
-    // It does not list what there is none of.
+    // It does not list what there is none of, and nothing twice.
     expect(body.error.message).not.toContain("one of ,")
+    const listed = /begins with one of (.*), received/.exec(body.error.message)?.[1]?.split(", ") ?? []
+    expect(listed).toEqual([...new Set(listed)])
     expect((await post(control(""), { name: "never", faults: [rule] })).status).toBe(400)
   }
   const most = { faults: Array.from({ length: 100 }, () => ({ effect: unavailable })) }
@@ -204,7 +227,9 @@ test("a rule that may fire is accepted", async () => {
       effect: { kind: "malform", how: "wrongType", member: "hint.found.zebra" }
     },
     { when: { operation: ["getProduct"] }, effect: { kind: "tamper", target: "answer.reviews.0.text", text: "x" } },
-    { effect: { kind: "tamper", target: "answer.anything", text: "x" } },
+    { effect: { kind: "tamper", target: "answer.items.*.name", text: "x" } },
+    { when: { surface: ["mcp"] }, effect: { kind: "tamper", target: "answer.result.any.thing", text: "x" } },
+    { when: { operation: ["unknown"] }, effect: { kind: "tamper", target: "answer.anything", text: "x" } },
     { when: { match: { any: [{ "path.id": "x" }, { "payload.lists": { exists: true } }] } }, effect: unavailable }
   ]) {
     expect((await post(control("/accepted/faults"), rule)).status).toBe(201)
