@@ -34,13 +34,15 @@ const rulesIn = Effect.fnUntraced(function* (argument: string) {
     : Either.map(readRule(name, text), Arr.of)
 })
 
-const faultTable = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>
-  items.length === 0
-    ? "There are no faults."
-    : table([
-        ["RULE", "NAME", "EFFECT", "MATCHED", "FIRED"],
-        ...items.map(({ effect, fired, id, matched, name = "" }) => [id, name, effect.kind, `${matched}`, `${fired}`])
-      ])
+const faultTable =
+  (ifNone: string) =>
+  ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>
+    items.length === 0
+      ? ifNone
+      : table([
+          ["RULE", "NAME", "EFFECT", "MATCHED", "FIRED"],
+          ...items.map(({ effect, fired, id, matched, name = "" }) => [id, name, effect.kind, `${matched}`, `${fired}`])
+        ])
 
 const add = command({
   name: "add",
@@ -63,7 +65,7 @@ const add = command({
           // All or none: whoever corrects the refused rule adds the whole list again.
           Effect.onError(() => Effect.forEach(items, (added) => Effect.ignore(remove(added)), { discard: true }))
         )
-        yield* print(json, { items }, faultTable)
+        yield* print(json, { items }, faultTable("No fault was added."))
       })
     )
 })
@@ -75,7 +77,7 @@ const list = command({
   settings,
   run: ({ json, ...target }) =>
     onSandbox(target, (client, path) =>
-      Effect.flatMap(client.listFaults({ path }), (faults) => print(json, faults, faultTable))
+      Effect.flatMap(client.listFaults({ path }), (faults) => print(json, faults, faultTable("There are no faults.")))
     )
 })
 

@@ -188,6 +188,7 @@ describe("vitrine sandbox", () => {
     expect(await printed("fault list faulty")).toBe("There are no faults.")
     const rule = '{"name":"down","times":1,"effect":{"kind":"error"}}'
     expect(await printed(`fault add faulty ${rule}`)).toMatch(/^rule_1 +down +error +0 +0$/m)
+    expect(await printed("fault add faulty []")).toBe("No fault was added.")
     expect((await fetch(`${store.url}/shops/faulty/api/products`)).status).toBe(503)
     expect(await printed("fault add faulty flaky")).toMatch(/^rule_3 .* drop +0 +0$/m)
     const file = join(directory.path, "rules.json")
