@@ -12,6 +12,7 @@ import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import { canAlter, malform, rewriteOf, tamper } from "./alter.ts"
 import { canHappen, isPurchaseEffect } from "./applicability.ts"
+import { recordCounts, revokeCounts } from "./callCounts.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type RuleResult } from "./FaultCounts.ts"
 import { type EffectOf, isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
@@ -49,12 +50,6 @@ const compileRule = (rule: FaultRule) => {
       canHappen(rule.effect, call.operation, callSurface) &&
       (differences === undefined || differences(call.input, work).length === 0)
   }
-}
-
-/** Records the counts at the call, and returns the results that fire. */
-const recordCounts = ({ counts }: InterceptedCall, counted: ReadonlyArray<RuleResult>): ReadonlyArray<RuleResult> => {
-  counts.push(...counted.map(({ rule, ...count }) => ({ rule: rule.id, ...count })))
-  return counted.filter(({ fires }) => fires)
 }
 
 /** The effects of one kind among the results that fire. */
@@ -191,7 +186,9 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
                 // Those that were removed or changed meanwhile, or belong to a state before a reset, have no effect.
                 const remaining = yield* counts.remaining({ name, key, rules: before.map(({ rule }) => rule) })
-                before = before.filter(({ rule }) => remaining.includes(rule))
+                const lost = before.filter(({ rule }) => !remaining.includes(rule))
+                revokeCounts(call, lost, fired)
+                before = before.filter((result) => !lost.includes(result))
               }
               heldMs += waitMs
               yield* set

@@ -119,6 +119,15 @@ test("a rule that fired before a delay does nothing if it is removed or its stat
       expect([name, status, body.total?.amountCents]).toEqual([name, 201, usual.total.amountCents])
       const { bookings } = (await exactOf(name)).state
       expect([name, bookings.map(({ by }: { by?: string }) => by)]).toEqual([name, [undefined]])
+      // The journal names only the delay, and a fork has the same state.
+      const [{ counted, faults, seq }] = (await get(control(`/${name}/journal`))).body.items
+      const fork = await post(control(`/${name}/journal/${seq}/fork`))
+      expect([name, faults, counted[0], fork.status]).toEqual([
+        name,
+        ["rule_2"],
+        { rule: "rule_1", matched: 1, fired: 0, fires: false },
+        201
+      ])
     })
   )
 })
