@@ -159,7 +159,7 @@ effect("the maximum number of packs and one more can be combined into one world"
   }).pipe(Effect.provide(Services()))
 )
 
-/** Makes each check of the database revision wait until its turn is completed. */
+/** Makes each check of the database revision wait until the test completes its entry in `turns`. */
 const slowRevisionChecks = Effect.gen(function* () {
   const records = yield* SandboxRecords
   const { revision } = records

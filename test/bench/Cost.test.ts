@@ -155,7 +155,7 @@ describe("the event loop is not blocked by", () => {
       expect(items[0].name).toBe("Good 4000")
       return held
     }
-    // A second attempt, as garbage collection slows down only some.
+    // A second attempt, because garbage collection does not slow down every one.
     const once = await heldIn("large")
     expect(once <= maxHeldMs ? once : await heldIn("larger")).toBeLessThanOrEqual(maxHeldMs)
   })

@@ -307,7 +307,7 @@ describe("a fork", () => {
     expect(body.items).toHaveLength(5)
     for (const fork of body.items) {
       expect(fork).toMatchObject({ labels: { trial: "x" }, sequence: 5 })
-      // Without a lifetime setting, a copy has the default of sandboxes with generated names.
+      // Without a lifetime setting, only a copy with a generated name has one: the default of such sandboxes.
       expect(fork.ttlSeconds).toBe(fork.name.startsWith("many-") ? null : 86_400)
       expect(await hashOf(fork.name, "?view=exact")).toBe(await hashOf(name, "?view=exact"))
     }

@@ -123,7 +123,7 @@ test("the example agent passes a task, even if the model's endpoint is busy at f
   expect(chat?.model).toBe("scripted-1")
   expect(chat?.messages[1]).toMatchObject({ role: "user", content: expect.stringContaining("London Gatwick") })
   expect(chat?.tools.map((tool) => tool.function.name)).toContain("book_flight")
-  // The model is result its errors, and each answer has the id of its call.
+  // The model was told its errors, and each answer has the id of its call.
   const answers = chat?.messages.filter((message) => message.role === "tool")
   expect(answers?.map((answer) => answer.tool_call_id)).toEqual(["call_0", "call_1", "call_2", "call_0"])
   expect(answers?.[0]?.content).toContain("find_flights")

@@ -307,7 +307,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
       await heading.filter({ hasText: "Everyday Cotton T-Shirt" }).waitFor()
       expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
       resolve()
-      // The model is told of the call none the less.
+      // The model is still told of the call.
       expect(JSON.stringify(await host.said("ui/update-model-context"))).toContain("The person called checkout_cart")
       expect(await heading.textContent()).toBe("Everyday Cotton T-Shirt")
       expect(await frame.locator("#card-error").textContent()).toBe("")

@@ -87,7 +87,7 @@ describe.skipIf(!hasClients)("an agent finds, pays and reads its order", () => {
     expect(rest.names).toEqual(names)
     expect(order).toMatchObject({ channel: "mcp", items: [{ quantity: 2 }] })
     expect(closed.version).toBe(version)
-    // The SDK has found out the version with another process, which it has ended. So this process gets no handshake.
+    // At 2026-07-28 there is no handshake: the SDK found out the version with another process, which it has ended.
     const begun = version === "2026-07-28" ? [] : ["protocol:initialize"]
     const requests = closed.journal.map(({ operation, outcome }: Json) => [operation, outcome])
     expect(requests).toEqual([...begun, "protocol:tools/list", ...journey].map((each) => [each, "ok"]))

@@ -28,7 +28,7 @@ test("a request that skips the SDK's schema is one that the schema would accept 
     "io.modelcontextprotocol/clientCapabilities": {}
   }
   expect(isPlainRequest({ ...call, params: { ...call.params, _meta: meta } })).toBe(true)
-  // Every string and whole number is an accepted id. No request with an additional member is accepted.
+  // Every string and every safe integer is an accepted id. No request with an additional member is accepted.
   expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(["a", 0, -1, "", "2.0", "1.0", "tools/call"]))
 })
 

@@ -191,7 +191,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     const binary = await json("npm", packageOf(here), "package.json")
     const server = await json("server.json")
     const bill = await json("sbom.cdx.json")
-    // The release does not publish these two. They have the same version none the less.
+    // The release does not publish these two, but they must have its version.
     const client = JSON.parse(await readProjectFile("packages/client/package.json"))
     const { project } = Bun.TOML.parse(await readProjectFile("packages/vitrine-bench/pyproject.toml")) as {
       readonly project: { readonly version: string }

@@ -32,6 +32,7 @@ afterAll(() => clearInterval(timer))
 
 const store = useStore()
 
+/** The lag in the metrics, in seconds. */
 const lag = async (): Promise<number> => {
   const { body } = await get(`${store.url}/metrics`)
   return Number(/^vitrine_event_loop_lag_seconds (\S+)$/m.exec(body)?.[1])

@@ -32,7 +32,7 @@ let page: Page
 /** Paths by the part of the program to which they belong. */
 let pages: Record<keyof typeof parts, ReadonlyArray<string>>
 
-// One test for each part: a single test of so many pages would exceed its timeout.
+// One test for each part, so that each takes only a fraction of its timeout.
 const parts = {
   shop: "the shop",
   travel: "the travel desk",

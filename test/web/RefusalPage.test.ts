@@ -126,8 +126,10 @@ describe("an error page says the same as the API", () => {
     const visitor = makeVisitor()
     const form = await visitor.open(`${url}/flights/book?offer_id=${id}`)
     const typed = { passenger_name: "Dana Levi", passengers: "1", payment_token: "tok_visa" }
-    const [code, text] = notice(await visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(form.html), ...typed }))
-    expect(code).toBe(409)
+    const [status, text] = notice(
+      await visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(form.html), ...typed })
+    )
+    expect(status).toBe(409)
     expect(text).toContain(`has changed from ${(fare.amountCents / 100).toFixed(2)} USD to 900.00 USD.`)
     expect(text).toContain("Nothing was bought and nothing was charged.")
   })

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       page.locator(row).evaluate((one) => getComputedStyle(one).outlineStyle)
     )
     expect(await Promise.all(outlines)).toEqual(["solid", "none"])
-    // Their backgrounds look the same in forced colours, so the text colour must show which one is pressed.
+    // In forced colours all replay buttons have the same background, so the text colour must show which one is pressed.
     await page.locator('[data-play="1"]').evaluate((button) => button.setAttribute("aria-pressed", "true"))
     const ground = await backgroundOf(page.locator('[data-play="1"]'))
     await page.locator('[data-play="1"]').hover()

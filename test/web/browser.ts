@@ -38,8 +38,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // For the headless shell: it places letters like a browser with windows. It does not know the connection speed, so it
-  // gets the lazy loading distance of a fast connection.
+  // For the headless shell, so that it places letters as a browser with windows does. It does not know the connection speed,
+  // so it also gets the lazy loading distance of a fast one.
   "--font-render-hinting=none",
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250"
 ]

@@ -39,7 +39,7 @@ test("a delayed MCP request is refused, and no fault in the journal, if its sand
   // The first grade of a process takes longest.
   await grade(await make("graded-before"))
   const name = await make("graded", { faults: [{ effect: { kind: "delay", ms: 2000 } }] })
-  const { status } = await meanwhile(
+  const { status } = await actDuring(
     name,
     () => post(`${shop(name)}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" }),
     () => grade(name)
@@ -115,7 +115,7 @@ test("a rule that fired before a delay does nothing if it is removed or its stat
         ]
       })
       const book = () => post(`${shop(name)}/api/flights/book`, flightBooking)
-      const { body, status } = await meanwhile(name, book, () => act(name))
+      const { body, status } = await actDuring(name, book, () => act(name))
       expect([name, status, body.total?.amountCents]).toEqual([name, 201, usual.total.amountCents])
       const { bookings } = (await exactOf(name)).state
       expect([name, bookings.map(({ by }: { by?: string }) => by)]).toEqual([name, [undefined]])

@@ -417,7 +417,7 @@ describe("the shopper", () => {
     expect(await Promise.all(["Which benefits?", "Is it 2fit?", "Really?"].map(say))).toEqual(
       Array(3).fill("No preference.")
     )
-    // In any way of typing it.
+    // However the question is typed: hyphens, case, accents, blanks.
     const alike = ["T\u2011shirt?", "T\u2013SHIRT?", "gro\u0308\u00dfe", "How  many?", "how\u00a0many", "HOW\nMANY"]
     expect(await Promise.all(alike.map(say))).toEqual(Array(6).fill("XL"))
     const within = ["Tシャツの色は?", "3000円ですか", "M사이즈?", "เสื้อตัวนี้ไซส์อะไร"]

@@ -159,7 +159,7 @@ test("an MCP request that fails by itself is invalid, even if a rule delayed it;
     ] as const) {
       await post(`${shopOf(name)}/mcp`, { jsonrpc: "2.0", id: 1, method, params })
     }
-    return (await entriesOf(name)).map(({ faults: named, outcome }: Told) => [outcome, named.length > 0])
+    return (await entriesOf(name)).map(({ faults: named, outcome }: ShownEntry) => [outcome, named.length > 0])
   }
   const failed = ["invalid", true]
   expect(await asked("failed", { kind: "delay", ms: 1 })).toEqual([failed, failed, failed, ["ok", true]])

@@ -26,7 +26,7 @@ const isCard = (digits: string): boolean => {
   return /^(?:2[2-7]|[3-6]\d)\d{11,17}$/.test(digits) && sum % 10 === 0
 }
 
-// The numbers of digits of a time at the end of a word.
+// How many digits a time at the end of a word can have.
 const ofTimes = [13, 14, 17]
 
 const knownCard = /^(?:(?:4|2[2-7]|5[1-5]|6011|65|64[4-9]|35)\d+(?<=^\d{16})|3[47]\d{13}|(?:30[0-5]|3[68]\d)\d{11})$/

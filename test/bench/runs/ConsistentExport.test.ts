@@ -26,7 +26,7 @@ effect("the figures of an export count the trials that it lists, even if others 
       report: { all: { trials: 2, passed: 2 } },
       trials: [
         { verdict: "pass", trial: { verdict: "pass" } },
-        // The full trials are read as they are sent, so a slow client holds none of them in memory.
+        // The full trials are read as they are sent, so that the server does not hold them in memory for a slow client.
         { verdict: "pass", trial: { verdict: "fail" } }
       ]
     })

@@ -207,7 +207,7 @@ describe("a trial", () => {
   test("is refused if its run has no room left, and earlier trials stay", async () => {
     const run = await begin()
     await report(run, 0, trial("shop/mug", "pass"))
-    // As if the run were nearly full: sending so many trials would take seconds.
+    // As if the run were full: sending so many trials would take seconds.
     await store.database.query(`update bench_runs set bytes = 16777216 where id = '${run}'`)
     const { body, status } = await report(run, 1, trial("shop/mug", "pass"))
     expect(status).toBe(413)

@@ -43,7 +43,7 @@ describe("the canonical hash", () => {
   const leaves = leavesOf(entities)
 
   test("changes with every member of every entity", () => {
-    // The state has whether an order came from a session, but not from which one.
+    // The hash covers whether an order came from a session, but not from which one.
     const content = leaves.filter((path) => isContent(path) && path.at(-1) !== "sessionId")
     const hashes = content.map((path) => hash(changedAt(path)))
     expect(content.length).toBeGreaterThan(60)

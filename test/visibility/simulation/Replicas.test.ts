@@ -13,7 +13,7 @@ const seed = "test"
 const dayMs = 86_400_000
 const env = { STORE_SEED: seed, VISIBILITY_DEMO: "true", LOG_FORMAT: "json" }
 
-// Neither today nor the day that leaves the window tomorrow: these days stay complete if midnight passes meanwhile.
+// Without today and the day that leaves the window tomorrow, so that all days stay complete if midnight passes meanwhile.
 const today = Math.floor(Date.now() / dayMs)
 const [first, last] = [today - historyDays + 2, today - 1]
 

@@ -162,7 +162,7 @@ describe("the demonstration", () => {
             )
           expect(yield* eventually(isThere(answersOf(today)))).toBe(true)
 
-          // Waits until the background sleeps until its next minute. While it works, it does not follow the clock.
+          // Waits for the background to sleep until its next minute. While it works, it does not follow the clock.
           yield* Effect.promise(() => Bun.sleep(500))
           yield* TestClock.adjust(Duration.minutes(24 * 60 - 15))
           // It checks every quarter of an hour, but needs real time after each move. So the last quarter is separate.

@@ -61,7 +61,7 @@ test("without a token in the settings, the pages are open", async () => {
 describe("a session", () => {
   test("begins with the token, which is in no cookie or page, and leads to the requested page", async () => {
     const signInPage = await getPage(`${bench()}?label=task:x`)
-    expect(signInPage.status).toBe(403)
+    expect(signInPage.status).toBe(401)
     expect(signInPage.body).toContain(`name="next" value="/bench?label=task:x"`)
     const answer = await form(`${bench()}/sign-in`, { token, next: "/bench?label=task:x" })
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/bench?label=task:x"])
