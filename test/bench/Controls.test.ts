@@ -34,71 +34,26 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
-/** Looks a sandbox up; once its row was read, the answer of the database waits for `meanwhile`. Yields its generation. */
-const lookUpDuring = Effect.fnUntraced(function* <E, R>(name: SandboxName, meanwhile: Effect.Effect<unknown, E, R>) {
-  const [controls, records] = [yield* Controls, yield* SandboxRecords]
-  const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-  const { findRow } = records
-  using slow = spyOn(records, "findRow")
-  slow.mockImplementationOnce((asked) =>
-    Effect.tap(findRow(asked), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
-  )
-  const lookup = yield* Effect.fork(controls.find(name))
-  yield* Deferred.await(isRead)
-  yield* meanwhile
-  yield* Deferred.succeed(mayGoOn, undefined)
-  yield* Fiber.join(lookup)
-  return controls.generationOf(name)
-})
-
 effect("settings that were read before a sandbox was created are not cached", () =>
   Effect.gen(function* () {
-    const [controls, sandboxes] = [yield* Controls, yield* Sandboxes]
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const records = yield* SandboxRecords
     const name = SandboxName.make("asked")
-    yield* lookUpDuring(name, sandboxes.create({ name, agent: { reset: false } }))
+    const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+    const { findRow } = records
+    // As if the database answered before the creation of the sandbox, and the answer arrived after it.
+    using slow = spyOn(records, "findRow")
+    slow.mockImplementationOnce((which) =>
+      Effect.tap(findRow(which), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
+    )
+    const lookup = yield* Effect.fork(controls.find(name))
+    yield* Deferred.await(isRead)
+    yield* sandboxes.create({ name, agent: { reset: false } })
+    yield* Deferred.succeed(mayGoOn, undefined)
+    yield* Fiber.join(lookup)
     expect((yield* controls.find(name))?.canReset).toBe(false)
   }).pipe(Effect.provide(Services()))
-)
-
-effect("a request has the generation that was read for it, even if another sandbox was changed meanwhile", () =>
-  Effect.gen(function* () {
-    const [controls, sandboxes] = [yield* Controls, yield* Sandboxes]
-    const name = SandboxName.make("emptied")
-    yield* sandboxes.create({ name })
-    yield* controls.find(name)
-    yield* sandboxes.reset(name)
-    expect(yield* lookUpDuring(name, sandboxes.create({ name: SandboxName.make("other") }))).toBe(1)
-  }).pipe(Effect.provide(Services()))
-)
-
-effect("a generation that was read before a reset does not replace the newer one", () =>
-  Effect.gen(function* () {
-    const [controls, sandboxes] = [yield* Controls, yield* Sandboxes]
-    const [first, second] = [SandboxName.make("by-tester"), SandboxName.make("by-agent")]
-    yield* sandboxes.create({ name: first })
-    const isFound = Effect.zipRight(sandboxes.reset(first), controls.find(first))
-    expect(yield* lookUpDuring(first, isFound)).toBe(1)
-    yield* sandboxes.create({ name: second })
-    // The journal notes the commit of a reset by the agent.
-    const isNoted = Effect.sync(() => controls.noteGeneration(second, 1))
-    expect(yield* lookUpDuring(second, isNoted)).toBe(1)
-  }).pipe(Effect.provide(Services()))
-)
-
-effect(
-  "a sandbox that was created anew starts with its own generation, even if another one was changed meanwhile",
-  () =>
-    Effect.gen(function* () {
-      const [controls, sandboxes, setUp] = [yield* Controls, yield* Sandboxes, yield* SetUp]
-      const name = SandboxName.make("anew")
-      yield* sandboxes.create({ name })
-      for (const _ of [1, 2]) yield* sandboxes.reset(name)
-      yield* controls.find(name)
-      expect(controls.generationOf(name)).toBe(2)
-      yield* sandboxes.drop(name)
-      yield* setUp.create({ name })
-      expect(yield* lookUpDuring(name, sandboxes.create({ name: SandboxName.make("other") }))).toBe(0)
-    }).pipe(Effect.provide(Services()))
 )
 
 effect("settings that were read in a transaction that was rolled back are not cached", () =>

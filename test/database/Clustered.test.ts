@@ -35,7 +35,7 @@ const createOld = (file: string, definitions: ReadonlyArray<Definition>, migrati
 
 // Two sandboxes, each with stock, a cart, an order, a booking, and the rows that belong to them.
 const rows = [
-  ...["'a'", "'b'"].map((name) => `insert into sandboxes values (${name}, 1, 7, 5, 'seed', 2, null)`),
+  ...["'a'", "'b'"].map((name) => `insert into sandboxes values (${name}, 1, 7, 5, 'seed', 2)`),
   ...["'a/1'", "'b/1'"].flatMap((key) => [
     `insert into inventory values (${key}, 'var_z', '', 3), (${key}, 'var_a', '2027-01-02', 0)`,
     `insert into carts values (${key}, 'cart_1', 't', 'u', null)`,

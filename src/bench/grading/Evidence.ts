@@ -1,7 +1,7 @@
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { type Entry, textsOf } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
-import type { ExpiryCutoffs } from "../sandboxes/GradeNote.ts"
+import type { ExpiryCutoffs } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 
 /** All that a trial is graded by. */

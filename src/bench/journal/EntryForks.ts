@@ -126,7 +126,6 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       }
       yield* setClock(name, clock.mode, chosen)
       yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
-      yield* records.noteUnrecorded(name, afterReset.sequence)
       // Replayed writes are in no journal, and the reset restarted the journal of the trial.
       if (task !== undefined) yield* journal.noteMissing(name, yield* journal.hasLost(sandbox))
       return fork
@@ -154,11 +153,6 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             chosen.generation === nextGeneration ? nextGeneration : (last?.generation ?? nextGeneration)
           if (generation !== nextGeneration && last !== chosen) {
             return yield* new StateNotRepeatable({ seq, reason: "between" })
-          }
-          // Without a write before a reset, its state is the start of any generation only if that was empty.
-          const wasEmpty = (now.unrecorded_generation ?? -1) < chosen.generation
-          if (chosen.generation !== generation && (dropped > 0 || !wasEmpty)) {
-            return yield* new StateNotRepeatable({ seq, reason: dropped > 0 ? "missing" : "begun" })
           }
           const isNow = generation === now.generation
           const isOfGeneration = (entry: Entry) => entry.generation === generation

@@ -52,14 +52,9 @@ class NotedAnswer extends RetainedRequest implements NotedEntries {
   }
 }
 
-/**
- * Whether a request ended without a lookup of its sandbox's control, so that clock and generation are unknown: its client left
- * before, or it is OPTIONS, whose answer needs no lookup.
- */
-const isControlUnknown = ({ answer, method, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
-  (answer === undefined || method === "OPTIONS") &&
-  sandbox.control === undefined &&
-  calls.length + protocol.length === 0
+/** Whether a client left before its sandbox's control was looked up, so that clock and generation are unknown. */
+const isControlUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
+  answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
 
 /** When a request was answered, by the machine's clock, and how long that took, in milliseconds. */
 interface Completion {

@@ -10,7 +10,6 @@ import { version } from "../../telemetry/Version.ts"
 import { Reauthorization } from "../access/Reauthorization.ts"
 import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
 import { Creations } from "../sandboxes/Creations.ts"
-import { SandboxRecords, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
 import { contentTypes, defaultEntryLimit, type JournalApi } from "./Api.ts"
 import { Entry } from "./Entry.ts"
 import { EntryForks } from "./EntryForks.ts"
@@ -45,7 +44,6 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const journal = yield* Journal
     const forks = yield* EntryForks
     const { describeCreated } = yield* Creations
-    const records = yield* SandboxRecords
     const tools = new Map(
       [...(yield* AgentEntries), ...shopperEntries].flatMap((entry) =>
         Option.toArray(toolOf(entry)).map((tool) => [entry.endpoint.name, tool] as const)
@@ -105,14 +103,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           return new StreamedContent(frameParts(begin, written, end), contentTypes[format])
         }),
 
-      clearJournal: ({ path: { sandbox } }) =>
-        Effect.gen(function* () {
-          yield* journal.clear(sandbox)
-          const record = yield* records.findRow(sandbox)
-          const setUp = Option.getOrNull(Option.map(record, setUpWriteCount))
-          yield* records.noteUnrecorded(sandbox, setUp)
-        }).pipe(Effect.uninterruptible)
+      clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)
     }
     return operations
-  }).pipe(dependingOn(EntryForks.Default, Creations.Default, SandboxRecords.Default))
+  }).pipe(dependingOn(EntryForks.Default, Creations.Default))
 }) {}

@@ -38,12 +38,6 @@ interface CachedControl {
   readonly revision: number | undefined
 }
 
-interface KnownGeneration {
-  readonly generation: number
-  /** When its row was looked up or committed, in the order of this process. */
-  readonly order: number
-}
-
 /** Identifies a sandbox among those of its name: each has its own control key. Empty without one. */
 export const incarnationOf = (record?: Pick<SandboxRecord, "control_key_hash">): string =>
   record?.control_key_hash ?? ""
@@ -65,7 +59,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const agentTools = yield* AgentTools
     const cache = boundedMap<string, CachedControl>(maxCached)
     // Also for evicted sandboxes: a request in flight began in that generation.
-    const generations = boundedMap<string, KnownGeneration>(maxCached)
+    const generations = boundedMap<string, number>(maxCached)
     const droppedIncarnations = boundedMap<string, true>(maxCached)
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
@@ -73,8 +67,6 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     let isRevisionReadable = true
     /** The number of changes by this process. */
     let changes = 0
-    /** The number of lookups and commits of this process: a later one knows a newer generation. */
-    let lastOrder = 0
 
     const controlOf = (record: SandboxRecord, world: WorldView | undefined): SandboxControl | undefined => {
       const { clock, graded_ms, name, overlaid, seed, settings } = record
@@ -109,8 +101,10 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       }
     }
 
-    const setGeneration = (name: string, known: KnownGeneration): void => {
-      if (known.order > (generations.get(name)?.order ?? 0)) generations.set(name, known)
+    const cacheControl = (name: string, entry: CachedControl, generation: number) => {
+      cache.set(name, entry)
+      generations.set(name, generation)
+      return entry.control
     }
 
     const worldIn = (record: Option.Option<SandboxRecord>) => {
@@ -142,13 +136,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
-        const [knownRevision, before, order] = [revision, changes, ++lastOrder]
+        const [knownRevision, before] = [revision, changes]
         return Effect.map(lookUp(name), ({ control, generation }) => {
-          setGeneration(name, { generation, order })
-          // A change meanwhile may be of this sandbox: then the result is not cached, so the next request reads it again. A newer
+          if (changes === before && knownRevision === revision)
+            return cacheControl(name, { control, revision: knownRevision }, generation)
+          // The change meanwhile may be of this sandbox: the result is not cached, so the next request reads it again. A newer
           // cached value stays.
-          if (changes === before && knownRevision === revision) cache.set(name, { control, revision })
-          else if (cache.get(name)?.revision !== revision) cache.delete(name)
+          if (cache.get(name)?.revision !== revision) cache.delete(name)
           return control
         })
       })
@@ -210,13 +204,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       inUse,
 
       /** The generation of a sandbox, as far as this process knows. */
-      generationOf: (name: SandboxName): number => generations.get(name)?.generation ?? 0,
+      generationOf: (name: SandboxName): number => generations.get(name) ?? 0,
 
       /** Records the generation of a commit: a reset by an agent is not known otherwise. */
       noteGeneration: (name: SandboxName, generation: number): void => {
-        const known = generations.get(name)
-        if (known === undefined || generation > known.generation)
-          setGeneration(name, { generation, order: ++lastOrder })
+        if (generation > (generations.get(name) ?? -1)) generations.set(name, generation)
       },
 
       /** Records that a sandbox was dropped by this process. */

@@ -7,9 +7,18 @@ import { hashOf } from "../../domain/SecretHash.ts"
 import { ClockState, clockTime, systemClock } from "../clock/ClockSetting.ts"
 import { existingSandboxes, sandboxesWithSettings } from "./existingSandboxes.ts"
 import { type ForkedFrom, StoredFork } from "./ForkedFrom.ts"
-import { ExpiryCutoffs, type GradeNote } from "./GradeNote.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
+
+/** Sessions created, and carts last changed, up to these times have expired; empty if nothing expires. */
+const ExpiryCutoffs = Schema.Struct({ carts: Schema.String, sessions: Schema.String })
+export type ExpiryCutoffs = typeof ExpiryCutoffs.Type
+
+/** When a sandbox was graded, by the wall clock, and what had expired then. */
+interface GradeNote {
+  readonly ms: number
+  readonly expired: ExpiryCutoffs
+}
 
 /** A row of a sandbox with its settings, if any. Times are epoch milliseconds. */
 const SandboxRecord = Schema.Struct({
@@ -18,8 +27,6 @@ const SandboxRecord = Schema.Struct({
   sequence: Schema.Int,
   /** The time of its last write, by its own clock. */
   clock_ms: Schema.Int,
-  /** The last generation with writes that its journal never had, or no longer has; null if none is known. */
-  unrecorded_generation: Schema.NullOr(Schema.Int),
   /** The number of overlay changes. */
   overlaid: Schema.Int,
   /** The seed of its world; null for the program's. */
@@ -102,8 +109,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const sql = yield* SqlClient.SqlClient
 
     const columns = sql.literal(
-      `s.name, s.generation, s.sequence, s.clock_ms, s.unrecorded_generation, s.overlaid, s.seed, b.settings, b.clock,
-      b.control_key_hash, coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms, b.graded_entry,
+      `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
+      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms, b.graded_entry,
       b.graded_lost, b.graded_expired, b.set_up`
     )
     const findRow = findOne(
@@ -212,11 +219,6 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         const setUp = sequence === null ? sql`null` : setUpAt(name, sequence)
         return sqlOrDie(sql`update bench_sandboxes set set_up = ${setUp} where name = ${name}`)
       },
-
-      /** Stores that the journal lacks the writes so far of the current generation, if there are more than those of the set-up. */
-      noteUnrecorded: (name: SandboxName, setUp: number | null) =>
-        sqlOrDie(sql`
-          update sandboxes set unrecorded_generation = generation where name = ${name} and sequence > ${setUp ?? 0}`),
 
       /** Stores when a sandbox was graded; null admits its agent again. */
       noteGrade: (name: SandboxName, grade: GradeNote | null) =>

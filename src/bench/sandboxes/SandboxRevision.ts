@@ -11,7 +11,6 @@ export const unusedSandbox: SandboxRecord = {
   generation: 0,
   sequence: 0,
   clock_ms: 0,
-  unrecorded_generation: null,
   overlaid: 0,
   seed: null,
   settings: null,

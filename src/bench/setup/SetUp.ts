@@ -8,12 +8,11 @@ import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import type { StartTimes } from "../clock/ClockSetting.ts"
-import { Journal } from "../journal/Journal.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Creations } from "../sandboxes/Creations.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { hasControlKey, SandboxRecords, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
+import { hasControlKey } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -28,8 +27,6 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     const { dropOnFailure } = yield* Creations
     const { changeTransaction, clear, clearTrialJournals } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
-    const records = yield* SandboxRecords
-    const journal = yield* Journal
     const controls = yield* Controls
     const entries = yield* setupEntries
 
@@ -109,9 +106,6 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       reset: traced(
         "SetUp.reset",
         Effect.fnUntraced(function* (name: SandboxName, startTimes?: StartTimes) {
-          const { dropped } = yield* journal.read(name, 0, 0)
-          // From the reset on, its journal counts as complete.
-          if (dropped > 0) yield* records.noteUnrecorded(name, setUpWriteCount(yield* sandboxes.get(name)))
           yield* sandboxes.reset(name, startTimes)
           const { settings } = yield* sandboxes.get(name)
           if (settings !== null && settings.setup.length > 0)
@@ -120,13 +114,6 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       )
     }
   }).pipe(
-    dependingOn(
-      Sandboxes.Default,
-      Creations.Default,
-      SandboxRevisions.Default,
-      SandboxRecords.Default,
-      Snapshots.Default,
-      Controls.Default
-    )
+    dependingOn(Sandboxes.Default, Creations.Default, SandboxRevisions.Default, Snapshots.Default, Controls.Default)
   )
 }) {}

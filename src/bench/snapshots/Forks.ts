@@ -118,7 +118,6 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const clockMs = isOwnClock ? (yield* sandboxes.get(fork.name)).clock_ms : position.clockMs
       const newPosition = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
       yield* rows.copy(source.key, yield* positions.place(fork.name, newPosition))
-      yield* records.noteUnrecorded(fork.name, source.setUp)
       yield* counts.resetCountsOfChanged(fork.name, before.faults, settings.faults)
       yield* starts.adopt(fork.name, source.settings)
       // The overlay of other goods does not apply here. With another seed the goods are the same.

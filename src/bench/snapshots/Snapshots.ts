@@ -204,7 +204,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // Stored states are never too large.
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
               const usedMs = yield* Clock.currentTimeMillis
-              yield* Effect.zipRight(records.noteUnrecorded(name, record.set_up), limits.restart(name))
+              yield* limits.restart(name)
               // This tells other processes of the new generation, even without settings.
               if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
               // Before `bench_revision` is updated, to keep the lock order: a fork of a deleted snapshot locks that first.

@@ -97,7 +97,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             const creation = sandboxes.create({ ...copiedSettings(set), name }, copiedState)
             const created = yield* withSettingsFields(creation)
             yield* rows.write(yield* positions.place(created.name, { clockMs, seed, sequence }), state)
-            yield* Effect.zipRight(records.noteSetUp(created.name, setUp), records.noteUnrecorded(created.name, setUp))
+            yield* records.noteSetUp(created.name, setUp)
             // A file of an earlier version has no start, and names that of the exported sandbox.
             yield* start === undefined
               ? starts.adopt(created.name, settings)

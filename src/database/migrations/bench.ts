@@ -224,10 +224,5 @@ export const bench = {
   "0042_lost_entries": statements((sql) => [
     sql`alter table bench_journals add column lost_begun bigint`,
     sql`alter table bench_sandboxes add column graded_lost bigint`
-  ]),
-
-  /** The last generation with writes that the sandbox's journal never had, or no longer has; null if there was none. */
-  "0043_unrecorded_generations": statements((sql) => [
-    sql`alter table sandboxes add column unrecorded_generation bigint`
   ])
 }

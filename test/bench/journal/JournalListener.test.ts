@@ -151,36 +151,30 @@ effect("requests that were in flight when a sandbox was dropped do not belong to
   }).pipe(Effect.provide(Services()))
 )
 
-/** Requests that ended without the settings of their sandbox, with the outcome of their entry. */
-const withoutSettings = {
-  "whose client left before the settings were read": { method: "POST", answer: undefined, outcome: "gone" },
-  "that asked what a page of another origin may send": {
-    method: "OPTIONS",
-    answer: { status: 204, contentType: "", bytes: 0 },
-    outcome: "ok"
-  }
-} as const
-
-for (const [which, { answer, method, outcome }] of Object.entries(withoutSettings)) {
-  effect(`a request ${which} is recorded with the sandbox's clock, generation and enforcement of keys`, () =>
+effect(
+  "a request whose client left before the settings were read is recorded with the sandbox's clock and generation",
+  () =>
     Effect.gen(function* () {
       const sandboxes = yield* Sandboxes
       const journal = yield* Journal
-      const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } as const
-      yield* sandboxes.create({ name, clock, agent: { enforceIdempotency: true } })
+      yield* sandboxes.create({ name, clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } })
       yield* sandboxes.reset(name)
-      const headers = { "idempotency-key": "one" }
-      const url = "/api/checkout"
-      const ended = { requestId: "req_1", method, url, headers, startedAt: performance.now(), answer }
+      const left = {
+        requestId: "req_1",
+        method: "POST",
+        url: "/api/checkout",
+        headers: {},
+        startedAt: performance.now(),
+        answer: undefined
+      }
       const { note } = yield* JournalListener
-      note({ ...ended, transcript: new Transcript(), sandbox: { name, baseUrl: "" } })
+      note({ ...left, transcript: new Transcript(), sandbox: { name, baseUrl: "" } })
       const [entry] = yield* journal.read(name, 0, 1).pipe(
         Effect.tap(() => Effect.yieldNow()),
         Effect.map(({ entries }) => entries),
         Effect.repeat({ until: ({ length }) => length > 0 })
       )
-      expect(entry).toMatchObject({ outcome, generation: 1, http: { enforceIdempotency: true } })
+      expect(entry).toMatchObject({ outcome: "gone", generation: 1 })
       expect(entry?.at.virtual.toString()).toContain("2027-01-15T09:30:00.000Z")
     }).pipe(Effect.provide(Services()))
-  )
-}
+)
