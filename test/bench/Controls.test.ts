@@ -34,25 +34,51 @@ const Services = () =>
     Layer.provideMerge(TestWorld())
   )
 
+/** Looks a sandbox up, and runs `meanwhile` after its row was read and before the answer of the database arrives. */
+const lookUpDuring = Effect.fnUntraced(function* <E, R>(name: SandboxName, meanwhile: Effect.Effect<unknown, E, R>) {
+  const [controls, records] = [yield* Controls, yield* SandboxRecords]
+  const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+  const { findRow } = records
+  using slow = spyOn(records, "findRow")
+  slow.mockImplementationOnce((which) =>
+    Effect.tap(findRow(which), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
+  )
+  const lookup = yield* Effect.fork(controls.find(name))
+  yield* Deferred.await(isRead)
+  yield* meanwhile
+  yield* Deferred.succeed(mayGoOn, undefined)
+  yield* Fiber.join(lookup)
+})
+
 effect("settings that were read before a sandbox was created are not cached", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
-    const records = yield* SandboxRecords
     const name = SandboxName.make("asked")
-    const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-    const { findRow } = records
-    // As if the database answered before the creation of the sandbox, and the answer arrived after it.
-    using slow = spyOn(records, "findRow")
-    slow.mockImplementationOnce((which) =>
-      Effect.tap(findRow(which), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
-    )
-    const lookup = yield* Effect.fork(controls.find(name))
-    yield* Deferred.await(isRead)
-    yield* sandboxes.create({ name, agent: { reset: false } })
-    yield* Deferred.succeed(mayGoOn, undefined)
-    yield* Fiber.join(lookup)
+    yield* lookUpDuring(name, sandboxes.create({ name, agent: { reset: false } }))
     expect((yield* controls.find(name))?.canReset).toBe(false)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a request has the generation that was read for it, even if another sandbox was changed meanwhile", () =>
+  Effect.gen(function* () {
+    const [controls, sandboxes] = [yield* Controls, yield* Sandboxes]
+    const name = SandboxName.make("emptied")
+    yield* sandboxes.create({ name })
+    yield* controls.find(name)
+    yield* sandboxes.reset(name)
+    yield* lookUpDuring(name, sandboxes.create({ name: SandboxName.make("other") }))
+    expect(controls.generationOf(name)).toBe(1)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a generation that was read before a reset does not replace the newer one", () =>
+  Effect.gen(function* () {
+    const [controls, sandboxes] = [yield* Controls, yield* Sandboxes]
+    const name = SandboxName.make("renewed")
+    yield* sandboxes.create({ name })
+    yield* lookUpDuring(name, Effect.zipRight(sandboxes.reset(name), controls.find(name)))
+    expect(controls.generationOf(name)).toBe(1)
   }).pipe(Effect.provide(Services()))
 )
 

@@ -149,8 +149,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const next = since.find((entry) => entry.committed)
           // A reset by a tester is not in the journal.
           const nextGeneration = next?.generation ?? now.generation
-          const generation =
-            chosen.generation === nextGeneration ? nextGeneration : (last?.generation ?? nextGeneration)
+          const { generation } = chosen
           if (generation !== nextGeneration && last !== chosen) {
             return yield* new StateNotRepeatable({ seq, reason: "between" })
           }
@@ -168,7 +167,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             isOfGeneration(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
           const later = since.find(isWrite)
-          const isLast = later === undefined && isNow && chosen.generation === generation
+          const isLast = later === undefined && isNow
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
           const startTimes = startTimesOf(steps, chosen)
           // A request that did not become an operation may have been rejected before its sandbox was looked up.

@@ -101,6 +101,10 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       }
     }
 
+    const noteGeneration = (name: SandboxName, generation: number): void => {
+      if (generation > (generations.get(name) ?? -1)) generations.set(name, generation)
+    }
+
     const cacheControl = (name: string, entry: CachedControl, generation: number) => {
       cache.set(name, entry)
       generations.set(name, generation)
@@ -142,6 +146,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
             return cacheControl(name, { control, revision: knownRevision }, generation)
           // The change meanwhile may be of this sandbox: the result is not cached, so the next request reads it again. A newer
           // cached value stays.
+          noteGeneration(name, generation)
           if (cache.get(name)?.revision !== revision) cache.delete(name)
           return control
         })
@@ -207,9 +212,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       generationOf: (name: SandboxName): number => generations.get(name) ?? 0,
 
       /** Records the generation of a commit: a reset by an agent is not known otherwise. */
-      noteGeneration: (name: SandboxName, generation: number): void => {
-        if (generation > (generations.get(name) ?? -1)) generations.set(name, generation)
-      },
+      noteGeneration,
 
       /** Records that a sandbox was dropped by this process. */
       noteDropped: (incarnation: string): void => droppedIncarnations.set(incarnation, true),

@@ -361,6 +361,13 @@ test("a fork replays from the agent's last reset, and is refused next to a reset
     code: "state_not_repeatable",
     details: { seq: between, reason: "between" }
   })
+
+  // A copy begins with writes that its journal lacks, so an empty shop would be wrong.
+  await cartWith(shop(name), mug)
+  const [copy] = (await post(control(`/${name}/fork`), { names: ["copy-of-again"] })).body.items
+  await get(`${shop(copy.name)}/api/products/arc-desk-lamp`)
+  await post(control(`/${copy.name}/reset`))
+  expect((await forkAt(copy.name, 1)).body.error?.details).toEqual({ seq: 1, reason: "between" })
 })
 
 test("a fork that cannot be replayed is refused with the reason, and leaves no sandbox", async () => {
