@@ -2,7 +2,7 @@ import * as Sse from "@effect/experimental/Sse"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
-import { Data, Effect, Redacted, Schedule, Stream } from "effect"
+import { Clock, Data, Effect, Redacted, Schedule, Stream } from "effect"
 import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
 import { printErrorText } from "../terminal.ts"
 
@@ -12,11 +12,14 @@ class Interrupted extends Data.TaggedError("Interrupted")<{ readonly what: strin
 const ended = new Interrupted({ what: "the server has ended the stream, as it does when it stops" })
 const lost = new Interrupted({ what: "the connection was lost: is the server running?" })
 
-/** Five attempts, after 1, 2, 4, 8 and 16 seconds. An end a minute after the first one has five of its own. */
-const reconnects = Schedule.exponential("1 second").pipe(
-  Schedule.intersect(Schedule.recurs(5)),
-  Schedule.resetAfter("1 minute")
-)
+/** The server sends something every ten seconds. */
+const maxSilence = "1 minute"
+
+/** A stream of this length shows that the server is back. A shorter one may be of a server that ends each stream at once. */
+const minStreamMs = 10_000
+
+/** Five attempts, after 1, 2, 4, 8 and 16 seconds. */
+const reconnects = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(5))
 
 interface EventSource {
   /** The server's address. */
@@ -36,6 +39,8 @@ export const followEvents = <E, R>(
   const outage = (what: string) => new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructureErrorCode })
   let lastEventId: string | undefined
   let isReconnect = false
+  let openedAt = Number.POSITIVE_INFINITY
+  let wasOpen = false
 
   const refused = (status: number): Effect.Effect<never, Interrupted | CommandFailed> => {
     const what = `the request for the journal was answered with ${status}`
@@ -53,12 +58,24 @@ export const followEvents = <E, R>(
     })
   )
 
+  const opened = Effect.map(Clock.currentTimeMillis, (now) => {
+    openedAt = now
+  })
+
+  const closed = Effect.map(Clock.currentTimeMillis, (now) => {
+    wasOpen = now - openedAt >= minStreamMs
+    openedAt = Number.POSITIVE_INFINITY
+  })
+
   const connection = connect.pipe(
     Effect.filterOrElse(
       ({ status }) => status === 200,
       ({ status }) => refused(status)
     ),
+    Effect.timeoutFail({ duration: maxSilence, onTimeout: () => lost }),
+    Effect.zipLeft(opened),
     HttpClientResponse.stream,
+    Stream.timeoutFail(() => lost, maxSilence),
     Stream.decodeText(),
     Stream.pipeThroughChannel(Sse.makeChannel()),
     // A stream that breaks after its begin fails as unreadable.
@@ -67,7 +84,8 @@ export const followEvents = <E, R>(
       lastEventId = event.id
       return onEvent(event)
     }),
-    Effect.zipRight(ended)
+    Effect.zipRight(ended),
+    Effect.tapError(() => closed)
   )
 
   const announce = Effect.suspend(() => {
@@ -77,7 +95,10 @@ export const followEvents = <E, R>(
   })
 
   return Effect.zipRight(announce, connection).pipe(
-    Effect.retry({ while: (error) => error instanceof Interrupted, schedule: reconnects }),
+    Effect.retry({
+      while: (error) => error instanceof Interrupted,
+      schedule: Schedule.resetWhen(reconnects, () => wasOpen)
+    }),
     Effect.catchIf(
       (error) => error instanceof Interrupted,
       ({ what }) => outage(what)
