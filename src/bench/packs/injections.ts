@@ -92,17 +92,19 @@ export interface NamedText {
   readonly id: string
 }
 
+/** A pack's name has no spaces. */
+const keyOf = ({ id, pack }: NamedText): string => `${pack} ${id}`
+
 /** The instructing texts that a world of these packs shows, and the named texts. */
 export const injectionsIn = (
   packs: ReadonlyArray<string>,
   named: ReadonlyArray<NamedText>
 ): ReadonlyArray<Injection> => {
   const texts = packs.flatMap((pack) => (findPack(pack)?.texts ?? []).map((text) => ({ ...text, pack })))
-  const isAmong = (others: ReadonlyArray<NamedText>) => (text: NamedText) =>
-    others.some(({ id, pack }) => text.id === id && text.pack === pack)
-  const [isReplaced, isNamed] = [isAmong(replacedTexts(texts)), isAmong(named)]
+  const replacedKeys = new Set(replacedTexts(texts).map(keyOf))
+  const namedKeys = new Set(named.map(keyOf))
   const namedPacks = named.map(({ pack }) => pack)
   return injectionsOf([...new Set([...packs, ...namedPacks])]).filter(
-    (text) => isNamed(text) || (packs.includes(text.pack) && !isReplaced(text))
+    (text) => namedKeys.has(keyOf(text)) || (packs.includes(text.pack) && !replacedKeys.has(keyOf(text)))
   )
 }
