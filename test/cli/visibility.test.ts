@@ -801,7 +801,7 @@ describe("visibility organization and user", () => {
         code: 1,
         stdout: "",
         stderr:
-          'There is no organization "org_ Chart Ltd". Only an id begins with org_: a new organization needs another name.\nTry: vitrine visibility organization NAME\n'
+          'There is no organization "org_ Chart Ltd". A text that begins with org_ is taken as an id, not as a new name.\nTry: vitrine visibility organization NAME\n'
       })
     }
     using database = new Database(join(directory.path, "store.db"), { readonly: true })

@@ -13,7 +13,7 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
     if (this.organization === undefined) return "There is no organization yet."
     const sentence = `There is no organization ${quote(this.organization)}.`
     return isOrganizationIdText(this.organization)
-      ? `${sentence} Only an id begins with org_: a new organization needs another name.`
+      ? `${sentence} A text that begins with org_ is taken as an id, not as a new name.`
       : sentence
   }
 

@@ -96,7 +96,7 @@ describe("vitrine keys", () => {
       [["create", "--org", organization.id, "--user", person.id], "Give either --org or --user: whose key is it?"],
       [
         ["create", "--org", nobody],
-        `There is no organization "${nobody}". Only an id begins with org_: a new organization needs another name.\nTry: vitrine visibility organization NAME`
+        `There is no organization "${nobody}". A text that begins with org_ is taken as an id, not as a new name.\nTry: vitrine visibility organization NAME`
       ],
       [
         ["create", "--org", "Nowhere"],
