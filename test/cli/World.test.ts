@@ -5,6 +5,7 @@ import { connectAgent, rpc } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
+import { freeCar } from "../web/demo.ts"
 import { addressesIn, getPage } from "../web/pages.ts"
 import { runInProcess } from "./inProcess.ts"
 
@@ -548,6 +549,11 @@ test("the home page of a shop without a travel desk mentions only its products",
     for (const name of ["shop", "terms", "privacy"])
       expect((await getPage(`${base}/policies/${name}`)).body).not.toMatch(/travel|\bbook|\brented|\broom|\bseat/i)
     expect((await getPage(`${base}/llms.txt`)).body).not.toContain("travel agency")
+    for (const path of ["orders", "nothing"]) {
+      const { body } = await getPage(`${base}/${path}`)
+      expect(body).toContain(path === "orders" ? "<h1>Orders</h1>" : ">Orders</a>")
+      expect(body).not.toMatch(/bookings|>Hotels|>Flights|>Cars/i)
+    }
   }
   const own = await getPage(`${program.url}/shops/neutral`)
   for (const { body } of [await getPage(program.url), own]) {
@@ -576,6 +582,24 @@ test("the home page of a shop without a travel desk mentions only its products",
     }
   }
   await program.kill()
+})
+
+test("the orders page shows a booking from before the world had no trips", async () => {
+  using directory = temporaryDirectory()
+  const database = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+  const before = await openProgram(database)
+  const car = await freeCar(before.url, "JFK")
+  const booking = { offer_id: car.id, driver_name: "Noa Peretz", payment_token: "tok_visa" }
+  expect((await post(`${before.url}/api/cars/book`, booking)).status).toBe(201)
+  await before.kill()
+  const world = await write(directory.path, { hotels: [], flights: [], cars: [] })
+  const after = await openProgram({ ...database, WORLD: world })
+  const { body } = await getPage(`${after.url}/orders`)
+  const [, types = ""] = /aria-label="Type">(.*?)<\/nav>/s.exec(body) ?? []
+  expect(addressesIn(types)).toEqual(["/orders", "/orders?kind=order", "/orders?kind=car"])
+  expect(body).toContain("Noa Peretz")
+  expect(body).toContain('data-figure="booking" data-value="1"')
+  await after.kill()
 })
 
 test("the travel desk and the rules name the kinds of trips that the world has", async () => {

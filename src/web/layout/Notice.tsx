@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { Link } from "../page/Link.tsx"
+import { type PageContext, usePageContext } from "../page/PageContext.ts"
+import { ordersTitle } from "./ordersTitle.ts"
 
 type NoticeLink = readonly [path: string, text: string]
 
-const defaultLinks: ReadonlyArray<NoticeLink> = [
+const defaultLinks = ({ travel }: PageContext): ReadonlyArray<NoticeLink> => [
   ["/", "To the shop"],
-  ["/orders", "Orders and bookings"]
+  ["/orders", ordersTitle(travel)]
 ]
 
 interface NoticeProps {
@@ -23,7 +25,7 @@ export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
     <h1>{title}</h1>
     <p class="lead">{text}</p>
     <p class="actions">
-      {[...links, ...defaultLinks.filter(([path]) => !links.some(([other]) => other === path))].map(
+      {[...links, ...defaultLinks(usePageContext()).filter(([path]) => !links.some(([other]) => other === path))].map(
         ([path, text], place) => (
           <Link key={path} to={path} class={place === 0 ? "button" : "button quiet"}>
             {text}

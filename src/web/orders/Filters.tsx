@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+import type { TravelKind } from "../../store/world/Travel.ts"
 import { formatNumber } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
-import { type Count, channels, type Filter, kinds } from "./Entry.ts"
+import { usePageContext } from "../page/PageContext.ts"
+import { type Count, channels, type Filter, kinds, type PurchaseKind } from "./Entry.ts"
 
 const titles: Readonly<Record<string, string>> = {
   channel: "Every channel",
@@ -44,20 +46,27 @@ const Chip = ({ before, by, counts, filter, value }: ChipProps) => {
   )
 }
 
-const choices = [
-  ["channel", "Channel", channels],
-  ["kind", "Type", kinds]
-] as const
+/** The kinds that the shop offers, and those of earlier purchases. */
+const kindsIn = (travel: ReadonlyArray<TravelKind>, counts: ReadonlyArray<Count>): ReadonlyArray<PurchaseKind> =>
+  kinds.filter((kind) => kind === "order" || travel.includes(`${kind}s`) || counts.some((count) => count.kind === kind))
 
 /** The filters of the feed. They are in the address, so that a view can be shared. */
-export const Filters = (props: FiltersProps) => (
-  <div class="feed-filters">
-    {choices.map(([by, label, values]) => (
-      <nav key={by} class="chips" aria-label={label}>
-        {["", ...values].map((value) => (
-          <Chip key={value} by={by} value={value} {...props} />
-        ))}
-      </nav>
-    ))}
-  </div>
-)
+export const Filters = (props: FiltersProps) => {
+  const choices = [
+    ["channel", "Channel", channels],
+    ["kind", "Type", kindsIn(usePageContext().travel, props.counts)]
+  ] as const
+  return (
+    <div class="feed-filters">
+      {choices.map(([by, label, values]) =>
+        values.length === 1 ? null : (
+          <nav key={by} class="chips" aria-label={label}>
+            {["", ...values].map((value) => (
+              <Chip key={value} by={by} value={value} {...props} />
+            ))}
+          </nav>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect, Schema } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { sandboxClockOffset, sandboxMillis } from "../../domain/sandboxTime.ts"
 import { ActivityItem } from "../../store/orders/Order.ts"
+import { travelIn } from "../../store/world/Travel.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { type FormError, toPageError } from "../forms/FormError.ts"
 import { attempt, perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
+import { ordersTitle } from "../layout/ordersTitle.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
@@ -131,13 +134,13 @@ const Feed = (props: OrdersProps) => {
 }
 
 const OrdersView = (props: OrdersProps) => {
-  const { canReset } = usePageContext()
+  const { canReset, travel } = usePageContext()
   const { before, counts, filter } = props
   return (
     <section class="wrap page orders">
       <header class="page-head">
         <div>
-          <h1>Orders and bookings</h1>
+          <h1>{ordersTitle(travel)}</h1>
           <p class="muted">Everything that people and agents bought here, newest first.</p>
         </div>
         {before === "" ? <Live /> : null}
@@ -197,7 +200,7 @@ export const ordersPage = page(
     const before = searchParams.text("before")
     const { error, shown } = yield* readPage({ ...filter, before })
     return {
-      title: "Orders and bookings",
+      title: ordersTitle(travelIn(yield* CurrentSandbox)),
       section: "orders",
       form: { values: {}, error },
       files: ["orders.js"],

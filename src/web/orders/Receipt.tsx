@@ -10,6 +10,7 @@ import type { FormError } from "../forms/FormError.ts"
 import { perform, type StoreOperations } from "../forms/perform.ts"
 import { FactList } from "../layout/FactList.tsx"
 import { Icon } from "../layout/Icon.tsx"
+import { ordersTitle } from "../layout/ordersTitle.ts"
 import { instant, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
@@ -72,7 +73,7 @@ const Canceled = ({ canceledAt, refund }: Purchase) =>
 
 /** The page content of a purchase, an order and a booking alike. */
 export const Receipt = ({ back, bought, cancelable, children, kind, disclaimer, title }: ReceiptProps) => {
-  const { isNeutral } = usePageContext()
+  const { isNeutral, travel } = usePageContext()
   const createdAt = DateTime.formatIso(bought.createdAt)
   return (
     <article class="wrap page receipt">
@@ -101,7 +102,7 @@ export const Receipt = ({ back, bought, cancelable, children, kind, disclaimer, 
           {back.text}
         </Link>
         <Link to="/orders" class="button quiet">
-          All orders and bookings
+          All {ordersTitle(travel).toLowerCase()}
         </Link>
         {cancelable ? (
           <Link to={`/${kind.toLowerCase()}s/${bought.id}/cancel`} class="button quiet">

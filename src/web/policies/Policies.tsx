@@ -8,6 +8,7 @@ import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { shippingServices } from "../../store/checkout/Shipping.ts"
 import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
+import { ordersTitle } from "../layout/ordersTitle.ts"
 import { price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
@@ -71,7 +72,7 @@ const neutralTerms: PolicyText = (travel) => ({
   lead: `The terms between you and the shop when you ${withTrips(travel, "buy or book", "buy")} here.`,
   paragraphs: [
     [
-      withTrips(travel, "Orders and bookings", "Orders"),
+      ordersTitle(travel),
       `${withTrips(travel, "An order or a booking", "An order")} is made when you pay for it. It gets its own confirmation number.`
     ],
     [
@@ -123,7 +124,7 @@ const neutralPrivacy: PolicyText = (travel) => ({
     [
       "Who can see it",
       <>
-        {withTrips(travel, "Orders and bookings", "Orders")} are listed on <Link to="/orders">the orders page</Link>.
+        {ordersTitle(travel)} are listed on <Link to="/orders">the orders page</Link>.
       </>
     ]
   ]
