@@ -35,6 +35,9 @@ const splitAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
   return { entries, before: entries.slice(0, end), since: entries.slice(end) }
 }
 
+/** Whether an entry is a reset by the agent: it starts a generation and is not one of its writes. */
+const isReset = ({ committed, turn }: Entry): boolean => committed && turn === 0
+
 /** When a request came, by the machine's clock, in epoch milliseconds: the set-up is not later. */
 const requestedAtMs = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
 
@@ -103,7 +106,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       history: GenerationHistory,
       nextTurn: number | undefined
     ) {
-      const { startTimes, chosen, isIncomplete, next, rules, steps } = history
+      const { startTimes, chosen, isIncomplete, next, reset, rules, steps } = history
       const { seq } = chosen
       const fork = yield* copyOf(sandbox, chosen)
       const { name } = fork
@@ -114,6 +117,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           SetupFailed: () => new StateNotRepeatable({ seq, reason: "otherwise" })
         })
       )
+      if (reset !== undefined) yield* repeats.repeatReset(name, reset)
       const afterReset = yield* Effect.orDie(sandboxes.get(name))
       const { clock, task } = revisionOf(afterReset).settings
       const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
@@ -155,6 +159,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           }
           const isNow = generation === now.generation
           const isOfGeneration = (entry: Entry) => entry.generation === generation
+          const reset = before.find((entry) => isReset(entry) && isOfGeneration(entry))
           const rules = new RuleHistory({
             rules: revisionOf(now).settings.faults,
             totals: isNow ? yield* counts.totals(sandbox) : undefined,
@@ -162,9 +167,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
             entries: entries.filter(isOfGeneration)
           })
-          // A reset by an agent starts a generation and is not one of its writes.
           const isWrite = (entry: Entry) =>
-            isOfGeneration(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
+            isOfGeneration(entry) && ((entry.committed && !isReset(entry)) || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow
@@ -176,7 +180,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
             : yield* replay(
                 sandbox,
-                { startTimes, chosen, rules, steps, next: later, isIncomplete: dropped > 0 },
+                { startTimes, chosen, rules, reset, steps, next: later, isIncomplete: dropped > 0 },
                 nextTurn
               )
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))

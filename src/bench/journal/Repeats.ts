@@ -7,6 +7,7 @@ import { defaultControl } from "../../domain/SandboxControl.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { entriesByName } from "../../operation/call.ts"
 import { invoke } from "../../operation/invoke.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 import type { StartTimes } from "../clock/ClockSetting.ts"
@@ -46,6 +47,8 @@ export interface GenerationHistory {
   readonly startTimes: StartTimes
   readonly chosen: Entry
   readonly rules: RuleHistory
+  /** The agent's reset that began it, if one did. */
+  readonly reset: Entry | undefined
   /** The requests with writes, by the agent or by a rule. */
   readonly steps: ReadonlyArray<Entry>
   /** The first such request after them. */
@@ -57,6 +60,7 @@ export interface GenerationHistory {
 /** Replays the journal of a sandbox in another one with the same start. */
 export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", {
   scoped: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
     const drifts = yield* Drifts
@@ -118,6 +122,14 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     }
 
     return {
+      /** Repeats a reset by the agent: unlike one by a tester, it runs no set-up. */
+      repeatReset: (name: SandboxName, entry: Entry) =>
+        runAtEntry(name, entry, sandbox.reset).pipe(
+          Effect.provideService(CommitListener, {
+            onCommit: ({ generation }) => controls.noteGeneration(name, generation)
+          })
+        ),
+
       /** Repeats all writes in order; fails if a result differs. Yields the sequence number of the last write. */
       repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, history: GenerationHistory) {
         const { chosen, rules, steps } = history
@@ -143,5 +155,5 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
         return turn
       })
     }
-  }).pipe(dependingOn(Sandboxes.Default, Controls.Default, Drifts.Default, Rival.Default))
+  }).pipe(dependingOn(Sandbox.Default, Sandboxes.Default, Controls.Default, Drifts.Default, Rival.Default))
 }) {}

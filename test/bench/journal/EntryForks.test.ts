@@ -370,6 +370,37 @@ test("a fork replays from the agent's last reset, and is refused next to a reset
   expect((await forkAt(copy.name, 1)).body.error?.details).toEqual({ seq: 1, reason: "between" })
 })
 
+test("a fork of a generation that the agent began with a reset has no set-up", async () => {
+  const name = await make("emptied", {
+    ...{ clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" }, agent: { reset: true } },
+    setup: [{ operation: "createCart", request: {} }]
+  })
+  const cartsOf = async (sandbox: string) => (await get(control(`/${sandbox}/state?view=exact`))).body.state.carts
+  const reset = async () => {
+    expect((await post(`${shop(name)}/api/demo/reset`)).status).toBe(200)
+    return (await get(control(`/${name}/journal`))).body.last
+  }
+  await post(`${shop(name)}/api/carts`)
+  const emptied = await reset()
+  await post(`${shop(name)}/api/carts`)
+  const carts = await cartsOf(name)
+  expect(carts).toHaveLength(1)
+  const filled = emptied + 1
+  const emptiedAgain = await reset()
+  await reset()
+  for (const [seq, expected] of [
+    [emptied, []],
+    [filled, carts],
+    [emptiedAgain, []]
+  ] as const) {
+    const { body, status } = await forkAt(name, seq)
+    expect([seq, status, body.error]).toEqual([seq, 201, undefined])
+    expect(await cartsOf(body.name)).toEqual(expected)
+    await post(`${shop(body.name)}/api/carts`)
+    expect((await get(control(`/${body.name}/journal`))).body.items.at(-1).generation).toBe(2)
+  }
+})
+
 test("a fork that cannot be replayed is refused with the reason, and leaves no sandbox", async () => {
   const reasonOf = async (name: string, seq: number) => (await forkAt(name, seq)).body.error.details
   const names = async () => (await get(control("?limit=100"))).body.items.map(({ name }: { name: string }) => name)
