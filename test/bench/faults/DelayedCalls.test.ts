@@ -163,7 +163,8 @@ test("a rival buys before a hang begins, even if the caller gives up or the sand
     const buyers = end === "reset" ? [] : ["rival"]
     expect([end, await bought(name)]).toEqual([end, buyers])
     await post(`${shop(name)}/api/carts`)
-    const fork = await post(control(`/${name}/journal/${(await entries())[0].seq}/fork`))
-    expect([end, fork.status, await bought(fork.body.name)]).toEqual([end, 201, buyers])
+    const { body, status } = await post(control(`/${name}/journal/${(await entries())[0].seq}/fork`))
+    if (end === "reset") expect([status, body.error.details.reason]).toEqual([409, "between"])
+    else expect([status, await bought(body.name)]).toEqual([201, buyers])
   }
 })
