@@ -94,8 +94,10 @@ const barePage = (
         <title>{title}</title>
       </head>
       <body>
-        <h1>{title}</h1>
-        <p>{text}</p>
+        <main id="bare">
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </main>
       </body>
     </html>
   )

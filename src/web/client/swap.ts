@@ -71,13 +71,22 @@ const pushHistory = (url: string): void => {
   history.pushState(swapMarker, "", url)
 }
 
-const showUnreachable = (main: Element | null): void => {
+const showAlert = (main: Element | null, text: string): void => {
   const alert = document.createElement("p")
   alert.className = "alert wrap"
   alert.setAttribute("role", "alert")
-  alert.textContent = "The shop cannot be reached. It is not known whether this was done: check before you try again."
+  alert.textContent = text
   main?.querySelector(".alert[role=alert].wrap")?.remove()
   main?.prepend(alert)
+  main?.removeAttribute("aria-busy")
+}
+
+const unreachable = "The shop cannot be reached. It is not known whether this was done: check before you try again."
+
+/** What a page without our frame says, such as that of a closed shop. Undefined if the page is not of this site. */
+const textOfBarePage = (page: Document): string | undefined => {
+  const parts = page.querySelector("#bare")?.children
+  return parts && [...parts].map(({ textContent }) => textContent).join(" ")
 }
 
 // After a second click only the later response is shown.
@@ -93,16 +102,23 @@ export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> =>
   const main = document.querySelector("#main")
   main?.setAttribute("aria-busy", "true")
   try {
-    const response = await fetch(url, form === undefined ? {} : { method: "POST", body: form })
+    // Without this header an error is answered as to a program, with JSON.
+    const headers = { accept: "text/html" }
+    const response = await fetch(url, form === undefined ? { headers } : { method: "POST", headers, body: form })
     const next = new DOMParser().parseFromString(await response.text(), "text/html")
     if (request !== latestRequest) return
-    if (next.querySelector("#main") === null) throw new Error("the answer is no page of this site")
+    if (next.querySelector("#main") === null) {
+      const text = textOfBarePage(next)
+      if (form === undefined || text === undefined) throw new Error("the answer is no page to show in place")
+      showAlert(main, text)
+      return
+    }
     replacePage(next)
     pushHistory(form === undefined || response.redirected ? response.url : location.href)
   } catch {
     if (request !== latestRequest) return
+    if (form !== undefined) return showAlert(main, unreachable)
     main?.removeAttribute("aria-busy")
-    if (form === undefined) location.assign(url)
-    else showUnreachable(main)
+    location.assign(url)
   }
 }

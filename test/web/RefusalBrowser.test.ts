@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, Page } from "playwright-core"
+import { post, useStore } from "../support/store.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
+
+// A browser is slow on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (hasBrowser) browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** What the page of a product says after "Add to cart", in a shop that refuses it. */
+const refusalIn = async (script: boolean, shop: string, refuse: () => Promise<unknown>): Promise<string> => {
+  const context = await newVisitor(browser, { script })
+  const page: Page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${shop}/products/arc-desk-lamp`)
+  await refuse()
+  await page.getByRole("button", { name: "Add to cart" }).click()
+  await page.getByText("Nothing was done").or(page.getByText("cannot be reached")).waitFor()
+  const text = (await page.locator("main :is(h1, p)").allTextContents()).join(" ")
+  await context.close()
+  return text
+}
+
+describe.skipIf(!hasBrowser)("with script and without, a refused form says the same", () => {
+  test("in a shop with an injected fault", async () => {
+    const message = "The shelf is being moved. Nothing was done."
+    const effect = { kind: "error", status: 503, code: "shelf_moved", message }
+    const says = async (script: boolean) => {
+      const { body } = await post(`${store.url}/bench/v1/sandboxes`, {})
+      const rule = { when: { surface: ["web"] }, effect }
+      return refusalIn(script, body.baseUrl, () => post(`${store.url}/bench/v1/sandboxes/${body.name}/faults`, rule))
+    }
+    const withoutScript = await says(false)
+    expect(withoutScript).toContain(message)
+    expect(await says(true)).toBe(withoutScript)
+  })
+
+  test("in a shop whose trial was graded", async () => {
+    const says = async (script: boolean) => {
+      const { body } = await post(`${store.url}/bench/v1/sandboxes`, { task: "travel/two-seats-to-gatwick" })
+      return refusalIn(script, body.baseUrl, () => post(`${store.url}/bench/v1/sandboxes/${body.name}/grade`, {}))
+    }
+    const text = "This has ended. The shop is closed. Nothing was done, and nothing more can be done."
+    expect(await says(false)).toBe(text)
+    // With script it is an alert above the page of the product.
+    expect(await says(true)).toContain(text)
+  })
+})
