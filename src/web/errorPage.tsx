@@ -14,7 +14,7 @@ import { nextPages } from "./forms/nextPages.ts"
 import { Notice } from "./layout/Notice.tsx"
 import { defaultNotFound } from "./page/NotFoundPage.tsx"
 import type { Page } from "./page/Page.ts"
-import { pageResponse } from "./page/render.tsx"
+import { cacheHeadersOf, pageResponse } from "./page/render.tsx"
 import { pageContextAt } from "./page/route.ts"
 
 interface ErrorResponse {
@@ -83,6 +83,7 @@ const pageOf = (response: ErrorResponse): Page => {
 
 /** A page without the frame of the site, for an address at which its files and links are refused too. */
 const barePage = (
+  request: HttpServerRequest.HttpServerRequest,
   { headers, status }: ErrorResponse,
   [title, text]: Wording
 ): HttpServerResponse.HttpServerResponse => {
@@ -107,7 +108,7 @@ const barePage = (
     headers: {
       ...headers,
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      "cache-control": "no-store"
+      ...cacheHeadersOf(request, status)
     }
   })
 }
@@ -130,7 +131,7 @@ export const errorPage = (
   isBrowser(request)
     ? Effect.gen(function* () {
         const bareWording = bareWordingOf(response)
-        if (bareWording !== undefined) return Option.some(barePage(response, bareWording))
+        if (bareWording !== undefined) return Option.some(barePage(request, response, bareWording))
         const context = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
         return Option.some(pageResponse(request, context, pageOf(response), response.headers))
       })

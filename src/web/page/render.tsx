@@ -51,6 +51,14 @@ const statusOf = ({ method }: HttpServerRequest.HttpServerRequest, page: Page): 
   return method === "POST" && status === 401 ? 403 : status
 }
 
+/**
+ * Going back to the refusal of a form shows it again without sending the form again. Any other response to a form, such
+ * as a new key, is not stored.
+ */
+export const cacheHeadersOf = ({ method }: HttpServerRequest.HttpServerRequest, status: number) => ({
+  "cache-control": method === "POST" && status >= 400 ? "private, no-cache" : headers["cache-control"]
+})
+
 export const pageResponse = (
   request: HttpServerRequest.HttpServerRequest,
   context: PageContext,
@@ -63,9 +71,7 @@ export const pageResponse = (
     contentType: "text/html; charset=utf-8",
     headers: {
       ...headers,
-      // Going back to the refusal of a form shows it again without sending the form again. Any other response to a
-      // form, such as a new key, is not stored.
-      ...(request.method === "POST" && status >= 400 ? { "cache-control": "private, no-cache" } : undefined),
+      ...cacheHeadersOf(request, status),
       ...opener(context),
       ...page.headers,
       ...more
