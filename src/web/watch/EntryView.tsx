@@ -107,6 +107,7 @@ const Answered = ({ entry, fullValueUrl }: SentProps) => {
   if (answer !== null) {
     return <Json id="watch-answered" value={answer} label="What was answered" fullValueUrl={fullValueUrl} />
   }
+  if (!entry.delivered) return <p class="muted">None was sent.</p>
   const note = entry.http.status === 204 ? "It has no content." : "Not kept: only the answers of operations are."
   return <p class="muted">{note}</p>
 }

@@ -127,6 +127,20 @@ test("shows what the agent saw after a fault", async () => {
   )
 })
 
+test("says of a request without an answer that none was sent, and not that none was kept", async () => {
+  const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
+  const faults = `${store.url}/bench/v1/sandboxes/${name}/faults`
+  expect((await post(faults, { effect: { kind: "delay", ms: 20_000 } })).status).toBe(201)
+  const left = AbortSignal.timeout(300)
+  await fetch(`${store.url}/shops/${name}/api/products`, { signal: left }).catch(() => undefined)
+  const entries = async () => (await get(journal(name))).body.items as ReadonlyArray<Entry>
+  while ((await entries()).length === 0) await Bun.sleep(20)
+  expect((await entries())[0]).toMatchObject({ http: { status: 0 }, outcome: "gone", error: null, output: null })
+  const text = textOf((await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)).body)
+  expect(text).toContain("Answer None was sent. ")
+  expect(text).toContain("The agent saw nothing: its answer was not sent. gone")
+})
+
 test("shows what a request changed as far as its answer says, and nothing if nothing changed", () => {
   const shown = (name: string) => changesOf(entryOf(name))?.map(({ how, what }) => `${what}: ${how}`)
   expect(shown("checkout refused")).toEqual([])

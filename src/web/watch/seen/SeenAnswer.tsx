@@ -88,7 +88,7 @@ const LostAnswerNote = ({ entry: { delivered, error, faults, outcome } }: { read
         <strong>The agent saw nothing:</strong>
         {outcome === "fault" && error !== null
           ? ` ${escapeBidi(error.message)}`
-          : " its answer was not sent. This is what it would have been."}
+          : ` its answer was not sent.${outcome === "fault" || outcome === "gone" ? "" : " This is what it would have been."}`}
       </p>
     )
   }
