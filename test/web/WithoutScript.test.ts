@@ -352,18 +352,24 @@ describe("a booking", () => {
     const url = `${store.url}/sandboxes/stays`
     const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
     const stay = new URLSearchParams({ room_type_id: room.roomTypeId, check_in, check_out })
-    for (const [path, search, choice] of [
-      [`/hotels/${hotel.id}/book`, `/hotels/${hotel.id}`, stay],
-      ["/flights/book", "/flights", `offer_id=${(await freeFlight(url, "TLV", "LON")).id}`],
-      ["/cars/book", "/cars", `offer_id=${(await freeCar(url, "LHR")).id}`]
+    for (const [path, search, choice, count] of [
+      [`/hotels/${hotel.id}/book`, `/hotels/${hotel.id}`, stay, "guests=2"],
+      ["/flights/book", "/flights", `offer_id=${(await freeFlight(url, "TLV", "LON")).id}`, "passengers=2"],
+      ["/cars/book", "/cars", `offer_id=${(await freeCar(url, "LHR")).id}`, "location=LHR"]
     ] as const) {
       const visitor = makeVisitor()
-      const { html } = await visitor.open(`${url}${path}?${choice}`)
+      const { html } = await visitor.open(`${url}${path}?${choice}&${count}`)
       const action = addressesIn(html).find((address) => address.includes(`${path}?`)) ?? ""
-      const refused = await visitor.submit(`${store.url}${action}`, hiddenFieldsOf(html))
+      const refused = await visitor.submit(`${store.url}${action}`, {
+        ...hiddenFieldsOf(html),
+        ...Object.fromEntries(new URLSearchParams(count))
+      })
       expect([path, refused.status]).toEqual([path, 400])
-      expect((await visitor.open(refused.url)).html).toContain('id="booking"')
-      expect((await visitor.open(`${url}${path}`)).url).toBe(`${url}${search}`)
+      const again = (await visitor.open(refused.url)).html
+      expect(again).toContain('id="booking"')
+      const [, name] = /name="(guests|passengers)"/.exec(again) ?? []
+      expect(/type="number" value="(.)"/.exec(again)?.[1]).toBe(name && "2")
+      expect((await visitor.open(`${url}${path}?${count}`)).url).toBe(`${url}${search}?${count}`)
     }
   })
 

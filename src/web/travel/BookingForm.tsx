@@ -22,6 +22,8 @@ interface BookingFormProps {
   readonly totalCents: number
   /** Hidden fields that identify what is booked; the address of the form has them too. */
   readonly hidden: Readonly<Record<string, string>>
+  /** The number of people that the form shows; its address has it too. */
+  readonly count?: Readonly<Record<string, string>>
   /** More fields, next to the name. */
   readonly fields?: ComponentChildren
   /** What is booked, for the visitor to check. */
@@ -31,13 +33,23 @@ interface BookingFormProps {
 }
 
 /** The form of a booking with name and payment: the same for a room, a seat and a car. */
-export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCents, who }: BookingFormProps) => (
+export const BookingForm = ({
+  count,
+  fields,
+  hidden,
+  summary,
+  terms,
+  title,
+  to,
+  totalCents,
+  who
+}: BookingFormProps) => (
   <section class="wrap page">
     <h1>{title}</h1>
     <Alert />
     <div class="with-aside">
       {/* With the query of the page: a refused form stays at the address it was sent to, and GET there shows it again. */}
-      <Form to={withQuery(to, hidden)} method="post" class="stack" id="booking">
+      <Form to={withQuery(to, { ...hidden, ...count })} method="post" class="stack" id="booking">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -82,13 +94,14 @@ export const findOfferIn = <Offer extends { readonly id: string }>(
     Effect.mapError(() => notFound)
   )
 
-/** The page of a form for what the query chooses; without a choice, it redirects to where one is made. */
+/** The page of a form for what the query chooses; without a choice, it redirects to where one is made, with its query. */
 export const choiceOr = <E, R>(
   searchParams: Fields,
   name: string,
   to: string,
   view: Effect.Effect<Page, E, R>
-): Effect.Effect<Page | Redirect, E, R> => (searchParams.text(name) === "" ? Effect.succeed({ to }) : view)
+): Effect.Effect<Page | Redirect, E, R> =>
+  searchParams.text(name) === "" ? Effect.succeed({ to: withQuery(to, searchParams.all) }) : view
 
 type Booking = "bookHotel" | "bookFlight" | "bookCar"
 

@@ -80,6 +80,7 @@ const bookingView = (form: Fields, error?: FormError) =>
         title="Book seats"
         totalCents={totalCents}
         hidden={{ offer_id: offer.id }}
+        count={form.pick("passengers")}
         fields={
           <Input
             label="Passengers"

@@ -65,6 +65,7 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
         title="Book a room"
         totalCents={room.total.amountCents}
         hidden={{ room_type_id: room.roomTypeId, ...stayOf(form) }}
+        count={form.pick("guests")}
         fields={
           <Input
             label="Guests"
