@@ -74,7 +74,7 @@ export class InsufficientStock extends Schema.TaggedError<InsufficientStock>()("
     const { left, product, wanted } = this
     return left === 0
       ? `${product} is sold out. Choose another variant or product that is available.`
-      : `${product}: only ${left} left, ${wanted} wanted. You can have at most ${left}.`
+      : `${product}: only ${left} left, ${wanted} wanted. You can have at most ${left} in all, with those in the cart.`
   }
 
   get next(): ReadonlyArray<Next> {

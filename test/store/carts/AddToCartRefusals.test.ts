@@ -123,7 +123,9 @@ test("units that others have bought are no longer in stock", async () => {
   const other = (await post(`${url}/api/carts`)).body.id
   const refused = await post(`${url}/api/carts/${other}/items`, { product_id: "field-watch-38", quantity: 2 })
   expect([refused.status, refused.body.error.code]).toEqual([400, "insufficient_stock"])
-  expect(refused.body.error.message).toContain("only 1 left, 2 wanted. You can have at most 1.")
+  expect(refused.body.error.message).toContain(
+    "only 1 left, 2 wanted. You can have at most 1 in all, with those in the cart."
+  )
 })
 
 describe("an unknown cart is 404", () => {
