@@ -96,9 +96,7 @@ export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = 
     return paymentError("This shop does not know the payment token.", field)
   }
   const quantity = quantityText(problem)
-  if (quantity !== undefined) {
-    return { ...formError(status, problem.message, problem.next), fields: { quantity } }
-  }
+  if (quantity !== undefined) return { ...markedError({ quantity }), status }
   if (problem instanceof TooLateToCancel) {
     // The page says above it which one, by the number that the person knows.
     return formError(
