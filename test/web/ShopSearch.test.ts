@@ -96,7 +96,7 @@ test.each([
 ])("?%s is refused with the accepted values", async (query, accepted) => {
   const { body, status } = await open(query)
   expect(status).toBe(400)
-  expect(textOf(body)).toContain(`That is not a valid search. ${accepted}`)
+  expect(textOf(body)).toContain(`Nothing was searched. ${accepted}`)
   // Nothing was searched: the page has the name of no department, and no count.
   expect(body).toContain("<h1>Not a valid search</h1>")
   expect(body).toContain("<title>Not a valid search · Vitrine</title>")

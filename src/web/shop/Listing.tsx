@@ -171,7 +171,7 @@ export const listing = page(
     return {
       title,
       section: "shop",
-      form: { values: searchParams.all, error: error && toPageError(error, "That is not a valid search.") },
+      form: { values: searchParams.all, error: error && toPageError(error, "Nothing was searched.") },
       body: <Listing goods={goods} title={title} hint={done?.hint?.message} nextCursor={done?.nextCursor} />
     } as const
   })
