@@ -405,12 +405,15 @@ describe("a booking", () => {
       ["/flights?from=Paris&to=LON", "from", "Paris"],
       ["/flights?from=TLV&to=LON&cabin=first", "cabin", "first"],
       ["/cars?location=CDG", "location", "CDG"],
-      ["/cars?car_class=tank", "car_class", "tank"]
+      ["/cars?car_class=tank", "car_class", "tank"],
+      ["/cars?car_class=%E2%80%AEtank", "car_class", "\u202etank"]
     ] as const) {
       const { html, status } = await makeVisitor().open(`${store.url}${path}`)
       const select = new RegExp(`<select id="field-${field}"[^>]*aria-invalid="true".*?</select>`, "s").exec(html)?.[0]
       const chosen = [...(select ?? "").matchAll(/<option([^>]*)selected[^>]*>/g)].map(([option]) => option)
       expect([path, status, chosen]).toEqual([path, 400, [expect.stringContaining(`value="${value}"`)]])
+      // The text of an option cannot be shown as another one.
+      expect(textOf(select ?? "")).not.toContain("\u202e")
     }
     // A name that is understood chooses its option.
     const { html } = await makeVisitor().open(`${store.url}/hotels?city=london&guests=9`)

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { expectedLabelName, isLabelName } from "../../bench/sandboxes/SandboxSettings.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Issue } from "../../domain/Problem.ts"
@@ -7,8 +8,8 @@ import { Input, Select } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { type FormError, formErrorOf, markedError } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
+import { escapeBidi } from "../page/escapeBidi.ts"
 import { Form } from "../page/Link.tsx"
-import { escapeBidi } from "../watch/Entry.ts"
 
 const clocks = [
   ["system", "The server's clock"],

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from "preact"
+import { escapeBidi } from "../page/escapeBidi.ts"
 import { useFormState } from "./FormState.ts"
 
 interface FieldProps {
@@ -83,7 +84,7 @@ export const Select = ({ options, ...field }: SelectProps) => {
       {...field}
       control={(attributes) => (
         <select {...attributes}>
-          {[...(isForeign ? [[chosen, chosen] as const] : []), ...options].map(([option, text]) => (
+          {[...(isForeign ? [[chosen, escapeBidi(chosen)] as const] : []), ...options].map(([option, text]) => (
             <option key={option} value={option} selected={option === chosen}>
               {text}
             </option>

@@ -43,13 +43,6 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/**
- * Escapes characters that change the text direction, in the way of JSON: JSON stays the same, and texts of agents or
- * testers cannot be displayed as something else.
- */
-export const escapeBidi = (text: string): string =>
-  text.replace(/\p{Bidi_Control}/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)
-
 /** The name of the call: the tool, the operation, or the address if it reached neither. */
 export const nameOf = ({ http, operation, tool }: Entry): string =>
   tool ?? operation ?? `${http.method} ${http.path.replace(/\?.*$/s, "")}`

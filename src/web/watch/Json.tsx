@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
+import { escapeBidi } from "../page/escapeBidi.ts"
 import { formatNumber } from "../page/format.ts"
-import { escapeBidi } from "./Entry.ts"
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/gi
 

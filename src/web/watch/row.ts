@@ -1,5 +1,6 @@
+import { escapeBidi } from "../page/escapeBidi.ts"
 import { formatCount, formatNumber } from "../page/format.ts"
-import { argumentsOf, type Entry, escapeBidi, nameOf, type Outcome, type Surface } from "./Entry.ts"
+import { argumentsOf, type Entry, nameOf, type Outcome, type Surface } from "./Entry.ts"
 
 /** An entry as the list shows it. */
 export interface Row {

@@ -210,6 +210,7 @@ describe("a page view", () => {
     const cursor = "A place in a list is valid only for the same filters, and for citations only on the same day"
     for (const [path, problem] of [
       ["?period=1d", 'The address has period="1d". It should be one of 7d, 30d, 90d.'],
+      ["?period=%E2%80%AE1d", 'The address has period="\\u202e1d". It should be one of 7d, 30d, 90d.'],
       ["/brands?tracking=some", 'The address has tracking="some". It should be one of tracked, ignored, new.'],
       ["/brands?cursor=nonsense", cursor],
       ["/citations?cursor=nonsense", cursor],

@@ -4,6 +4,7 @@ import { describeFieldIssue, type Issue } from "../../../domain/Problem.ts"
 import { codeOf } from "../../../operation/Envelope.ts"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
+import { escapeBidi } from "../../page/escapeBidi.ts"
 import { Link } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
 
@@ -31,7 +32,7 @@ const texts: Partial<Record<Tag, string>> = {
 const issueText = (issue: Issue): string =>
   issue.received === undefined
     ? `${describeFieldIssue(issue)}.`
-    : `The address has ${issue.field}=${issue.received}. It should be ${issue.expected}.`
+    : `The address has ${issue.field}=${escapeBidi(issue.received)}. It should be ${issue.expected}.`
 
 const textOf = (error: VisibilityError): string => {
   if (!("issues" in error)) return texts[error._tag] ?? error.message
