@@ -20,9 +20,10 @@ const parts: ReadonlyArray<Part> = [
   ["experiments", "Experiments", "/bench/experiments"]
 ]
 
-/** The list that a page of the bench belongs to. */
+/** The list that a page of the bench belongs to, or is. */
 export const listOf = (url: string): readonly [path: string, name: string] => {
-  const [, name, path] = parts.findLast(([, , path]) => url.startsWith(`${path}/`)) ?? sandboxes
+  const requested = `${url.replace(/\?.*$/s, "")}/`
+  const [, name, path] = parts.findLast(([, , path]) => requested.startsWith(`${path}/`)) ?? sandboxes
   return [path, name]
 }
 

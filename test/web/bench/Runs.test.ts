@@ -96,11 +96,15 @@ test("the page of what is not there leads to the list that it would be in", asyn
     ["/runs/run_0000000000000000/trials/0", "/runs"],
     ["/tasks/shop/none", "/tasks"],
     ["/experiments/none", "/experiments"],
-    ["/sandboxes/none/control", ""]
+    ["/sandboxes/none/control", ""],
+    // A list itself, with a query that it refuses.
+    ["/runs?after=zzz", "/runs"],
+    ["/watch?sandbox=BAD%20NAME", "/watch"]
   ] as const) {
-    const { body } = await getPage(bench(path))
+    const address = (path: string) => (path.startsWith("/watch") ? path : `/bench${path}`)
+    const { body } = await getPage(`${store.url}${address(path)}`)
     const notice = /<section class="notice.*?<\/section>/s.exec(body)?.[0] ?? ""
-    expect([path, addressesIn(notice)[0]]).toEqual([path, `/bench${list}`])
+    expect([path, addressesIn(notice)[0]]).toEqual([path, address(list)])
   }
 })
 
