@@ -57,13 +57,14 @@ const Line = ({ reason: { seq = [], text }, state, view }: LineProps) => (
 export const Checks = ({ report, view }: { readonly report: GradeReport; readonly view: View }) => {
   const checks = report.checks.filter(({ id }) => !id.startsWith("answer["))
   const held = checks.filter(({ ok }) => ok).length
+  const graded = view.isOver ? "was checked when the trial was graded" : "is checked when the trial is graded"
   return (
     <section class="watch-checks" aria-labelledby="watch-checks-title">
       <h2 id="watch-checks-title">Checks of its task</h2>
       <p class="muted">
         <Link to={`/bench/tasks/${report.task.id}`}>{report.task.id}</Link>
         {`: ${held} of ${checks.length} hold now.`}
-        {checks.length < report.checks.length ? " The agent's answer is checked when the trial is graded." : ""}
+        {checks.length < report.checks.length ? ` The agent's answer ${graded}.` : ""}
       </p>
       <ul>
         {checks.map((check) => (

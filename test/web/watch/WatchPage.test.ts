@@ -196,15 +196,16 @@ test("says that a trial was graded, and then shows what its agent saw without li
     const links = addressesIn(body).filter((address) => address.startsWith(`/shops/${made.name}/`))
     return {
       isToldClosed: textOf(body).includes("Its trial was graded, so its shop is closed."),
+      answer: /The agent's answer (is|was) checked when the trial (is|was) graded\./.exec(textOf(body))?.[1],
       pictures: links.filter((link) => link.includes("/images/")).length,
       others: links.filter((link) => !link.includes("/images/")).length
     }
   }
   const before = await page()
-  expect(before).toEqual({ isToldClosed: false, pictures: expect.any(Number), others: before.pictures })
+  expect(before).toEqual({ isToldClosed: false, answer: "is", pictures: expect.any(Number), others: before.pictures })
   expect(before.pictures).toBeGreaterThan(0)
   expect((await post(`${store.url}/bench/v1/sandboxes/${made.name}/grade`, {})).status).toBe(200)
-  expect(await page()).toEqual({ isToldClosed: true, pictures: before.pictures, others: 0 })
+  expect(await page()).toEqual({ isToldClosed: true, answer: "was", pictures: before.pictures, others: 0 })
 })
 
 test("direction marks in a text are escaped", async () => {
