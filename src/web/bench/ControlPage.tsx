@@ -13,7 +13,6 @@ import { escapeBidi } from "../page/escapeBidi.ts"
 import { formatCount, formatNumber, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
-
 import { CreatedSandboxes } from "./CreatedSandboxes.tsx"
 import { ClockControl, ClockTo, ConfirmAction, ForkControl } from "./controls.tsx"
 import { type BenchPage, benchPage } from "./page.tsx"

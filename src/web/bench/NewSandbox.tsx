@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { expectedLabelName, isLabelName } from "../../bench/sandboxes/SandboxSettings.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Issue } from "../../domain/Problem.ts"

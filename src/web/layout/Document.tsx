@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { shopNoun } from "../../store/world/Travel.ts"
 import { fonts } from "../assets/fonts.ts"
 import { FormStateProvider } from "../forms/FormState.ts"

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { Effect, Option } from "effect"
 import { maxEmailLength, maxNameLength } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"

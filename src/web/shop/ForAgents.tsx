@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { Addresses } from "./Addresses.tsx"

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { Effect } from "effect"
 import { maxSearchLength, pageSize } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { Effect, Option } from "effect"
 import { economyCancelFeePercent, flightPassengers } from "../../domain/Limits.ts"
 import type { FlightOffer } from "../../store/flights/Flight.ts"

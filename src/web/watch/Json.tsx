@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import type { ComponentChildren } from "preact"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { escapeBidi } from "../page/escapeBidi.ts"

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { describeFieldIssue, type Issue } from "../../../domain/Problem.ts"
 import { codeOf } from "../../../operation/Envelope.ts"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"

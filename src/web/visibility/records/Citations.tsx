@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { Effect } from "effect"
 import { fromDayNumber } from "../../../domain/CalendarDate.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
