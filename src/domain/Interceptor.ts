@@ -20,12 +20,15 @@ export interface InterceptedCall {
   readonly counts: Array<RuleCount>
 }
 
-/** An outcome that replaces a request's own answer. `failure` is that of its later calls, too: they are not done. */
+/**
+ * An outcome that replaces a request's own answer. `failure` is that of its later calls, too: they are not done. A drop without
+ * one only loses the answer: all that the request asks for is done.
+ */
 export type InjectedOutcome =
   /** The request is refused, whatever the results of its calls. */
   | { readonly kind: "refuse"; readonly failure: InjectedFailure }
   /** The connection is closed before the answer or in the middle of it. */
-  | { readonly kind: "drop"; readonly how: "reset" | "partial"; readonly failure: InjectedFailure }
+  | { readonly kind: "drop"; readonly how: "reset" | "partial"; readonly failure?: InjectedFailure }
   /** The text of the answer is replaced. */
   | { readonly kind: "rewrite"; readonly write: (body: string) => string }
 

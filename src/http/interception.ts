@@ -160,7 +160,7 @@ export const interceptRequest = <E, R>(
   const intercept: Intercept = (call, perform, read) =>
     Effect.suspend(() => {
       const { injectedOutcome: outcome } = transcript
-      return outcome === undefined || outcome.kind === "rewrite"
+      return outcome === undefined || outcome.kind === "rewrite" || outcome.failure === undefined
         ? interceptAny(call, perform, read)
         : Effect.fail(outcome.failure)
     })

@@ -17,7 +17,7 @@ import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type RuleResult } from "./FaultCounts.ts"
 import { type EffectOf, isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
 import { drawFraction, type FaultRule } from "./FaultRule.ts"
-import { endRequest, failureOf } from "./failures.ts"
+import { endRequest } from "./failures.ts"
 import { makeTamperOnPage } from "./onPage.ts"
 import { type PricedUnit, Purchases } from "./Purchases.ts"
 import { Rival } from "./Rival.ts"
@@ -94,7 +94,7 @@ const alterAnswer = (
   { end }: InterceptedRequest
 ) =>
   fired.reduce((value, { rule: { effect } }) => {
-    if (effect.kind === "drop") end({ kind: "drop", how: effect.how, failure: failureOf(effect) })
+    if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
     if (effect.kind === "tamper") return Option.getOrElse(tamperAnswer(effect, operation, value), () => value)
     if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)

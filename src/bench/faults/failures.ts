@@ -14,7 +14,7 @@ const connectionClosed = new InjectedFailure({
 })
 
 /** The failure of a call that a rule ends before the operation. */
-export const failureOf = (effect: FaultEffect): InjectedFailure => {
+const failureOf = (effect: FaultEffect): InjectedFailure => {
   switch (effect.kind) {
     case "error":
       return new InjectedFailure({ status: effect.status, code: effect.code, text: effect.message })

@@ -436,17 +436,12 @@ test("no rule counts a call of a page or a batch after one that ended the reques
         outcome
       ])
   }
-  const ends = {
-    error: { kind: "error", level: "transport" },
-    before: { kind: "drop", phase: "before" },
-    after: { kind: "drop", phase: "after" }
-  }
+  const ends = { error: { kind: "error", level: "transport" }, before: { kind: "drop", phase: "before" } }
   for (const [end, effect] of Object.entries(ends)) {
-    const outcome = end === "after" ? "ok" : "fault"
     for (const page of ["", "orders"]) {
       const name = `ended-${end}-page${page}`
       const view = () => fetch(`${shop(name)}/${page}`, { headers: { accept: "text/html" } })
-      expect([name, await seen(name, effect, view)]).toEqual([name, [[1, outcome]]])
+      expect([name, await seen(name, effect, view)]).toEqual([name, [[1, "fault"]]])
     }
     const name = `ended-${end}-batch`
     const book = (id: number) => ({
@@ -457,12 +452,68 @@ test("no rule counts a call of a page or a batch after one that ended the reques
     expect([name, await seen(name, effect, batch)]).toEqual([
       name,
       [
-        [1, outcome],
+        [1, "fault"],
         [0, "fault"]
       ]
     ])
     const { bookings } = (await get(control(`/${name}/state`))).body.state
-    expect([name, bookings.length]).toEqual([name, end === "after" ? 1 : 0])
+    expect([name, bookings.length]).toEqual([name, 0])
+  }
+})
+
+test("a drop after a call loses only the answer of a form or a batch: all that was asked for is done", async () => {
+  const html = { accept: "text/html", origin: store.url }
+  /** What arrives of an answer; an empty text if nothing does. */
+  const receivedOf = async (asked: Promise<Response>) => {
+    let received = ""
+    try {
+      for await (const chunk of (await asked).body?.pipeThrough(new TextDecoderStream()) ?? []) received += chunk
+    } catch (error) {
+      expect(String(error)).toContain("closed unexpectedly")
+    }
+    return received
+  }
+  const isPartial = { reset: false, partial: true }
+  const bought = async (name: string) => {
+    const { bookings, orders } = (await get(control(`/${name}/state`))).body.state
+    return [orders.length, bookings.length]
+  }
+  for (const [how, isSent] of Object.entries(isPartial)) {
+    const name = await make(`lost-${how}`, frozen)
+    const form = (path: string, fields: Record<string, string>, cookie = "") =>
+      fetch(`${shop(name)}/${path}`, {
+        ...{ method: "POST", headers: { ...html, cookie }, body: new URLSearchParams(fields), redirect: "manual" }
+      })
+    const added = await form("products/arc-desk-lamp", { quantity: "1" })
+    const cookie = added.headers
+      .getSetCookie()
+      .map((text) => text.split(";")[0])
+      .join("; ")
+    await send("PUT", control(`/${name}/faults`), { faults: [{ effect: { kind: "drop", phase: "after", how } }] })
+
+    await receivedOf(form("checkout", { payment_token: "tok_visa" }, cookie))
+    expect([how, await bought(name)]).toEqual([how, [1, 0]])
+
+    const page = await receivedOf(fetch(`${shop(name)}/cart`, { headers: { ...html, cookie } }))
+    expect([how, page.includes("<title>Your cart")]).toEqual([how, isSent])
+
+    const book = (id: number) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name: "book_flight", arguments: flightBooking }
+    })
+    const batch = await receivedOf(
+      fetch(`${shop(name)}/mcp`, {
+        method: "POST",
+        headers: {
+          ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+          "mcp-protocol-version": "2025-03-26"
+        },
+        body: JSON.stringify([book(1), book(2)])
+      })
+    )
+    expect([how, batch.includes("confirmed")]).toEqual([how, isSent])
+    expect(page + batch).not.toMatch(/connection.closed|isError":true/i)
+    expect([how, await bought(name)]).toEqual([how, [1, 2]])
   }
 })
 
