@@ -127,10 +127,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       return (request) => {
         const surface = surfaceOf(request.url)
         const label = agentLabelOf(request.headers)
-        // A HEAD is sent no body, and the redirect after a form has none.
-        const hasAnswerFor = ({ kind }: FaultRule["effect"]): boolean =>
-          kind === "drop" ||
-          (request.method !== "HEAD" && (kind === "tamper" || surface !== "web" || request.method === "GET"))
+        // A HEAD is sent no body.
+        const hasAnswerFor = ({ kind }: FaultRule["effect"]): boolean => kind === "drop" || request.method !== "HEAD"
 
         const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new SyncPatternSearch()
