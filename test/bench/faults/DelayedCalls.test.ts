@@ -132,6 +132,23 @@ test("a rule that fired before a delay does nothing if it is removed or its stat
   )
 })
 
+test("the journal still names a price that was set after one delay, if its rule is removed during another", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const price = { kind: "price", select: { sku: "ZV201/economy" }, cents: 12_300 }
+  const faults = [price, delay.effect, delay.effect].map((effect) => ({ when: { operation: ["bookFlight"] }, effect }))
+  const name = await make("two-delays", { clock, faults })
+  const { body } = await actDuring(
+    name,
+    () => post(`${shop(name)}/api/flights/book`, flightBooking),
+    async () => {
+      while ((await get(control(`/${name}/faults`))).body.items[2].fired === 0) await Bun.sleep(1)
+      expect((await send("DELETE", control(`/${name}/faults/rule_1`))).status).toBe(204)
+    }
+  )
+  const [entry] = (await get(control(`/${name}/journal`))).body.items
+  expect([body.total.amountCents, entry.faults]).toEqual([12_300, ["rule_1", "rule_2", "rule_3"]])
+})
+
 test("a rival buys before a hang begins, even if the caller gives up or the sandbox is reset meanwhile", async () => {
   for (const end of ["given-up", "reset"]) {
     const faults = [
