@@ -2,7 +2,8 @@ import { Schema } from "effect"
 import { exactOptional } from "../../domain/Input.ts"
 
 const sentences = {
-  between: "the sandbox was reset or restored after it, and the journal shows no write in between",
+  between:
+    "the sandbox was reset or restored, or its clock was set back, around this entry, and the journal does not show the state in between",
   begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   fault:
     "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or bought for a caller who left",
