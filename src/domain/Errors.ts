@@ -38,7 +38,7 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
       : `The store cannot use its database at the moment${why}. Nothing was changed; try again in a few seconds.`
   }
 
-  /** Why, in the engine's own words. */
+  /** Why: in the engine's own words, if they are known. */
   get operatorReason(): string {
     return this.detail ?? this.reason ?? this.message
   }

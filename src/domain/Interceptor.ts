@@ -33,7 +33,7 @@ export type InjectedOutcome =
   | { readonly kind: "rewrite"; readonly write: (body: string) => string }
 
 /** A request of a sandbox before it is processed. */
-interface InterceptedRequest {
+export interface InterceptedRequest {
   readonly method: string
   /** Path and query, within the sandbox. */
   readonly url: string

@@ -147,23 +147,21 @@ export const interceptRequest = <E, R>(
   { hold, isRoute, refuse, request, transcript }: Intercepted
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
+  let laterFailure: InjectedFailure | undefined
   const end = (outcome: InjectedOutcome) => {
     // A rewrite is replaced by an outcome that ends the request.
     const isOpen =
       transcript.injectedOutcome === undefined ||
       (transcript.injectedOutcome.kind === "rewrite" && outcome.kind !== "rewrite")
-    if (isOpen) transcript.injectedOutcome = outcome.kind === "drop" && method === "HEAD" ? badGateway : outcome
+    if (!isOpen) return
+    laterFailure = outcome.kind === "rewrite" ? undefined : outcome.failure
+    transcript.injectedOutcome = outcome.kind === "drop" && method === "HEAD" ? badGateway : outcome
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
   const interceptAny = interceptor({ method, url, headers, hold: holdOrEnd, end })
   const intercept: Intercept = (call, perform, read) =>
-    Effect.suspend(() => {
-      const { injectedOutcome: outcome } = transcript
-      return outcome === undefined || outcome.kind === "rewrite" || outcome.failure === undefined
-        ? interceptAny(call, perform, read)
-        : Effect.fail(outcome.failure)
-    })
+    Effect.suspend(() => (laterFailure === undefined ? interceptAny(call, perform, read) : Effect.fail(laterFailure)))
   transcript.intercept = intercept
   const counts: Array<RuleCount> = []
   transcript.counts = counts

@@ -13,7 +13,7 @@ const newestLegacyVersion = "2025-11-25"
 /** The version of a request without the header (MCP 2025-11-25, Protocol Version Header). */
 export const defaultVersion = "2025-03-26"
 
-/** Batches were part of that version alone. */
+/** Versions after that one have no batches. */
 export const supportsBatches = (version: string): boolean => version <= defaultVersion
 
 /** All supported versions, newest first. */

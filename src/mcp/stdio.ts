@@ -60,8 +60,8 @@ const idsOf = (message: Message): ReadonlyArray<unknown> =>
   (Array.isArray(message) ? message.filter(Predicate.isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
 /**
- * The version of a batch: the first that its messages name, or else that of the handshake. One with batches needs no
- * header: a message of an unsupported version would be told that it differs from it.
+ * The version of a batch: the first that its messages name, or else that of the handshake, unless that supports batches:
+ * then a message of an unsupported version would be refused because it differs from the header.
  */
 const batchHeaders = (batch: ReadonlyArray<unknown>, handshake: string | undefined): Record<string, string> => {
   const named = batch.filter(Predicate.isObject).map((message) => headersOf(message)[versionHeader])

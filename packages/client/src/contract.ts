@@ -1832,7 +1832,7 @@ export interface components {
                     sandbox: string;
                     /** @description How many calls its set-up has, if it has one: a reset runs them again */
                     setup?: number;
-                    /** @description The snapshot that was to be forked, if it was one: a reset does not change it */
+                    /** @description The snapshot that the call was to fork, if any. A reset of the sandbox does not change it */
                     snapshot?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -1853,7 +1853,7 @@ export interface components {
                     sandbox: string;
                     /** @description How many calls its set-up has, if it has one: a reset runs them again */
                     setup?: number;
-                    /** @description The snapshot that was to be forked, if it was one: a reset does not change it */
+                    /** @description The snapshot that the call was to fork, if any. A reset of the sandbox does not change it */
                     snapshot?: string;
                     now: string;
                     wanted: string;

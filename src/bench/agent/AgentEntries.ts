@@ -12,7 +12,7 @@ export class PageEndpoints extends Context.Reference<PageEndpoints>()("vitrine/b
   defaultValue: (): ReadonlyArray<Pick<Entry["endpoint"], "name" | "successSchema">> => []
 }) {}
 
-// The page of the orders calls `watchOrders`, and its script the route of the stream.
+// The page of the orders calls `watchOrders`, and its script requests the REST route of `streamOrders`.
 const notOnPages = new Set(["listOrders", "streamOrders"])
 
 /** The surfaces through which an operation is called: its route; pages, unless the route is a protocol's; MCP, if it is a tool. */

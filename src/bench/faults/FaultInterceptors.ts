@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
-import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Interceptor.ts"
+import type { Intercept, InterceptedCall, InterceptedRequest, Interceptor } from "../../domain/Interceptor.ts"
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
@@ -21,8 +21,6 @@ import { endRequest } from "./failures.ts"
 import { makeTamperOnPage } from "./onPage.ts"
 import { type PricedUnit, Purchases } from "./Purchases.ts"
 import { Rival } from "./Rival.ts"
-
-type InterceptedRequest = Parameters<Interceptor>[0]
 
 /** The rules of a sandbox, and the seed that they draw from. */
 interface SandboxRules {

@@ -1,5 +1,5 @@
 import { InjectedFailure, type PriceChange } from "../../domain/InjectedFailure.ts"
-import type { Interceptor } from "../../domain/Interceptor.ts"
+import type { InterceptedRequest } from "../../domain/Interceptor.ts"
 import { formatDecimal } from "../../domain/Money.ts"
 import type { FaultEffect } from "./FaultEffect.ts"
 import type { FaultRule } from "./FaultRule.ts"
@@ -47,7 +47,7 @@ export const endRequest = (
   { effect }: FaultRule,
   change: PriceChange | undefined,
   isTool: boolean,
-  { end }: Parameters<Interceptor>[0]
+  { end }: InterceptedRequest
 ): InjectedFailure => {
   const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
   // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.

@@ -172,7 +172,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const steps = before.filter(isWrite)
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow
-          const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
+          const nextTurn = nextTurnOf(later, rules) ?? (isLast ? now.sequence + 1 : undefined)
           const startTimes = startTimesOf(steps, chosen)
           // A request that did not become an operation may have been rejected before its sandbox was looked up.
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)

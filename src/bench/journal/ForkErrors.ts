@@ -3,7 +3,7 @@ import { exactOptional } from "../../domain/Input.ts"
 
 const sentences = {
   between:
-    "the sandbox was reset or restored, or its clock was set back, around this entry, and the journal does not show the state in between",
+    "the sandbox was reset or restored, or its clock was set back, and this entry is not the last write before that: the journal does not show which state it had",
   begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   fault:
     "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or bought for a caller who left",

@@ -6,7 +6,7 @@ import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Tra
 import { surfaceOf } from "../surfaceOf.ts"
 import type { NotedRequest } from "./Entry.ts"
 import { callerText, type RetainedRequest } from "./RetainedRequest.ts"
-import { faultsIn, isOrdered, refusalError, reportedResult, serverErrorOutcome } from "./reportedResult.ts"
+import { faultsIn, isRuleFailure, refusalError, reportedResult, serverErrorOutcome } from "./reportedResult.ts"
 import { defaultChannel } from "./sentRequest.ts"
 
 type Surface = NotedRequest["surface"]
@@ -137,7 +137,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       outcome:
         error === undefined
           ? "ok"
-          : isOrdered(failure)
+          : isRuleFailure(failure)
             ? "fault"
             : error === refusal || failure instanceof InjectedFailure
               ? "refused"

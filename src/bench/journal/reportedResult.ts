@@ -20,8 +20,8 @@ const failureIn = (cause: Cause.Cause<unknown>): unknown => {
   return Cause.isFailure(cause) || error instanceof InjectedFailure ? error : undefined
 }
 
-/** Whether a fault rule ordered a failure, at this call or at an earlier one that ended the request. */
-export const isOrdered = (failure: unknown): boolean =>
+/** Whether a failure comes from a fault rule, at this call or at an earlier one that ended the request. */
+export const isRuleFailure = (failure: unknown): boolean =>
   failure instanceof InjectedFailure && !(failure instanceof TooLate || failure instanceof BudgetExhausted)
 
 /** The result of a call by itself. */
@@ -37,7 +37,7 @@ const resultOf = ({ exit, sent }: Call): Pick<NotedRequest, "output" | "outputJs
     return {
       output: null,
       error,
-      outcome: isOrdered(failure) ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
+      outcome: isRuleFailure(failure) ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
     }
   }
   if (Cause.isInterruptedOnly(exit.cause)) return { output: null, error: null, outcome: "gone" }
@@ -53,7 +53,7 @@ const hasFailed = (call: Call): boolean => call.exit !== undefined && Exit.isFai
 
 /** Whether a call was not done because a rule had ended its request at an earlier one. */
 const isNotBegun = ({ counts, exit }: Call): boolean =>
-  exit !== undefined && Exit.isFailure(exit) && isOrdered(failureIn(exit.cause)) && faultsIn(counts).length === 0
+  exit !== undefined && Exit.isFailure(exit) && isRuleFailure(failureIn(exit.cause)) && faultsIn(counts).length === 0
 
 /** Whether a page with this status can have failed because of this call. */
 const canFailWith = (status: number, call: Call): boolean => {

@@ -47,7 +47,7 @@ const usedStateFields = {
   ),
   snapshot: exactOptional(
     SnapshotId.annotations({
-      description: "The snapshot that was to be forked, if it was one: a reset does not change it"
+      description: "The snapshot that the call was to fork, if any. A reset of the sandbox does not change it"
     })
   )
 }

@@ -107,8 +107,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             const { clock_ms, generation, overlaid, sequence } = onlyRow(rows)
             commit = { generation, sequence }
             const at = DateTime.unsafeMake(clock_ms)
-            const before = Math.max(now, clock_ms - step)
-            const work = new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry, before)
+            const beforeMs = Math.max(now, clock_ms - step)
+            const work = new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry, beforeMs)
             const effect = around === undefined ? write(work) : around(work, write(work))
             const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
             return isKnown

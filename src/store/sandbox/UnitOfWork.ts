@@ -20,8 +20,8 @@ export class UnitOfWork {
     readonly sequence: number,
     readonly at: DateTime.Utc,
     readonly expiry?: StoreExpiry,
-    /** The time in the sandbox just before, in epoch milliseconds: what is added to the feed may be a millisecond later. */
-    private readonly before = DateTime.toEpochMillis(at)
+    /** The time that a reader saw just before, in epoch milliseconds; `at` may be a millisecond later. */
+    private readonly beforeMs = DateTime.toEpochMillis(at)
   ) {
     this.timestamp = DateTime.formatIso(at)
   }
@@ -31,7 +31,7 @@ export class UnitOfWork {
    * where nothing expires.
    */
   expiryCutoff(kind: keyof StoreExpiry): string {
-    return expiryCutoff(this.expiry?.[kind], this.before)
+    return expiryCutoff(this.expiry?.[kind], this.beforeMs)
   }
 
   /**

@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, (params: Params) => readonly [to: string, t
   // Without an id there is no page.
   getOrder: ({ id }) => (id === undefined ? undefined : [`/orders/${id}`, "See the order"]),
   getBooking: ({ id }) => (id === undefined ? undefined : [`/bookings/${id}`, "See the booking"]),
-  listOrders: (query) => [withQuery("/orders", query), "See all orders and bookings"]
+  listOrders: (query) => [withQuery("/orders", query), "See all purchases"]
 }
 
 /** The pages for a person that correspond to the suggested operations. */

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { Form, Link } from "../page/Link.tsx"
-import { usePageContext } from "../page/PageContext.ts"
 
 interface ResetFormProps {
   /** `h1` on a page of its own. */
@@ -11,10 +10,7 @@ interface ResetFormProps {
 export const ResetForm = ({ heading: Heading }: ResetFormProps) => (
   <>
     <Heading>Start this sandbox over?</Heading>
-    <p>
-      All its {usePageContext().travel.length > 0 ? "carts, orders and bookings" : "carts and orders"} are deleted, and
-      its stock is restored. Other sandboxes do not change.
-    </p>
+    <p>All its carts and purchases are deleted, and its stock is restored. Other sandboxes do not change.</p>
     <Form to="/orders/reset" method="post" class="actions">
       {/* First: a dialog opens with the focus on it, so that Enter does no harm. */}
       <Link to="/orders" class="button quiet" data-close="">

@@ -93,7 +93,7 @@ const Sent = ({ entry, fullValueUrl }: SentProps) => {
   if (entry.input !== null) {
     return <Json id="watch-sent" value={entry.input} label="What was sent" fullValueUrl={fullValueUrl} />
   }
-  return isBodyMissing(entry) ? null : <p class="muted">Nothing beside its address was sent.</p>
+  return isBodyMissing(entry) ? null : <p class="muted">Nothing besides its address was sent.</p>
 }
 
 /** The answer. A refused page may have only its status. */

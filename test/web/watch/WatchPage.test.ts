@@ -83,7 +83,7 @@ test("says in words what of a page's request and answer is kept, without empty b
   expect((await getPage(`${baseUrl}/policies/terms`)).status).toBe(200)
   const { body } = await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)
   expect(textOf(body)).toContain(
-    "GET /policies/terms Nothing beside its address was sent. Answer Not kept: only the answers"
+    "GET /policies/terms Nothing besides its address was sent. Answer Not kept: only the answers"
   )
   expect(body).not.toMatch(/"json-word">null/)
   expect(body).not.toMatch(/id="watch-(sent|answered)"/)

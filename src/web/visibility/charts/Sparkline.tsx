@@ -7,7 +7,7 @@ import { curveOf, isolatedValues, seriesOf } from "./Series.ts"
 const width = 100
 const height = 24
 
-/** The history of a score, small enough for a cell; a dash without answers. The figures beside it give its meaning. */
+/** The history of a score, small enough for a cell; a dash if there are no answers. The figures beside it give its meaning. */
 export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   const points = seriesOf([stats], "visibility_score")[0]?.points ?? []
   const values = curveOf(points)

@@ -61,7 +61,7 @@ interface FeedProps {
 /** The purchases, a line each. */
 export const SeenFeed = ({ items }: FeedProps) => (
   <article class="panel">
-    <h3>Orders and bookings</h3>
+    <h3>Purchases</h3>
     <dl class="facts">
       {items.map(({ booking, order }) => {
         const bought = order ?? booking
