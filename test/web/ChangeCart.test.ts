@@ -30,7 +30,7 @@ const isGone = "That line is no longer in the cart: it was bought or removed in 
 test("changing a line that was paid for in another window says so, with a link to the orders", async () => {
   const { change, pay, url } = await withLamp("bought")
   await pay()
-  const expected = { status: 404, says: `${isGone} See all orders and bookings`, leads: ["/sandboxes/bought/orders"] }
+  const expected = { status: 404, says: `${isGone} See all purchases`, leads: ["/sandboxes/bought/orders"] }
   for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(expected)
   expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
 })
@@ -56,7 +56,7 @@ test("an impossible quantity for a line that is gone says that it is gone", asyn
 
 test("changing an expired cart says that the cart is gone", async () => {
   const { change } = await withLamp("expired", { expiry: { cartMinutes: 30 } })
-  const says = "The shop no longer has your cart. Nothing was changed. See all orders and bookings"
+  const says = "The shop no longer has your cart. Nothing was changed. See all purchases"
   await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
   const expected = { status: 404, says, leads: ["/sandboxes/expired/orders"] }
   for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(expected)
