@@ -325,8 +325,15 @@ describe("a booking", () => {
       passengers: 3,
       total: { amountCents: amountCents * 3 }
     })
-    const many = await visitor.submit(form, { ...fields, passengers: "12", shown_cents: "1" })
-    expect([many.status, textOf(many.html).includes("whole number from 1 to 9")]).toEqual([400, true])
+    const many = { ...fields, passengers: "12", shown_cents: "1" }
+    for (const { html, status } of [
+      await visitor.submit(form, many),
+      await visitor.submit(form, { ...many, update: "1" }),
+      await visitor.open(`${form}?offer_id=${offer.id}&passengers=12`)
+    ]) {
+      expect([status, textOf(html).includes("whole number from 1 to 9")]).toEqual([400, true])
+      expect(html).toContain('value="12"')
+    }
   })
 
   test("of a car", async () => {

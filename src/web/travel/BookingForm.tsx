@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Array as Arr, Effect } from "effect"
 import type { ComponentChildren } from "preact"
-import { maxEmailLength, maxNameLength } from "../../domain/Limits.ts"
+import { type Bounds, maxEmailLength, maxNameLength } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { checkUnchanged, type Due } from "../forms/checkUnchanged.ts"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
-import type { FormError } from "../forms/FormError.ts"
+import { type FormError, markedError } from "../forms/FormError.ts"
 import { Payment, purchaseOf } from "../forms/Payment.tsx"
 import { perform, type StoreOperations } from "../forms/perform.ts"
 import { price } from "../page/format.ts"
@@ -93,6 +93,13 @@ export const findOfferIn = <Offer extends { readonly id: string }>(
     Effect.flatMap(({ items }) => Arr.findFirst(items, (offer) => offer.id === id.toLowerCase())),
     Effect.mapError(() => notFound)
   )
+
+/** The error of a number of people that the form does not accept, before anything is sent to the operation. */
+export const countError = (form: Fields, name: string, bounds: Bounds): FormError | undefined => {
+  const count = form.number(name) ?? bounds.min
+  const isAccepted = count >= bounds.min && count <= bounds.max
+  return isAccepted ? undefined : markedError({ [name]: `This should be a whole number from ${bounds}.` })
+}
 
 /** The page of a form for what the query chooses; without a choice, it redirects to where one is made, with its query. */
 export const choiceOr = <E, R>(

@@ -5,14 +5,13 @@ import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { parseOfferId } from "../../store/flights/OfferId.ts"
 import { Input } from "../forms/Field.tsx"
 import { type Fields, query } from "../forms/Form.ts"
-import type { FormError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { capitalize, formatCount, longDate, price } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book, choiceOr, findOfferIn } from "./BookingForm.tsx"
+import { BookingForm, book, choiceOr, countError, findOfferIn } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
 import { termsText } from "./Terms.tsx"
 
@@ -67,7 +66,7 @@ const termsOf = ({ cancellation }: FlightOffer) =>
     ? Effect.succeed(`Canceling costs ${economyCancelFeePercent} % of the fare`)
     : termsText(cancellation)
 
-const bookingView = (form: Fields, error?: FormError) =>
+const bookingView = (form: Fields, error = countError(form, "passengers", flightPassengers)) =>
   Effect.gen(function* () {
     const offer = yield* findOffer(form.text("offer_id"))
     const passengers = passengersOf(form)

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { roomGuests } from "../../domain/Limits.ts"
+import { makeBounds, roomGuests } from "../../domain/Limits.ts"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
 import type { Hotel } from "../../store/world/Hotels.ts"
@@ -15,7 +15,7 @@ import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { useRoom } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book, choiceOr } from "./BookingForm.tsx"
+import { BookingForm, book, choiceOr, countError } from "./BookingForm.tsx"
 import { findHotel } from "./HotelPage.tsx"
 import { termsText } from "./Terms.tsx"
 
@@ -58,6 +58,7 @@ const findRoom = (hotel: Hotel, form: Fields) =>
 const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
   Effect.gen(function* () {
     const room = yield* findRoom(hotel, form)
+    const guests = makeBounds(roomGuests.min, room.sleeps)
     const body = (
       <BookingForm
         to={`/hotels/${hotel.id}/book`}
@@ -72,8 +73,8 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
             name="guests"
             type="number"
             required
-            min={roomGuests.min}
-            max={room.sleeps}
+            min={guests.min}
+            max={guests.max}
             initial="1"
             hint={`The room sleeps ${room.sleeps}`}
           />
@@ -82,7 +83,12 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
         terms={yield* termsText(room.cancellation)}
       />
     )
-    return { title: `Book ${hotel.name}`, section: "hotels", form: { values: form.all, error }, body } as const
+    return {
+      title: `Book ${hotel.name}`,
+      section: "hotels",
+      form: { values: form.all, error: error ?? countError(form, "guests", guests) },
+      body
+    } as const
   })
 
 /** `/hotels/{id}/book?room_type_id=&check_in=&check_out=` */
