@@ -76,6 +76,13 @@ describe("a purchase", () => {
     ])
     await checkout(url, await cartWith(url, { product_id: "field-watch-38", variant_id: id, quantity: 3 }))
     expect(await add("field-watch-38", 1, id)).toEqual([400, "", expect.stringContaining("is sold out")])
+    // Without a field, the page says what is so.
+    for (const quantity of [0, 100]) {
+      const said = expect.stringContaining("Field Watch 38 is sold out. Nothing was added to the cart.")
+      expect(await add("field-watch-38", quantity, id)).toEqual([400, "", said])
+    }
+    const longVariant = await add("speckle-ceramic-mug", 1, "v".repeat(1000))
+    expect(longVariant).toEqual([400, "", expect.stringContaining("Nothing was added to the cart. variant_id: ")])
     await add("speckle-ceramic-mug", 1)
     expect(await add("speckle-ceramic-mug", 99)).toEqual([
       400,

@@ -5,6 +5,7 @@ import { Effect, Option } from "effect"
 import { pageSize } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { query } from "../forms/Form.ts"
+import { forFields, formError } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { perform } from "../forms/perform.ts"
 import { looksOf } from "../images/looks.ts"
@@ -107,6 +108,14 @@ const productNotFound = {
 const isInCart = (id: string) =>
   Effect.map(findCart, (cart) => Option.exists(cart, ({ items }) => items.some(({ productId }) => productId === id)))
 
+const notAdded = "Nothing was added to the cart."
+
+/** The error of a refused form. The page of a product that is sold out has no quantity to mark. */
+const shownError = ({ error }: FormState, { left, product }: Goods) =>
+  error?.fields.quantity !== undefined && left.every((units) => units === 0)
+    ? formError(error.status, `${product.name} is sold out. ${notAdded}`, [{ operation: "searchProducts" }])
+    : error && forFields(error, ["quantity"], notAdded)
+
 /** The page of a product, with the variant and quantity chosen, by link or in the form, and the result. */
 export const productView = (slug: string, form: FormState) =>
   Effect.gen(function* () {
@@ -123,7 +132,13 @@ export const productView = (slug: string, form: FormState) =>
     const [goods = { product, left: [] }, ...related] = yield* withStock([product, ...neighbours])
     const isAdded = form.error === undefined && form.values.added !== undefined && (yield* isInCart(id))
     const body = <ProductView goods={goods} isAdded={isAdded} related={related} />
-    return { title: name, description, section: "shop", form, body } as const
+    return {
+      title: name,
+      description,
+      section: "shop",
+      form: { ...form, error: shownError(form, goods) },
+      body
+    } as const
   })
 
 /** `/products/{slug or id}`; `?variant=` selects the variant that a link of the feed means. */
