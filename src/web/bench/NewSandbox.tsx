@@ -7,7 +7,6 @@ import { Input, Select } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { type FormError, formErrorOf, markedError } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
-import { escapeBidi } from "../page/escapeBidi.ts"
 import { Form } from "../page/Link.tsx"
 
 const clocks = [
@@ -88,7 +87,7 @@ const misplacedInstant = (form: Fields) =>
 const repeatedIn = (field: "labels" | "payments", what: string, names: ReadonlyArray<string>) => {
   const repeated = names.find((name, index) => name !== "" && names.indexOf(name) < index)
   if (repeated === undefined) return {}
-  return { [field]: `Give each ${what} once: there is more than one ${escapeBidi(repeated)}.` }
+  return { [field]: `Give each ${what} once: there is more than one ${repeated}.` }
 }
 
 const repeatedLabel = (form: Fields) =>
@@ -108,9 +107,8 @@ const invalidLabel = (form: Fields) => {
   const place = labels.findIndex(([name, value]) => !isLabelName(name) || value === "")
   const [name = "", value] = labels[place] ?? []
   if (place < 0) return {}
-  if (name !== "" && value !== "")
-    return { labels: `${escapeBidi(name)} is not a label name: write ${expectedLabelName}.` }
-  const part = escapeBidi(partsOf(form.text("labels"))[place] ?? "")
+  if (name !== "" && value !== "") return { labels: `${name} is not a label name: write ${expectedLabelName}.` }
+  const part = partsOf(form.text("labels"))[place] ?? ""
   return { labels: `${part} is not a label: write a name, a colon and a value, as in task:mug.` }
 }
 
@@ -127,7 +125,7 @@ export const newSandboxError = (form: Fields, { problem, status }: Refused): For
   if (!(problem instanceof InvalidRequest)) return error
   const partErrors = problem.issues.toReversed().flatMap((issue) => {
     const [field = "", part] = [/^\w+/.exec(issue.field)?.[0], partIn(issue, form)]
-    return part === undefined ? [] : [[field, `${escapeBidi(part)}: ${error.fields[field]}`] as const]
+    return part === undefined ? [] : [[field, `${part}: ${error.fields[field]}`] as const]
   })
   const parts = {
     ...Object.fromEntries(partErrors),

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from "../layout/Icon.tsx"
+import { escapeBidi } from "../page/escapeBidi.ts"
 import { Link } from "../page/Link.tsx"
 import { useFormState } from "./FormState.ts"
 import { nextPages } from "./nextPages.ts"
@@ -11,7 +12,7 @@ export const Alert = () => {
     <div class="alert" role="alert" data-status={error.status}>
       <Icon name="alert" />
       <p>
-        {error.message}
+        {escapeBidi(error.message)}
         {nextPages(error.next).map(([to, text]) => (
           <>
             {" "}

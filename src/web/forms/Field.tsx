@@ -26,7 +26,7 @@ const Field = ({
 }: FieldProps & { readonly control: (attributes: Attributes) => JSX.Element }) => {
   const id = `field-${name}`
   const error = useFormState().error?.fields[name]
-  const notes = { error, hint }
+  const notes = { error: error && escapeBidi(error), hint }
   const visibleNotes = (["error", "hint"] as const).filter((note) => notes[note] !== undefined)
   return (
     <div class="field">

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { escapeBidi } from "../page/escapeBidi.ts"
 import { Link } from "../page/Link.tsx"
 import { type PageContext, usePageContext } from "../page/PageContext.ts"
 import { ordersTitle } from "./ordersTitle.ts"
@@ -23,7 +24,7 @@ export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
   <section class="notice wrap">
     {code === undefined ? null : <p class="notice-code">{code}</p>}
     <h1>{title}</h1>
-    <p class="lead">{text}</p>
+    <p class="lead">{escapeBidi(text)}</p>
     <p class="actions">
       {[...links, ...defaultLinks(usePageContext()).filter(([path]) => !links.some(([other]) => other === path))].map(
         ([path, text], place) => (

@@ -392,6 +392,21 @@ describe("the page of a sandbox", () => {
     }
   })
 
+  test("does not let direction marks in a refusal reverse its text", async () => {
+    await make("refused")
+    const mark = "\u202e"
+    const refusals = [
+      await visitor.open(`${store.url}/watch?sandbox=refused&entry=%E2%80%AEabc`),
+      await visitor.submit(`${store.url}/products/arc-desk-lamp`, { variant: `${mark}abc`, quantity: "1" }),
+      await visitor.submit(bench("/sandboxes"), { labels: `${mark}abc:z` })
+    ]
+    for (const { html, status } of refusals) {
+      const text = textOf(html)
+      expect([status, text.includes(mark)]).toEqual([400, false])
+      expect(text).toContain("\\u202eabc")
+    }
+  })
+
   test("does not let direction marks in a setting reverse other text", async () => {
     await make("turned", { seed: "\u202eabc", labels: { note: "\u2066def" } })
     const { body } = await getPage(controls("turned"))
