@@ -95,14 +95,14 @@ describe("the orders page of a long run", () => {
   test("reports a wrong position or filter, and says when nothing older is left", async () => {
     const wrong = await getPage(`${store.url}/orders?before=yesterday`)
     expect(wrong.status).toBe(400)
-    expect(textOf(wrong.body)).toContain("That is not a valid time.")
+    expect(textOf(wrong.body)).toContain("Nothing is listed. before: This should be ")
     for (const [query, accepted] of [
       ["channel=foo", "channel: This should be one of web, mcp, acp, gpt."],
       ["kind=boat", "kind: This should be one of order, hotel, flight, car."]
     ]) {
       const none = await getPage(`${store.url}/orders?${query}`)
       expect(none.status).toBe(400)
-      expect(textOf(none.body)).toContain(`That is not a valid filter. ${accepted}`)
+      expect(textOf(none.body)).toContain(`Nothing is listed. ${accepted}`)
       expect(timesOn(none.body)).toEqual([])
     }
     expect(textOf((await getPage(`${store.url}/orders?kind=hotel`)).body)).toContain("Nothing here matches.")

@@ -6,7 +6,7 @@ import { ActivityItem } from "../../store/orders/Order.ts"
 import { travelIn } from "../../store/world/Travel.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
-import { type FormError, toPageError } from "../forms/FormError.ts"
+import { toPageError } from "../forms/FormError.ts"
 import { attempt, perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { ordersTitle } from "../layout/ordersTitle.ts"
@@ -161,14 +161,6 @@ const OrdersView = (props: OrdersProps) => {
 
 const encode = Schema.encodeSync(Schema.Array(ActivityItem))
 
-const noSuchPart = (error: FormError): FormError =>
-  toPageError(
-    error,
-    error.fields.before === undefined
-      ? "That is not a valid filter."
-      : "That is not a valid time. Begin with the newest entries."
-  )
-
 interface FeedQuery extends Filter {
   readonly before: string
 }
@@ -189,7 +181,7 @@ const readPage = (feedQuery: FeedQuery) =>
       ahead: yield* sandboxClockOffset,
       older: feed.older === undefined || error !== undefined ? undefined : DateTime.formatIso(feed.older)
     }
-    return { shown, error: error === undefined ? undefined : noSuchPart(error) }
+    return { shown, error: error && toPageError(error, "Nothing is listed.") }
   })
 
 /** `/orders`: the feed, live if scripts run, with older pages at `?before=`. */
