@@ -255,25 +255,34 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
           )
         expect([width, path, tooWide]).toEqual([width, path, []])
       }
-      for (const [path, within] of [
-        ["/brands", "td .domains"],
-        ["/citations", "td a"]
-      ] as const) {
-        // In a window of medium width the list of citations has no room for a domain beside a long prompt.
-        if (path === "/citations" && width > 640 && width < 1200) continue
-        await page.goto(at(path))
-        const lines = await page
-          .locator(`.sheet-rows ${within}`, { hasText: shorter })
-          .first()
-          .evaluate((cell, shorter) => {
-            const word = document.createRange()
-            const text = cell.firstChild as Text
-            word.setStart(text, text.data.indexOf(shorter))
-            word.setEnd(text, text.data.indexOf(shorter) + shorter.length)
-            return word.getClientRects().length
-          }, shorter)
-        expect([width, path, lines]).toEqual([width, path, 1])
-      }
+      await page.goto(at("/brands"))
+      const lineCount = await page
+        .locator(".sheet-rows td .domains", { hasText: shorter })
+        .first()
+        .evaluate((cell, shorter) => {
+          const word = document.createRange()
+          const text = cell.firstChild as Text
+          word.setStart(text, text.data.indexOf(shorter))
+          word.setEnd(text, text.data.indexOf(shorter) + shorter.length)
+          return word.getClientRects().length
+        }, shorter)
+      expect([width, lineCount]).toEqual([width, 1])
+      // In a window of medium width the list of citations has no room for a domain beside a long prompt.
+      await page.goto(at("/citations"))
+      const parts = await page
+        .locator(".sheet-rows td a", { hasText: shorter })
+        .first()
+        .evaluate((link) => {
+          const texts = [...link.childNodes].filter((node) => node instanceof Text)
+          const lines = texts.map((text) => {
+            const part = document.createRange()
+            part.selectNodeContents(text)
+            return [text.data, part.getClientRects().length] as const
+          })
+          return { lines, all: new Set([...link.getClientRects()].map(({ top }) => top)).size }
+        })
+      expect([width, parts.lines]).toEqual([width, ["docs.", "brindlewick.", "test"].map((name) => [name, 1])])
+      if (width <= 640 || width >= 1200) expect([width, parts.all]).toEqual([width, 1])
       await page.goto(at())
       const lines = await page.locator("#categories tbody th > *").evaluateAll((all) =>
         all.map((category) => {

@@ -49,6 +49,15 @@ const promptNames = ({ ask }: Dashboard, found: ReadonlyArray<CitationRecord>) =
   )
 }
 
+/** A domain that a narrow column breaks after a dot, rather than within a name. */
+const breakableDomain = (domain: string) =>
+  domain.split(/(?<=\.)/).map((name, index) => (
+    <>
+      {index === 0 ? null : <wbr />}
+      {name}
+    </>
+  ))
+
 const citationTable = (
   dashboard: Dashboard,
   found: ReadonlyArray<CitationRecord>,
@@ -66,7 +75,9 @@ const citationTable = (
         title: "Website",
         isSite: true,
         shown: ({ domain, website_id }) => (
-          <Link to={sameView(dashboard, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
+          <Link to={sameView(dashboard, { website_id, project_id: undefined, prompt_id: undefined })}>
+            {breakableDomain(domain)}
+          </Link>
         )
       },
       { name: "type", title: "Type", shown: ({ type }) => inWords(type) },
