@@ -34,6 +34,14 @@ const organizationOf = ({ id, name }: { readonly id: string; readonly name: stri
 
 const keyNotFound = (id: string) => () => new KeyNotFound({ id: truncate(id) })
 
+/** Keeps as many items as an answer reports. */
+const keepFirst =
+  <A>(kept: Array<A>) =>
+  (item: A) =>
+    Effect.sync(() => {
+      if (kept.length < maxReportedIssues) kept.push(item)
+    })
+
 /** The operator's operations. They can only be called through their policy. */
 export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/visibility/OperatorOperations", {
   scoped: Effect.gen(function* () {
@@ -109,12 +117,11 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
         Effect.gen(function* () {
           const found = yield* lookup.findOrCreate(Option.fromNullable(organization))
           const problems: Array<LineError> = []
+          const dropped: Array<LineError> = []
           const summary = yield* importer
             .run(found.key, Stream.make(new TextEncoder().encode(answers)), {
-              onError: (problem) =>
-                Effect.sync(() => {
-                  if (problems.length < maxReportedIssues) problems.push(problem)
-                }),
+              onError: keepFirst(problems),
+              onDrop: keepFirst(dropped),
               onProgress: () => Effect.void
             })
             .pipe(
@@ -124,7 +131,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
                 OrganizationGone: () => new OrganizationNotFound({ organization: found.id })
               })
             )
-          return new ImportedAnswers({ organization: organizationOf(found), ...summary, problems })
+          return new ImportedAnswers({ organization: organizationOf(found), ...summary, problems, dropped })
         })
     }
 

@@ -60,6 +60,8 @@ export class Member extends Schema.Class<Member>("Member")(
 
 const count = (description: string) => withDescription(Schema.NonNegativeInt, description)
 
+const lineReasons = Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String }))
+
 export class ImportedAnswers extends Schema.Class<ImportedAnswers>("ImportedAnswers")(
   {
     organization: NamedOrganization,
@@ -68,9 +70,10 @@ export class ImportedAnswers extends Schema.Class<ImportedAnswers>("ImportedAnsw
     mentions: count("Mentions of brands in the imported answers"),
     citations: count("Citations in the imported answers"),
     rejected: count("Wrong lines; nothing of them was imported"),
-    problems: withDescription(
-      Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
-      `What is wrong with the first ${maxReportedIssues} of these lines`
+    problems: withDescription(lineReasons, `What is wrong with the first ${maxReportedIssues} of these lines`),
+    dropped: withDescription(
+      lineReasons,
+      `The first ${maxReportedIssues} parts of imported lines that do not count, and were left out`
     )
   },
   { description: "The result of an import" }

@@ -234,6 +234,18 @@ describe("an import", () => {
     })
   )
 
+  operating("names the parts that do not count", (call) =>
+    Effect.gen(function* () {
+      const failed = { ...JSON.parse(line("a")), status: "error", citations: [{ url: "https://a.example/" }] }
+      const answers = Array.from({ length: 25 }, (_, index) => JSON.stringify({ ...failed, id: `failed ${index}` }))
+      const { dropped, rejected } = yield* call("importAnswers", {
+        payload: { organization: "Acme", answers: answers.join("\n") }
+      })
+      expect([rejected, dropped.length]).toEqual([0, 20])
+      expect(dropped[0]).toEqual({ line: 1, reason: "citations: 1, as the status of the answer is error" })
+    })
+  )
+
   operating("is refused for an ambiguous or simulated organization, and for a text that is too long", (call) =>
     Effect.gen(function* () {
       const organizations = yield* Organizations
