@@ -2,6 +2,7 @@ import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { isPurchase } from "../faults/applicability.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import type { RuleTotals } from "../faults/FaultCounts.ts"
+import { isPriceRefusal } from "../faults/FaultEffect.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import type { Entry } from "./Entry.ts"
 
@@ -9,6 +10,9 @@ export const isRival = ({ effect }: FaultRule): boolean => effect.kind === "riva
 
 /** Whether a rule itself changes the store. */
 const hasStoreEffect = (rule: FaultRule): boolean => isRival(rule) || isDrift(rule.effect)
+
+/** Whether an effect sets a price or stock only when a delay that follows is over. */
+const setsAfterDelay = (effect: FaultRule["effect"]): boolean => isDrift(effect) && !isPriceRefusal(effect)
 
 const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
@@ -49,8 +53,15 @@ export class RuleHistory {
   }
 
   /** Whether a rule may have set something at a request that cannot be repeated. */
-  isUnclearAt({ faults }: Entry): boolean {
-    return this.#input.mayHaveDrifted && !faults.every((id) => this.#isKnown(id))
+  isUnclearAt(entry: Entry): boolean {
+    return (this.#input.mayHaveDrifted && !entry.faults.every((id) => this.#isKnown(id))) || this.#mayHaveSet(entry)
+  }
+
+  /** Whether a caller left in or after a delay: what a rule before it sets is set when it is over. */
+  #mayHaveSet(entry: Entry): boolean {
+    if (entry.outcome !== "gone") return false
+    const kinds = this.rulesAt(entry).map(({ effect }) => (setsAfterDelay(effect) ? "set" : effect.kind))
+    return kinds.includes("set") && kinds.lastIndexOf("delay") > kinds.indexOf("set")
   }
 
   /** Whether a rule changed the store at a request, or may have. */

@@ -46,6 +46,27 @@ test("a fork is refused if a client gave up before a rival had bought", async ()
   }
 })
 
+test("a fork is refused if a client gave up in a delay before a price or a stock was set", async () => {
+  const when = { operation: ["bookFlight"] }
+  const select = { sku: "ZV201/economy" }
+  for (const effect of [
+    { kind: "price", select, cents: 100 },
+    { kind: "stock", select, left: 0 }
+  ]) {
+    const faults = [
+      { when, times: 1, effect },
+      { when, times: 1, effect: { kind: "delay", ms: 10_000 } }
+    ]
+    const name = await make(`before-${effect.kind}`, { ...frozen, faults })
+    await cart(name)
+    await giveUpOnce(name, async () => (await get(control(`/${name}/faults`))).body.items[1].fired === 1)
+    for (const _ of [1, 2]) await cart(name)
+    expect(await reasonOf(name, 1)).toBeUndefined()
+    expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault", at: 2 })
+    expect(await reasonOf(name, 3)).toEqual({ seq: 3, reason: "fault", at: 2 })
+  }
+})
+
 // On SQLite a process completes all purchases of a rival before anything else.
 test.skipIf(engine === "sqlite")("a fork is refused if a client gave up while a rival bought", async () => {
   // The rival needs a hundred purchases.
