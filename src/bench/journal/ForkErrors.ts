@@ -6,7 +6,7 @@ const sentences = {
     "the sandbox was reset or restored, or its clock was set back, and this entry is not the last write before that: the journal does not show which state it had",
   begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   fault:
-    "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or bought for a caller who left",
+    "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or acted for a caller who left",
   missing: "a write up to it is not in the journal",
   masked: "the journal masks part of a write up to it",
   otherwise: "a write up to it had a different result when it was repeated"
