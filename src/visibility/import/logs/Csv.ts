@@ -1,25 +1,15 @@
-import { type Parser, parse } from "csv-parse"
-import { Array as Arr, Chunk, Effect, Either, Stream } from "effect"
+import { parse } from "csv-parse/sync"
+import { Array as Arr, Effect, Either, Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
 import type { Line } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
-import { CsvRecordFilter } from "./CsvRecordFilter.ts"
-
-/** A record of a table, with all its cells if their number differs from the columns. */
-interface ParsedRecord {
-  readonly record: Readonly<Record<string, string>>
-  readonly info: {
-    readonly records: number
-    readonly columns: ReadonlyArray<unknown>
-    readonly error?: { readonly record: ReadonlyArray<string> } | undefined
-  }
-}
+import { type CsvRecord, CsvRecordSplitter } from "./CsvRecordSplitter.ts"
 
 /** The column of each field of ours that has another name in the table. */
 export type Columns = Readonly<Record<string, string>>
 
 /** The field of each column of a table; a column without one is skipped. */
-const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: ReadonlyArray<string>) => {
+const fieldsOf = (header: ReadonlyArray<string>, columns: Columns, known: ReadonlyArray<string>) => {
   const missing = Object.values(columns).find((column) => !header.includes(column))
   if (missing !== undefined) {
     throw new Error(`there is no column ${quote(missing)}; the columns are ${header.map(quote).join(", ")}`)
@@ -39,9 +29,6 @@ const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: Re
   if (duplicate !== undefined) throw new Error(`there are two columns ${quote(duplicate)}, expected only one`)
   return fields
 }
-
-// Rows per chunk, as each chunk is a step of the stream.
-const rowsPerChunk = 100
 
 const toLogBroken = (cause: unknown) =>
   new LogBroken({ reason: cause instanceof Error ? cause.message : String(cause) })
@@ -74,76 +61,56 @@ const toAnswer = (value: object): Either.Either<object> => {
   return Either.right({ ...cells, citations: parseList(citations, urlSeparator), mentions: brands })
 }
 
-/** The problem of cells beyond the columns, from an unquoted text with commas: no text may be lost silently. */
-const surplusOf = ({ columns, error }: ParsedRecord["info"]): string | undefined => {
-  const surplus = error?.record.slice(columns.length).find((cell) => cell.trim() !== "")
-  return surplus === undefined
-    ? undefined
-    : `has more cells than columns, from ${quote(surplus)} on: put a text with commas in quotes`
+/** A record as a line. Cells beyond the columns are from an unquoted text with commas: no text may be lost silently. */
+const lineOf = (number: number, cells: ReadonlyArray<string>, fields: ReturnType<typeof fieldsOf>): Line => {
+  const surplus = cells.slice(fields.length).find((cell) => cell.trim() !== "")
+  if (surplus !== undefined) {
+    const problem = `has more cells than columns, from ${quote(surplus)} on: put a text with commas in quotes`
+    return { number, text: "", problem }
+  }
+  const members = fields.flatMap((field, index) =>
+    field === false || index >= cells.length ? [] : [[field, cells[index]]]
+  )
+  return { number, text: JSON.stringify(Object.fromEntries(members)) }
 }
 
-/** A record as a line, numbered by its last line in the file. */
-const lineOf = (number: number, { info, record }: ParsedRecord): Line => {
-  const problem = surplusOf(info)
-  return { number, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
-}
+const lineEnd = Buffer.from("\n")
 
-const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser =>
-  parse({
-    bom: true,
-    columns: fieldsOf(columns, fields),
-    info: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count_less: true,
-    relax_column_count_more: true,
-    skip_empty_lines: true
+const parseCells = (records: ReadonlyArray<Uint8Array>, bom: boolean): ReadonlyArray<ReadonlyArray<string>> =>
+  parse(Buffer.concat(records.flatMap((bytes) => [bytes, lineEnd])), {
+    bom,
+    record_delimiter: "\n",
+    relax_column_count: true
   })
 
-const rowsOf = <E, R>(
-  chunks: Stream.Stream<Uint8Array, E, R>,
-  parser: Parser
-): Stream.Stream<Line, E | LogBroken, R> => {
-  // The reader of the rows reports the error, but may not have started.
-  parser.on("error", () => undefined)
-  const recordFilter = new CsvRecordFilter()
-  const write = (bytes: Uint8Array) =>
-    Effect.async<void>((resume) => {
-      parser.write(bytes, () => resume(Effect.void))
+/** Reads the records of a table in their order; the first one names the columns. */
+const recordReader = (columns: Columns, known: ReadonlyArray<string>) => {
+  let fields: ReturnType<typeof fieldsOf> | undefined
+  return (records: ReadonlyArray<CsvRecord>): ReadonlyArray<Line> => {
+    const valid = records.flatMap((record) => ("bytes" in record ? record.bytes : []))
+    const rows = parseCells(valid, fields === undefined).values()
+    return records.flatMap((record): Line | [] => {
+      if ("problem" in record) return { number: record.line, text: "", problem: record.problem }
+      const cells = rows.next().value ?? []
+      if (fields !== undefined) return lineOf(record.line, cells, fields)
+      fields = fieldsOf(cells, columns, known)
+      return []
     })
-  const writeAll = (parts: () => ReadonlyArray<Uint8Array>) =>
-    Effect.flatMap(Effect.try({ try: parts, catch: toLogBroken }), (parts) =>
-      Effect.forEach(parts, write, { discard: true })
-    )
-  const push = (chunk: Uint8Array) => writeAll(() => recordFilter.push(chunk))
-  const end = Effect.zipRight(
-    writeAll(() => recordFilter.end()),
-    Effect.sync(() => parser.end())
-  )
-  // A reader would otherwise wait for the next row for ever.
-  const destroy = Effect.sync(() => parser.destroy())
-  const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, push), end), () => destroy))
-  const problems = (record?: number): ReadonlyArray<Line> =>
-    recordFilter.problemsBefore(record).map(({ line, problem }) => ({ number: line, text: "", problem }))
-  const parsed = Stream.fromAsyncIterable<ParsedRecord, LogBroken>(parser, toLogBroken)
-  const rows = Stream.mapConcat(
-    parsed,
-    (row): ReadonlyArray<Line> => [...problems(row.info.records), lineOf(recordFilter.nextEndLine(), row)]
-  )
-  return Stream.merge(
-    Stream.concat(
-      rows,
-      Stream.suspend(() => Stream.fromIterable(problems()))
-    ),
-    Stream.drain(feed)
-  )
+  }
 }
 
 /** A comma-separated table with a header line (RFC 4180). */
-export const csvLog = (columns: Columns, fields: ReadonlyArray<string>): AnswerLog => ({
+export const csvLog = (columns: Columns, known: ReadonlyArray<string>): AnswerLog => ({
   toAnswer,
   lines: (chunks) =>
-    Stream.suspend(() => rowsOf(chunks, parserOf(columns, fields))).pipe(
-      Stream.grouped(rowsPerChunk),
-      Stream.map((lines) => Chunk.toReadonlyArray(lines))
-    )
+    Stream.suspend(() => {
+      const splitter = new CsvRecordSplitter()
+      const read = recordReader(columns, known)
+      const attempt = (records: () => ReadonlyArray<CsvRecord>) =>
+        Effect.try({ try: () => read(records()), catch: toLogBroken })
+      return Stream.concat(
+        Stream.mapEffect(chunks, (chunk) => attempt(() => splitter.push(chunk))),
+        Stream.fromEffect(attempt(() => splitter.end()))
+      )
+    })
 })

@@ -1,13 +1,8 @@
 import { isUtf8 } from "node:buffer"
 import { maxLineBytes } from "../Lines.ts"
 
-/** The problem of a record that was removed from a table. */
-interface RejectedRecord {
-  /** The number of records before it. */
-  readonly after: number
-  readonly line: number
-  readonly problem: string
-}
+/** A record of a table that is not blank: its bytes without the line end, and its last line; or its problem. */
+export type CsvRecord = { readonly line: number; readonly bytes: Uint8Array } | RecordIssue
 
 /** The problem of a record, and the line where it shows. */
 interface RecordIssue {
@@ -44,10 +39,11 @@ const nextState = (state: CellState, byte: number): CellState => {
 const lengthOf = (pieces: ReadonlyArray<Uint8Array>): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Filters out CSV records that would stop or confuse the parser: too long, not UTF-8, or with a misplaced or unclosed
- * quotation mark. A record with a misplaced mark ends with the line where its number of marks is even.
+ * Splits bytes into CSV records and rejects those that would stop or confuse the parser: too long, not UTF-8, or with a
+ * misplaced or unclosed quotation mark. A record with a misplaced mark ends with the line where its number of marks is
+ * even.
  */
-export class CsvRecordFilter {
+export class CsvRecordSplitter {
   private state: CellState = "start"
   private line = 1
   private previousByte = newline
@@ -59,85 +55,57 @@ export class CsvRecordFilter {
   private isHeader = true
   /** The bytes of the current record from earlier chunks. */
   private pending: Array<Uint8Array> = []
-  private records = 0
-  private problems: Array<RejectedRecord> = []
-  /** The last lines of valid records that are not read yet. */
-  private endLines: Array<number> = []
 
-  /** The bytes to parse, without invalid records. Throws if the header cannot be read. */
-  push(bytes: Uint8Array): ReadonlyArray<Uint8Array> {
-    const parts: Array<Uint8Array> = []
-    let [validStart, start] = [0, 0]
+  /** The records that end in these bytes. Throws if the header cannot be read. */
+  push(bytes: Uint8Array): ReadonlyArray<CsvRecord> {
+    const records: Array<CsvRecord> = []
+    let start = 0
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] ?? newline
       const isEnd = isLineEnd(byte) && this.state !== "quoted" && this.state !== "inside"
       if (isEnd) {
-        if (this.check(bytes.subarray(start, at)) !== undefined) {
-          if (start > validStart) parts.push(bytes.subarray(validStart, start))
-          validStart = at + 1
-        } else parts.push(...this.pending)
-        this.finish()
+        records.push(...this.finish(bytes.subarray(start, at)))
         start = at + 1
       } else this.step(byte)
       if (byte === carriageReturn || (byte === newline && this.previousByte !== carriageReturn)) this.line += 1
       this.previousByte = byte
       if (isEnd) this.recordLine = this.line
     }
-    if (start > validStart) parts.push(bytes.subarray(validStart, start))
     this.buffer(bytes.slice(start))
-    return parts
+    return records
   }
 
-  /** The bytes of the last record, which may lack a line end. */
-  end(): ReadonlyArray<Uint8Array> {
-    if (this.previousByte === newline || this.previousByte === carriageReturn) this.line -= 1
+  /** The last record, which may lack a line end. */
+  end(): ReadonlyArray<CsvRecord> {
+    if (isLineEnd(this.previousByte)) this.line -= 1
     if (this.state === "quoted") this.reject(this.quoteLine, unclosedQuote)
-    const rest = this.check(new Uint8Array()) === undefined ? this.pending : []
-    this.finish()
-    return rest
-  }
-
-  /** Removes and returns the problems before a record; all that are left by default. */
-  problemsBefore(record = Number.POSITIVE_INFINITY): ReadonlyArray<RejectedRecord> {
-    const next = this.problems.findIndex(({ after }) => after >= record)
-    return this.problems.splice(0, next === -1 ? this.problems.length : next)
-  }
-
-  /** The last line of the next valid record. */
-  nextEndLine(): number {
-    return this.endLines.shift() ?? this.line
+    return this.finish(new Uint8Array())
   }
 
   private reject(line: number, problem: string): void {
     if (!this.isHeader) this.error ??= { line, problem }
   }
 
-  /** The problem of the record that ends with these bytes. */
-  private check(rest: Uint8Array): RecordIssue | undefined {
+  /** The record that ends with these bytes; none if it is blank. */
+  private finish(rest: Uint8Array): ReadonlyArray<CsvRecord> {
     const bytes = this.pending.length === 0 ? rest : Buffer.concat([...this.pending, rest])
     if (bytes.length > maxLineBytes) this.reject(this.recordLine, tooLong)
     if (!isUtf8(bytes)) {
       if (this.isHeader) throw new Error(notUtf8)
       this.reject(this.recordLine, notUtf8)
     }
-    return this.error
-  }
-
-  private finish(): void {
-    if (this.error !== undefined) {
-      const { line, problem } = this.error
-      const rest = this.line === line ? "" : `; everything up to line ${this.line} is left out, too`
-      this.problems.push({ after: this.records, line, problem: problem + rest })
-    } else if (this.state !== "start" || this.previousByte === comma) {
-      if (this.isHeader) this.isHeader = false
-      else {
-        this.records += 1
-        this.endLines.push(this.line)
-      }
-    }
+    const { error, line } = this
+    const isBlank = this.state === "start" && this.previousByte !== comma
     this.error = undefined
     this.pending = []
     this.state = "start"
+    if (error !== undefined) {
+      const more = line === error.line ? "" : `; everything up to line ${line} is left out, too`
+      return [{ line: error.line, problem: error.problem + more }]
+    }
+    if (isBlank) return []
+    this.isHeader = false
+    return [{ line, bytes }]
   }
 
   private step(byte: number): void {
