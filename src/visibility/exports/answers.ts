@@ -6,7 +6,7 @@ interface Raw {
   readonly key: number
   readonly source: string | null
   readonly project_id: string
-  readonly prompt_id: string
+  readonly prompt_template_id: string
   readonly provider_id: string
   readonly location_id: string
   readonly answered_at: number
@@ -33,7 +33,7 @@ export const answers: ExportTable = {
   pages: pagesOf<Raw, number>(
     ({ from }) => from,
     (sql, { hasTexts, to }, after, count) => sql<Raw>`
-      select answers.key, answers.source, projects.id as project_id, prompts.id as prompt_id,
+      select answers.key, answers.source, projects.id as project_id, prompts.id as prompt_template_id,
         answers.provider as provider_id, answers.location as location_id, answers.answered_at, answers.status,
         answers.mentions as mention_count, answers.citations as citation_count,
         ${sql.literal(hasTexts ? "answer_texts.text" : "null as text")}
@@ -45,18 +45,10 @@ export const answers: ExportTable = {
       order by answers.key limit ${count}`,
     ({ key }) => key,
     (raws) =>
-      raws.map((raw) => ({
-        answer_id: answerId(raw.answered_at, raw.key),
-        source: raw.source,
-        project_id: raw.project_id,
-        prompt_template_id: raw.prompt_id,
-        provider_id: raw.provider_id,
-        location_id: raw.location_id,
-        answered_at: raw.answered_at,
-        status: raw.status,
-        mention_count: raw.mention_count,
-        citation_count: raw.citation_count,
-        text: raw.text === null ? null : decompressText(raw.text)
+      raws.map(({ key, text, ...row }) => ({
+        answer_id: answerId(row.answered_at, key),
+        ...row,
+        text: text === null ? null : decompressText(text)
       }))
   )
 }

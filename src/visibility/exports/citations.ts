@@ -1,17 +1,10 @@
 import { answerId, citationId } from "../records/Ids.ts"
-import { type ExportTable, pagesOf } from "./ExportTable.ts"
+import { type ExportRow, type ExportTable, pagesOf } from "./ExportTable.ts"
 
-interface Raw {
+interface Raw extends ExportRow {
   readonly answer: number
   readonly position: number
   readonly answered_at: number
-  readonly url: string
-  readonly title: string | null
-  readonly website_id: string
-  readonly domain: string
-  readonly apex_domain: string
-  readonly type: string
-  readonly brand_id: string | null
 }
 
 // The highest position in an answer.
@@ -34,7 +27,7 @@ export const citations: ExportTable = {
   pages: pagesOf<Raw, readonly [number, number]>(
     ({ from }) => [from, maxPosition],
     (sql, { to }, [answer, position], count) => sql<Raw>`
-      select citations.answer, citations.position, citations.answered_at, pages.url, pages.title, websites.id as website_id,
+      select citations.answer, citations.answered_at, citations.position, pages.url, pages.title, websites.id as website_id,
         websites.domain, websites.apex_domain, websites.type, brands.id as brand_id
       from citations
         join pages on pages.key = citations.page
@@ -44,18 +37,10 @@ export const citations: ExportTable = {
       order by citations.answer, citations.position limit ${count}`,
     ({ answer, position }) => [answer, position],
     (raws) =>
-      raws.map((raw) => ({
-        citation_id: citationId(raw.answered_at, raw.answer, raw.position),
-        answer_id: answerId(raw.answered_at, raw.answer),
-        answered_at: raw.answered_at,
-        position: raw.position,
-        url: raw.url,
-        title: raw.title,
-        website_id: raw.website_id,
-        domain: raw.domain,
-        apex_domain: raw.apex_domain,
-        type: raw.type,
-        brand_id: raw.brand_id
+      raws.map(({ answer, ...row }) => ({
+        citation_id: citationId(row.answered_at, answer, row.position),
+        answer_id: answerId(row.answered_at, answer),
+        ...row
       }))
   )
 }

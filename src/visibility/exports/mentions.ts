@@ -1,14 +1,10 @@
 import { answerId } from "../records/Ids.ts"
-import { type ExportTable, pagesOf } from "./ExportTable.ts"
+import { type ExportRow, type ExportTable, pagesOf } from "./ExportTable.ts"
 
-interface Raw {
+interface Raw extends ExportRow {
   readonly answer: number
-  readonly brand: number
+  readonly brand_key: number
   readonly answered_at: number
-  readonly brand_id: string
-  readonly name: string
-  readonly position: number
-  readonly sentiment: number | null
 }
 
 export const mentions: ExportTable = {
@@ -23,22 +19,14 @@ export const mentions: ExportTable = {
   pages: pagesOf<Raw, readonly [number, number]>(
     ({ from }) => [from, Number.MAX_SAFE_INTEGER],
     (sql, { to }, [answer, brand], count) => sql<Raw>`
-      select mentions.answer, mentions.brand, answers.answered_at, brands.id as brand_id, brands.name, mentions.position,
-        mentions.sentiment
+      select mentions.answer, mentions.brand as brand_key, answers.answered_at, brands.id as brand_id,
+        brands.name as brand, mentions.position, mentions.sentiment
       from mentions
         join answers on answers.key = mentions.answer
         join brands on brands.key = mentions.brand
       where (mentions.answer, mentions.brand) > (${answer}, ${brand}) and mentions.answer <= ${to}
       order by mentions.answer, mentions.brand limit ${count}`,
-    ({ answer, brand }) => [answer, brand],
-    (raws) =>
-      raws.map(({ answer, answered_at, brand_id, name, position, sentiment }) => ({
-        answer_id: answerId(answered_at, answer),
-        answered_at,
-        brand_id,
-        brand: name,
-        position,
-        sentiment
-      }))
+    ({ answer, brand_key }) => [answer, brand_key],
+    (raws) => raws.map(({ answer, brand_key: _, ...row }) => ({ answer_id: answerId(row.answered_at, answer), ...row }))
   )
 }
