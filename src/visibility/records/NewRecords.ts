@@ -1,9 +1,9 @@
-import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
+import type { BrandKey, OrganizationKey, PromptKey, TopicKey } from "./Keys.ts"
 import type { Site } from "./Site.ts"
 import type { Category, ConfigType, ScheduleType, TopicStatus, Tracking } from "./Vocabulary.ts"
 
 /** Optional members of every new record. */
-interface NewRecord {
+export interface NewRecord {
   /** The ULID of its id; random by default. */
   readonly ulid?: string
   /** Epoch milliseconds; now by default. */
@@ -90,9 +90,3 @@ export interface CreatedRecord<Key> {
   readonly key: Key
   readonly id: string
 }
-
-export type CreatedBrand = CreatedRecord<BrandKey>
-export type CreatedTopic = CreatedRecord<TopicKey>
-export type CreatedPrompt = CreatedRecord<PromptKey>
-export type CreatedProject = CreatedRecord<ProjectKey>
-export type CreatedTrackedPage = CreatedRecord<PageKey>
