@@ -1,10 +1,10 @@
-import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
+import { Clock, Data, Effect, Either, Option, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import type { Answer } from "../facts/Answer.ts"
 import { addCounts, Facts, type RecordedCounts, RecordsChanged, zeroCounts } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
-import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { BrandLine, LineError } from "./AnswerLine.ts"
 import { type AnswerReader, answerReader } from "./AnswerReader.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
@@ -18,19 +18,6 @@ export interface ImportSummary extends RecordedCounts {
 }
 
 export const emptySummary: ImportSummary = { ...zeroCounts, rejected: 0 }
-
-/** The result for some lines. */
-interface WriteResult {
-  readonly recorded: RecordedCounts
-  readonly errors: ReadonlyArray<LineError>
-  readonly dropped: ReadonlyArray<LineError>
-}
-
-/** Combines the counts of a failed attempt and its retry, which counts the first attempt's answers as known. */
-const combineAttempts = (first: RecordedCounts, second: RecordedCounts): RecordedCounts => ({
-  ...addCounts(first, second),
-  known: second.known - first.answers
-})
 
 /** The file has wrong lines, so nothing was imported. */
 class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
@@ -113,46 +100,35 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       { onDrop = () => Effect.void, onError, onProgress, reader = jsonReader }: ImportOptions
     ) {
       const readIndex = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
-      const current = yield* Effect.flatMap(readIndex, Ref.make)
-      /**
-       * If records change during an import, the transaction fails and the lines are read again with the new ones:
-       * `newLines` are the numbers of those that were new at first.
-       */
-      const writeLines = (
-        lines: ReadonlyArray<Line>,
-        newLines?: ReadonlySet<number>
-      ): Effect.Effect<WriteResult, OrganizationGone> =>
-        Effect.gen(function* () {
-          const index = yield* Ref.get(current)
+      let index = yield* readIndex
+      /** If records change during an import, the transaction fails and the lines are read again with the new ones. */
+      const writeLines = Effect.fnUntraced(function* (lines: ReadonlyArray<Line>) {
+        let before = zeroCounts
+        const reported = new Set<number>()
+        for (;;) {
           const { drafts, errors } = yield* draftsOf(index, reader, lines)
           // A skipped line creates no prompt, adds nothing to a project, and is not reported.
           const newDrafts = yield* facts.onlyNew(
             organization,
             drafts.map((draft) => ({ source: draft.line.id, ...draft }))
           )
-          const reported = newLines ?? new Set(newDrafts.map(({ number }) => number))
-          return yield* Effect.matchEffect(write(organization, index, newDrafts), {
-            onSuccess: (recorded) =>
-              Effect.sync(() => ({
-                recorded: { ...recorded, known: recorded.known + drafts.length - newDrafts.length },
-                dropped: droppedParts(
-                  index,
-                  drafts.filter(({ number }) => reported.has(number))
-                ),
-                errors
-              })),
-            onFailure: (failed) =>
-              failed._tag === "OrganizationGone"
-                ? Effect.fail(failed)
-                : Effect.map(
-                    Effect.zipRight(
-                      Effect.flatMap(readIndex, (index) => Ref.set(current, index)),
-                      writeLines(lines, reported)
-                    ),
-                    (retried) => ({ ...retried, recorded: combineAttempts(failed.recorded, retried.recorded) })
-                  )
-          })
-        })
+          for (const { number } of newDrafts) reported.add(number)
+          const written = yield* Effect.either(write(organization, index, newDrafts))
+          if (Either.isRight(written)) {
+            const reportedDrafts = drafts.filter(({ number }) => reported.has(number))
+            // What failed attempts wrote is known by now.
+            const known = written.right.known + drafts.length - newDrafts.length - before.answers
+            return {
+              recorded: { ...addCounts(before, written.right), known },
+              dropped: droppedParts(index, reportedDrafts),
+              errors
+            }
+          }
+          if (written.left._tag === "OrganizationGone") return yield* written.left
+          before = addCounts(before, written.left.recorded)
+          index = yield* readIndex
+        }
+      })
       return yield* Stream.runFoldEffect(batches(reader.lines(chunks)), emptySummary, (sum, lines) =>
         Effect.gen(function* () {
           const { dropped, errors, recorded } = yield* writeLines(lines)
