@@ -60,6 +60,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
           where brands.tracking <> 'ignored'
           order by counts.total desc, brands.name, brands.id limit ${limit}`.pipe(
           Effect.flatMap(decodeBrands),
+          Effect.map((items) => ({ items })),
           sqlOrDie
         )
       ),
@@ -77,7 +78,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
             order by counts.total desc, websites.domain, websites.id limit ${limit}`
           const decoded = yield* decodeWebsites(rows)
           return {
-            scanned: decoded[0]?.scanned ?? 0,
+            citations_scanned: decoded[0]?.scanned ?? 0,
             items: decoded.map(({ scanned: _, ...row }) => new WebsiteRank(row))
           }
         }, sqlOrDie)

@@ -38,14 +38,14 @@ const boardOperation =
   <Path, Subject extends number, Names, E, Counted, Board>(
     find: (path: Path, call: Call) => Effect.Effect<{ readonly scope: Scope<Subject>; readonly names: Names }, E>,
     count: (scope: Scope<Subject>, days: Days, limit: number) => Effect.Effect<Counted>,
-    make: (head: Names & Header, counted: Counted) => Board
+    Board: new (members: NoInfer<Names & Header & Counted>) => Board
   ) =>
   (path: Path, call: Call) =>
     Effect.map(find(path, call), ({ names, scope }) => ({ urlParams }: { readonly urlParams: Query }) => {
       const { limit = defaultBoardSize, period = defaultPeriod } = urlParams
       const window = windowAt(period, call.now)
       const head = { ...names, ...formatWindow(window), truncated: false }
-      return Effect.map(count(scope, window, limit), (counted) => singleAnswer(make(head, counted)))
+      return Effect.map(count(scope, window, limit), (counted) => singleAnswer(new Board({ ...head, ...counted })))
     })
 
 interface Id {
@@ -89,37 +89,13 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
       })
 
       const operations: FindFirst<typeof LeaderboardsApi, Call, "meta"> = {
-        projectTopBrands: boardOperation(
-          project,
-          boards.brands,
-          (head, items) => new ProjectTopBrands({ ...head, items })
-        ),
-        projectTopPrompts: boardOperation(
-          project,
-          boards.prompts,
-          (head, counted) => new ProjectTopPrompts({ ...head, ...counted })
-        ),
-        projectTopWebsites: boardOperation(
-          project,
-          boards.websites,
-          (head, { items }) => new ProjectTopWebsites({ ...head, items })
-        ),
-        promptTopBrands: boardOperation(
-          prompt,
-          boards.brands,
-          (head, items) => new PromptTopBrands({ ...head, items })
-        ),
-        topicTopBrands: boardOperation(topic, boards.brands, (head, items) => new TopicTopBrands({ ...head, items })),
-        topicTopWebsites: boardOperation(
-          topic,
-          boards.websites,
-          (head, { items, scanned }) => new TopicTopWebsites({ ...head, citations_scanned: scanned, items })
-        ),
-        categoryTopWebsites: boardOperation(
-          category,
-          boards.websites,
-          (head, { items, scanned }) => new CategoryTopWebsites({ ...head, citations_scanned: scanned, items })
-        )
+        projectTopBrands: boardOperation(project, boards.brands, ProjectTopBrands),
+        projectTopPrompts: boardOperation(project, boards.prompts, ProjectTopPrompts),
+        projectTopWebsites: boardOperation(project, boards.websites, ProjectTopWebsites),
+        promptTopBrands: boardOperation(prompt, boards.brands, PromptTopBrands),
+        topicTopBrands: boardOperation(topic, boards.brands, TopicTopBrands),
+        topicTopWebsites: boardOperation(topic, boards.websites, TopicTopWebsites),
+        categoryTopWebsites: boardOperation(category, boards.websites, CategoryTopWebsites)
       }
       return operations
     }).pipe(dependingOn(Leaderboards.Default, Projects.Default, Prompts.Default, Topics.Default))

@@ -124,10 +124,10 @@ effect("a brand that is no longer mentioned is in no ranking", () =>
     )
     const [project] = yield* sql<{ key: ProjectKey }>`select key from projects`
     const board = boards.brands(projectScope(project?.key ?? ProjectKey.make(0)), { first: 0, last: 100_000 }, 10)
-    expect((yield* board).map(({ name }) => name)).toEqual(["Orbit", "Late"])
+    expect((yield* board).items.map(({ name }) => name)).toEqual(["Orbit", "Late"])
     yield* sql`update brands set name = 'Unheard' where name = 'Late'`
     yield* rematch.run(key, false)
-    expect((yield* board).map(({ name }) => name)).toEqual(["Orbit"])
+    expect((yield* board).items.map(({ name }) => name)).toEqual(["Orbit"])
   }).pipe(Effect.provide(Services()))
 )
 

@@ -57,7 +57,7 @@ effect("prompts with equal counts are sorted by name as brands are", () =>
     const scope = projectScope(project)
     const orderOf = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)
     const expected = ["Z", "plain", "\uFF21 wide", "\u{1F680} rocket"]
-    expect(orderOf(yield* boards.brands(scope, days, 10))).toEqual(expected)
+    expect(orderOf((yield* boards.brands(scope, days, 10)).items)).toEqual(expected)
     expect(orderOf((yield* boards.prompts(scope, days, 10)).items)).toEqual(expected)
   }).pipe(Effect.provide(Services))
 )
