@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Iterable } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -80,13 +80,14 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       const isDone = (day: number) => isComplete(day, present)
       const missingDays = daysOf({ first, last: dayOf(now) }).filter((day) => !isDone(day))
       let answers = 0
-      for (const batch of batches(answersUntil(seed, plan, missingDays, now, isDone))) {
-        const written = yield* record(plan, enrolled, batch.answers)
+      for (const batch of Iterable.chunksOf(answersUntil(seed, plan, missingDays, now, isDone), batchSize)) {
+        const written = yield* record(plan, enrolled, batch)
         enrolled = written.enrolled
         answers += written.answers
         // Another process fills the same days: skip what it has completed.
         if (written.known > 0) present = yield* presentDays(enrolled.organization, first)
-        yield* onProgress({ done: batch.days, days: missingDays.length, answers })
+        const day = dayOf(batch.at(-1)?.answeredAt ?? 0)
+        yield* onProgress({ done: missingDays.filter((each) => each < day).length, days: missingDays.length, answers })
         yield* yieldToEventLoop
       }
       yield* onProgress({ done: missingDays.length, days: missingDays.length, answers })
@@ -121,7 +122,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
 /** A day is complete if the next one has data: processes write days in order, and may leave the last partial. */
 const isComplete = (day: number, present: ReadonlySet<number>): boolean => present.has(day) && present.has(day + 1)
 
-/** The answers, until `now`, of days that are not done when their turn comes, with the number of days before each. */
+/** The answers, until `now`, of days that are not done when their turn comes. */
 const answersUntil = function* (
   seed: string,
   plan: OrganizationPlan,
@@ -129,31 +130,10 @@ const answersUntil = function* (
   now: number,
   isDone: (day: number) => boolean
 ) {
-  for (const [daysDone, day] of days.entries()) {
+  for (const day of days) {
     if (isDone(day)) continue
-    for (const answer of answersOn(seed, plan, day)) if (answer.answeredAt <= now) yield { answer, daysDone }
+    for (const answer of answersOn(seed, plan, day)) if (answer.answeredAt <= now) yield answer
   }
-}
-
-interface Batch {
-  readonly answers: ReadonlyArray<SimulatedAnswer>
-  /** Days completed before this batch's last answer. */
-  readonly days: number
-}
-
-const batches = function* (
-  all: Iterable<{ readonly answer: SimulatedAnswer; readonly daysDone: number }>
-): Generator<Batch> {
-  let answers: Array<SimulatedAnswer> = []
-  let days = 0
-  for (const { answer, daysDone } of all) {
-    answers.push(answer)
-    days = daysDone
-    if (answers.length < batchSize) continue
-    yield { answers, days }
-    answers = []
-  }
-  if (answers.length > 0) yield { answers, days }
 }
 
 const appearances = (
