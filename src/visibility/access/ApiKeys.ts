@@ -69,8 +69,6 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
         and ${hashes.length === 0 ? sql`1 = 1` : sql`not ${sql.in("hash", hashes)}`}`
     )
 
-    const byId = findOne(KeyRow, (id: string) => sql`${select} where api_keys.id = ${id}`)
-
     const all = findAll(KeyRow, () => sql`${select} order by api_keys.created_at, api_keys.id`)
 
     const updateLastUse = (id: string, now: number) => sql`
@@ -111,10 +109,11 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     const revoke = Effect.fnUntraced(function* (id: string) {
       const now = yield* Clock.currentTimeMillis
-      const rows = yield* sqlOrDie(
-        sql`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`
+      const [revoked] = yield* sqlOrDie(
+        sql<Pick<KeyRecord, "organization" | "user_key">>`
+          update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null returning organization, user_key`
       )
-      return rows.length > 0
+      return Option.fromNullable(revoked)
     })
 
     return {
@@ -141,17 +140,13 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
       list: traced("ApiKeys.list", () => sqlOrDie(all())),
 
       /** Revokes a key from the next request on. False if no active key has the id. */
-      revoke: traced("ApiKeys.revoke", revoke),
+      revoke: traced("ApiKeys.revoke", (id: string) => Effect.map(revoke(id), Option.isSome)),
 
       /** Replaces a key: revokes it and creates a new one. None if no active key has the id. */
       rotate: traced("ApiKeys.rotate", (id: string) =>
         sqlOrDie(
           sql.withTransaction(
-            Effect.gen(function* () {
-              if (!(yield* revoke(id))) return Option.none<NewKey>()
-              const key = yield* sqlOrDie(byId(id))
-              return yield* Effect.transposeMapOption(key, (record) => create(ownerOf(record)))
-            })
+            Effect.flatMap(revoke(id), (revoked) => Effect.transposeMapOption(revoked, (key) => create(ownerOf(key))))
           )
         )
       )
@@ -162,7 +157,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 /** Whether a key is an organization's or a user's. */
 export const typeOf = ({ organization }: KeyRecord): KeyType => (organization === null ? "user" : "org")
 
-const ownerOf = ({ organization, user_key: user }: KeyRecord): KeyOwner =>
+const ownerOf = ({ organization, user_key: user }: Pick<KeyRecord, "organization" | "user_key">): KeyOwner =>
   organization === null
     ? { type: "user", user: user as UserKey } // the table's check guarantees that one of the two is set
     : { type: "org", organization }

@@ -4,7 +4,7 @@ import type { FindFirst } from "../../operation/Operations.ts"
 import { singleAnswer } from "../contract/Envelope.ts"
 import { KeyId, OrganizationId } from "../records/Ids.ts"
 import type { IdentityApi } from "./Api.ts"
-import { type KeyRecord, typeOf } from "./ApiKeys.ts"
+import { typeOf } from "./ApiKeys.ts"
 import type { Caller } from "./Caller.ts"
 import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
 import { type Membership, Organizations } from "./Organizations.ts"
@@ -20,7 +20,7 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
     const organizations = yield* Organizations
 
     /** Every organization that a key grants access to, by name. */
-    const accessibleOrganizations = ({ organization, user_key: user }: KeyRecord, { organization: active }: Caller) =>
+    const accessibleOrganizations = ({ key: { organization, user_key: user }, organization: active }: Caller) =>
       organization === null && user !== null
         ? Effect.map(organizations.ofUser(user), (memberships) => memberships.map(toOrganizationItem))
         : Effect.succeed(Option.toArray(active).map(toOrganizationItem))
@@ -39,7 +39,7 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
         ),
 
       me: (_, caller) =>
-        Effect.map(accessibleOrganizations(caller.key, caller), (accessible_organizations) =>
+        Effect.map(accessibleOrganizations(caller), (accessible_organizations) =>
           singleAnswer(
             new CallerIdentity({
               key_type: typeOf(caller.key),
@@ -51,7 +51,7 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
           )
         ),
 
-      listOrganizations: (_, caller) => Effect.map(accessibleOrganizations(caller.key, caller), singleAnswer)
+      listOrganizations: (_, caller) => Effect.map(accessibleOrganizations(caller), singleAnswer)
     }
     return operations
   }).pipe(dependingOn(Organizations.Default))

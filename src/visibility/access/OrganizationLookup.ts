@@ -54,14 +54,8 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       return (yield* listAll()).filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
     })
 
-    const listReal = findAll(
-      Row,
-      () => sql`
-        select key, id, name, is_simulated from organizations where is_simulated = 0 order by created_at, id`
-    )
-
     const onlyOrganization = Effect.gen(function* () {
-      const [first, ...others] = yield* sqlOrDie(listReal())
+      const [first, ...others] = (yield* sqlOrDie(listAll())).filter(({ is_simulated }) => !is_simulated)
       if (first === undefined) return yield* new OrganizationNotFound({})
       return others.length === 0 ? first : yield* ambiguityError([first, ...others])
     })

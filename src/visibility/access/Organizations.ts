@@ -1,7 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { flag } from "../../database/Flag.ts"
 import { findAll, findOne } from "../../database/find.ts"
+import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeId, OrganizationId, UserId } from "../records/Ids.ts"
@@ -92,11 +93,12 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
     const insertUser = Effect.fnUntraced(function* ({ memberships = [], name, ...rest }: NewUser) {
       const createdAt = rest.createdAt ?? (yield* Clock.currentTimeMillis)
       const id = makeId("user", createdAt, rest.ulid)
-      const [created] = yield* sql<{ key: UserKey }>`
-        insert into users ${sql.insert({ id, name, created_at: createdAt })} returning key`
-      if (created === undefined) return yield* Effect.dieMessage("users returned no key")
-      for (const { organization, role } of memberships) yield* addMember(organization, created.key, role)
-      return { key: created.key, id } satisfies CreatedRecord<UserKey>
+      const { key } = onlyRow(
+        yield* sql<{ key: UserKey }>`
+          insert into users ${sql.insert({ id, name, created_at: createdAt })} returning key`
+      )
+      for (const { organization, role } of memberships) yield* addMember(organization, key, role)
+      return { key, id } satisfies CreatedRecord<UserKey>
     })
 
     return {
@@ -115,24 +117,14 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         Effect.fnUntraced(function* (organization: NewOrganization) {
           const createdAt = organization.createdAt ?? (yield* Clock.currentTimeMillis)
           const id = makeId("org", createdAt, organization.ulid)
-          const row = {
-            id,
-            name: organization.name,
-            is_simulated: flag(organization.isSimulated),
-            data_version: 0,
-            layout_version: 0,
-            last_answer: 0,
-            created_at: createdAt
-          }
-          const [created] = yield* sqlOrDie(
+          const { isSimulated, name } = organization
+          const rows = yield* sqlOrDie(
             sql<{ key: OrganizationKey }>`
-              insert into organizations (${sql.csv(["key", ...Object.keys(row)].map((column) => sql`${sql(column)}`))})
-              values (${nextKey}, ${sql.csv(Object.values(row).map((value) => sql`${value}`))}) returning key`
+              insert into organizations
+                (key, id, name, is_simulated, data_version, layout_version, last_answer, created_at)
+              values (${nextKey}, ${id}, ${name}, ${flag(isSimulated)}, 0, 0, 0, ${createdAt}) returning key`
           )
-          return yield* Option.match(Option.fromNullable(created), {
-            onNone: () => Effect.dieMessage("organizations returned no key"),
-            onSome: ({ key }) => Effect.succeed<CreatedRecord<OrganizationKey>>({ key, id })
-          })
+          return { key: onlyRow(rows).key, id } satisfies CreatedRecord<OrganizationKey>
         })
       ),
 
