@@ -3,22 +3,16 @@ import { Effect, Option, Schema, Struct } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { answerId, citationId, type OrganizationId } from "./Ids.ts"
-import {
-  answerKey,
-  answerNumber,
-  type OrganizationKey,
-  type ProjectKey,
-  type PromptKey,
-  type WebsiteKey
-} from "./Keys.ts"
+import { answerKey, answerNumber, type OrganizationKey, WebsiteKey } from "./Keys.ts"
 import type { PageRange, Placed } from "./Lists.ts"
 import { CitationRecord } from "./Records.ts"
+import { findRow } from "./recordsOf.ts"
 
 /** The record whose citations are listed. */
-export type CitationScope =
-  | { readonly of: "project"; readonly key: ProjectKey }
-  | { readonly of: "prompt"; readonly key: PromptKey }
-  | { readonly of: "website"; readonly key: WebsiteKey }
+export interface CitationScope {
+  readonly of: "project" | "prompt" | "website"
+  readonly key: number
+}
 
 /** When the answers were given, epoch milliseconds, both inclusive. */
 interface TimeRange {
@@ -127,6 +121,14 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
       })
 
     return {
+      findWebsite: findRow(sql, {
+        service: "Websites",
+        noun: "website",
+        table: "websites",
+        Row: Schema.Struct({ key: WebsiteKey }),
+        select: sql`select key from websites`
+      }),
+
       /** The citations of a scope that belongs to the organization. */
       list: traced(
         "Citations.list",

@@ -15,7 +15,6 @@ import { Prompts } from "./Prompts.ts"
 import { AgePlace } from "./recordsOf.ts"
 import { Topics } from "./Topics.ts"
 import { PagePlace, TrackedPages } from "./TrackedPages.ts"
-import { Websites } from "./Websites.ts"
 
 const invalidFilter = (...issue: Parameters<typeof invalidIssue>) =>
   new InvalidFilter({ issues: [invalidIssue(...issue)] })
@@ -32,7 +31,6 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
     const topics = yield* Topics
     const citations = yield* Citations
     const pages = yield* TrackedPages
-    const websites = yield* Websites
 
     /** The scope of a list of citations: the one of three ids that is given, if the organization has it. */
     const scopeOf = Effect.fnUntraced(function* (
@@ -43,18 +41,16 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
         readonly website_id?: string | undefined
       }
     ) {
-      const { project_id: projectId, prompt_id: promptId, website_id: websiteId } = query
-      const idCount = [projectId, promptId, websiteId].filter((id) => id !== undefined).length
-      if (idCount !== 1) {
-        return yield* invalidFilter("project_id, prompt_id, website_id", "exactly one of them", idCount)
+      const given = [
+        [query.project_id, "project", projects.find] as const,
+        [query.prompt_id, "prompt", prompts.find] as const,
+        [query.website_id, "website", citations.findWebsite] as const
+      ].flatMap(([id, of, find]) => (id === undefined ? [] : [{ of, found: find(key, id) }]))
+      const [only, ...others] = given
+      if (only === undefined || others.length > 0) {
+        return yield* invalidFilter("project_id, prompt_id, website_id", "exactly one of them", given.length)
       }
-      if (projectId !== undefined) {
-        return { of: "project", key: (yield* projects.find(key, projectId)).key } satisfies CitationScope
-      }
-      if (promptId !== undefined) {
-        return { of: "prompt", key: (yield* prompts.find(key, promptId)).key } satisfies CitationScope
-      }
-      return { of: "website", key: (yield* websites.find(key, websiteId ?? "")).key } satisfies CitationScope
+      return { of: only.of, key: (yield* only.found).key } satisfies CitationScope
     })
 
     const operations: FindFirst<typeof RecordsApi, Call, "meta"> = {
@@ -120,8 +116,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       Brands.Default,
       Topics.Default,
       Citations.Default,
-      TrackedPages.Default,
-      Websites.Default
+      TrackedPages.Default
     )
   )
 }) {}
