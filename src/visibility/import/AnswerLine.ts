@@ -14,7 +14,7 @@ import { domainOf } from "./Website.ts"
 const ShortName = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
 
 /** An optional field; null means the same as a missing one. */
-const optionalNullable = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
+export const optionalNullable = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
 
 const expectedCitation = "a URL, or an object with url and optionally title"
 

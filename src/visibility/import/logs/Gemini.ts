@@ -1,15 +1,17 @@
 import { Either, Schema } from "effect"
 import { quote } from "../../../domain/Input.ts"
+import { optionalNullable } from "../AnswerLine.ts"
 import { domainOf, isGroundingRedirect } from "../Website.ts"
 import { type CitedPage, citedPagesIn, type Vendor } from "./AnswerLog.ts"
-import { optionalNullish } from "./optionalNullish.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Candidate = Schema.Struct({
-  content: optionalNullish(
+  content: optionalNullable(
     Schema.Struct({
-      parts: optionalNullish(
-        Schema.Array(Schema.Struct({ text: optionalNullish(Schema.String), thought: optionalNullish(Schema.Boolean) }))
+      parts: optionalNullable(
+        Schema.Array(
+          Schema.Struct({ text: optionalNullable(Schema.String), thought: optionalNullable(Schema.Boolean) })
+        )
       )
     })
   ),
@@ -20,10 +22,10 @@ const Candidate = Schema.Struct({
 
 /** The GenerateContentResponse of Gemini (ai.google.dev/api/generate-content); only Vertex AI has `createTime`. */
 const Response = Schema.Struct({
-  responseId: optionalNullish(Schema.String),
-  createTime: optionalNullish(Schema.String),
-  candidates: optionalNullish(Schema.Array(Candidate)),
-  promptFeedback: optionalNullish(Schema.Struct({ blockReason: optionalNullish(Schema.String) }))
+  responseId: optionalNullable(Schema.String),
+  createTime: optionalNullable(Schema.String),
+  candidates: optionalNullable(Schema.Array(Candidate)),
+  promptFeedback: optionalNullable(Schema.Struct({ blockReason: optionalNullable(Schema.String) }))
 })
 
 const decode = Schema.decodeUnknownEither(Response)

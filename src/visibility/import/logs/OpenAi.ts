@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
+import { optionalNullable } from "../AnswerLine.ts"
 import { citedPageOf, citedPagesIn, isoTimeOf, otherThan, type Vendor } from "./AnswerLog.ts"
-import { optionalNullish } from "./optionalNullish.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Content = Schema.Union(
@@ -21,9 +21,9 @@ const Item = Schema.Union(
 const Response = Schema.Struct({
   id: Schema.String,
   created_at: Schema.Number,
-  status: optionalNullish(Schema.Literal("completed", "failed", "cancelled", "incomplete")),
-  incomplete_details: optionalNullish(Schema.Struct({ reason: optionalNullish(Schema.String) })),
-  metadata: optionalNullish(Schema.Record({ key: Schema.String, value: Schema.String })),
+  status: optionalNullable(Schema.Literal("completed", "failed", "cancelled", "incomplete")),
+  incomplete_details: optionalNullable(Schema.Struct({ reason: optionalNullable(Schema.String) })),
+  metadata: optionalNullable(Schema.Record({ key: Schema.String, value: Schema.String })),
   output: Schema.Array(Item)
 })
 

@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
+import { optionalNullable } from "../AnswerLine.ts"
 import { citedPageOf, citedPagesIn, isoTimeOf, type Vendor } from "./AnswerLog.ts"
-import { optionalNullish } from "./optionalNullish.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 /** The response of POST /chat/completions (docs.perplexity.ai/api-reference/chat-completions-post). */
@@ -9,7 +9,7 @@ const Response = Schema.Struct({
   created: Schema.Number,
   choices: Schema.Array(
     Schema.Struct({
-      message: Schema.Struct({ content: optionalNullish(Schema.String) }),
+      message: Schema.Struct({ content: optionalNullable(Schema.String) }),
       /** Null in the chunks of a streamed response, except the last one, which has all of it. */
       finish_reason: Schema.optional(Schema.String)
     })

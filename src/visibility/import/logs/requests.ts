@@ -1,16 +1,16 @@
 import { Option, Schema } from "effect"
-import { optionalNullish } from "./optionalNullish.ts"
+import { optionalNullable } from "../AnswerLine.ts"
 
-const Parts = Schema.Array(Schema.Struct({ text: optionalNullish(Schema.String) }))
+const Parts = Schema.Array(Schema.Struct({ text: optionalNullable(Schema.String) }))
 
 const Message = Schema.Struct({
   /** For OpenAI, which has items of other types among its messages. */
-  type: optionalNullish(Schema.String),
-  role: optionalNullish(Schema.String),
+  type: optionalNullable(Schema.String),
+  role: optionalNullable(Schema.String),
   /** For OpenAI, Anthropic and Perplexity. */
-  content: optionalNullish(Schema.Union(Schema.String, Parts)),
+  content: optionalNullable(Schema.Union(Schema.String, Parts)),
   /** For Gemini. */
-  parts: optionalNullish(Parts)
+  parts: optionalNullable(Parts)
 })
 
 const decode = Schema.decodeUnknownOption(Schema.Union(Schema.String, Schema.Array(Message)))
