@@ -111,14 +111,15 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
 
     return {
       /**
-       * Rewrites some hundred answers at most in one transaction. Returns the records version after it. Fails with
-       * RecordsChanged if the organization's records do not have `recordsVersion`.
+       * Rewrites some hundred answers at most in one transaction. Returns the records version after it; undefined, with
+       * nothing written, if the organization's records do not have `recordsVersion`.
        */
       rewrite: traced(
         "MentionWriter.rewrite",
         (organization: OrganizationKey, answers: ReadonlyArray<MentionRewrite>, recordsVersion: number) =>
           sqlOrDie(rederivation.onSettled(organization, write(organization, answers, recordsVersion))).pipe(
-            Effect.onError(() => contexts.forget(organization))
+            Effect.onError(() => contexts.forget(organization)),
+            Effect.catchTag("RecordsChanged", () => Effect.succeed(undefined))
           )
       )
     }

@@ -97,11 +97,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
         const last = rows.at(-1)
         if (last === undefined) return done
         const rewritten = rows.map(({ answer }) => ({ key: answer, mentions: withoutBrand(brand) }))
-        const written = yield* Effect.catchTag(
-          mentions.rewrite(organization, rewritten, recordsVersion),
-          "RecordsChanged",
-          () => Effect.succeed(undefined)
-        )
+        const written = yield* mentions.rewrite(organization, rewritten, recordsVersion)
         yield* yieldToEventLoop
         // Retry from the same place.
         if (written === undefined) continue

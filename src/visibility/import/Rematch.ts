@@ -87,11 +87,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         const recordsVersion =
           isDry || changed.length === 0
             ? matcher.recordsVersion
-            : yield* Effect.catchTag(
-                writer.rewrite(organization, changed, matcher.recordsVersion),
-                "RecordsChanged",
-                () => Effect.succeed(undefined)
-              )
+            : yield* writer.rewrite(organization, changed, matcher.recordsVersion)
         if (recordsVersion === undefined) {
           matcher = yield* matcherOf(organization)
           continue
