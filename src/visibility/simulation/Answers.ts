@@ -1,6 +1,6 @@
 import { dayMs } from "../../domain/CalendarDate.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
-import { brandPagesOf, type CitedPages, citationsOf, citedPagesOf, type SimulatedCitation } from "./Citations.ts"
+import { brandPagesOf, type CorePages, citationsOf, corePagesOf, type SimulatedCitation } from "./Citations.ts"
 import { type Draws, drawsOf } from "./Draws.ts"
 import { candidateTable, mentionsOf, type SimulatedMention } from "./Mentions.ts"
 import type { OrganizationPlan, ProjectPlan, PromptPlan } from "./Plan.ts"
@@ -66,14 +66,14 @@ const statusOf = (draws: Draws, isOutage: boolean): AnswerStatus => {
 export const answersOn = function* (seed: string, plan: OrganizationPlan, day: number): Generator<SimulatedAnswer> {
   const candidates = candidateTable(seed, plan, day)
   const brandPages = brandPagesOf(plan)
-  const byPrompt = new Map<string, CitedPages>()
+  const byPrompt = new Map<string, CorePages>()
   let number = 0
   for (const { location, project, prompt, provider, repeat } of questionsOn(plan, day)) {
     const draws = drawsOf(
       seed,
       ["answer", plan.code, day, project.name, prompt.name, provider, location, repeat].join("\n")
     )
-    const pages = byPrompt.get(prompt.name) ?? citedPagesOf(seed, plan, prompt.name)
+    const pages = byPrompt.get(prompt.name) ?? corePagesOf(seed, plan, prompt.name)
     byPrompt.set(prompt.name, pages)
     const answeredAt = day * dayMs + timeOf(project.schedule) + draws(spreadMs)
     const status = statusOf(draws, isDown(seed, provider, day))

@@ -7,10 +7,13 @@ import type { Draws } from "./Draws.ts"
 import { tailSite } from "./organizations.ts"
 import { type OrganizationPlan, siteOf } from "./Plan.ts"
 
-export interface SimulatedCitation {
+interface Page {
   readonly url: string
   readonly title: string
   readonly site: Site
+}
+
+export interface SimulatedCitation extends Page {
   /** 1-based. */
   readonly position: number
 }
@@ -35,23 +38,14 @@ const paths: Partial<Record<WebsiteType, string>> = {
   company_site: "products"
 }
 
-interface Page {
-  readonly url: string
-  readonly title: string
-  readonly site: Site
-}
-
 const pageOf = (site: Site, about: string, number: number): Page => ({
   url: `https://${site.domain}/${paths[site.type] ?? "pages"}/${slugify(about)}${number === 0 ? "" : `-${number + 1}`}`,
   title: number === 0 ? about : `${about}, part ${number + 1}`,
   site
 })
 
-/** The pages of a prompt's core sites, which never change, and which its answers may cite. */
-export interface CitedPages {
-  /** The pages of each core site. */
-  readonly core: ReadonlyArray<ReadonlyArray<Page>>
-}
+/** The pages of each of a prompt's core sites, which never change, and which its answers may cite. */
+export type CorePages = ReadonlyArray<ReadonlyArray<Page>>
 
 // The tail is the same for every prompt and plan.
 const tailPages = boundedMemo<number, Page>(10_000)
@@ -59,13 +53,12 @@ const tailPage = (index: number, number: number): Page =>
   tailPages(index * 2 + number, () => pageOf(tailSite(index), "Notes", number))
 
 /** The core sites of a prompt: a few of the organization's sites, others for each prompt. */
-export const citedPagesOf = (seed: string, { code, sites }: OrganizationPlan, prompt: string): CitedPages => ({
-  core: sites
+export const corePagesOf = (seed: string, { code, sites }: OrganizationPlan, prompt: string): CorePages =>
+  sites
     .map((site, index) => ({ site, index, lot: draw(seed, `core\n${code}\n${prompt}\n${site.domain}`, 1_000_000) }))
     .sort((a, b) => a.lot - b.lot || a.index - b.index)
     .slice(0, coreSites)
     .map(({ site }) => Array.from({ length: pagesOfSite }, (_, number) => pageOf(site, prompt, number)))
-})
 
 /** The pages of the brands that have a domain. */
 export const brandPagesOf = ({ brands }: OrganizationPlan): ReadonlyMap<string, Page> =>
@@ -77,7 +70,7 @@ export const brandPagesOf = ({ brands }: OrganizationPlan): ReadonlyMap<string, 
 
 /** What one answer cites: core sites of its prompt, a few from the tail, and pages of brands that it names. */
 export const citationsOf = (
-  { core }: CitedPages,
+  core: CorePages,
   tailSites: number,
   named: ReadonlyArray<Page>,
   draws: Draws
