@@ -1,9 +1,10 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
-import { completeListOf, singleOf } from "../contract/Envelope.ts"
+import { singleOf } from "../contract/Envelope.ts"
 import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
 
 const probe = HttpApiEndpoint.get("probe", "/api/v1/_health")
@@ -19,7 +20,7 @@ const me = HttpApiEndpoint.get("me", "/api/v1/me")
   .annotate(Tool, reads("get_caller", "Use this to see whose key it is and what it can access."))
 
 const listOrganizations = HttpApiEndpoint.get("listOrganizations", "/api/v1/organizations")
-  .addSuccess(completeListOf(OrganizationItem))
+  .addSuccess(singleOf(Schema.Array(OrganizationItem)))
   .annotate(OpenApi.Summary, "Accessible organizations")
   .annotate(OpenApi.Description, "Every organization that the key can access, by name, on one page. Needs no X-Org-Id.")
   .annotate(Tool, reads("list_organizations", "Use this to find the organizations of the key."))

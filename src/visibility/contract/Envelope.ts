@@ -9,7 +9,7 @@ class Meta extends Schema.Class<Meta>("Meta")(
   { description: "About the response" }
 ) {}
 
-/** A response with one item. */
+/** A response with one item, or with a list without pages. */
 export const singleOf = <A, I>(data: Schema.Schema<A, I>) =>
   Schema.Struct({
     data,
@@ -26,9 +26,6 @@ export const listOf = <A, I>(item: Schema.Schema<A, I>) =>
     }),
     meta: Meta
   })
-
-/** A list without pages. */
-export const completeListOf = <A, I>(item: Schema.Schema<A, I>) => singleOf(Schema.Array(item))
 
 /** The response for one item, or for a list without pages. */
 export const singleAnswer = <A>(data: A) => ({ data, next_cursor: null })

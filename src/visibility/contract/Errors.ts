@@ -94,6 +94,10 @@ export class InvalidFilter extends Schema.TaggedError<InvalidFilter>()("InvalidF
   override get message() {
     return `Invalid filter: ${sentenceOf(this)}.`
   }
+
+  static value(field: string, expected: string, received: unknown) {
+    return new InvalidFilter({ issues: [invalidIssue(field, expected, received)] })
+  }
 }
 
 /** A path that is no route. */

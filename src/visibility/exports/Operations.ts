@@ -2,7 +2,6 @@ import { Effect, Stream } from "effect"
 import { CurrentNotes } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { invalidIssue } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import { StreamedContent } from "../../operation/StreamedContent.ts"
 import type { Call } from "../access/Caller.ts"
@@ -10,9 +9,6 @@ import type { ExportsApi } from "./Api.ts"
 import { contentTypes, type ExportFormat } from "./ExportFormat.ts"
 import { Exports } from "./Exports.ts"
 import type { TableName } from "./tables.ts"
-
-const invalidRequest = (...issue: Parameters<typeof invalidIssue>) =>
-  new InvalidRequest({ issues: [invalidIssue(...issue)] })
 
 interface Query {
   readonly format?: ExportFormat | undefined
@@ -35,7 +31,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
             exports.open(key, { after, asOf, hasTexts, since }),
             "HistoryChanged",
             () =>
-              invalidRequest(
+              InvalidRequest.value(
                 "as_of",
                 "the data version of an export of this organization, made after the last correction of answers",
                 asOf

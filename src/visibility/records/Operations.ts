@@ -1,6 +1,5 @@
 import { DateTime, Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { invalidIssue } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
 import { singleAnswer } from "../contract/Envelope.ts"
@@ -15,9 +14,6 @@ import { Prompts } from "./Prompts.ts"
 import { AgePlace } from "./recordsOf.ts"
 import { Topics } from "./Topics.ts"
 import { PagePlace, TrackedPages } from "./TrackedPages.ts"
-
-const invalidFilter = (...issue: Parameters<typeof invalidIssue>) =>
-  new InvalidFilter({ issues: [invalidIssue(...issue)] })
 
 const epochOf = (instant: DateTime.Utc | undefined): number | undefined =>
   instant === undefined ? undefined : DateTime.toEpochMillis(instant)
@@ -48,7 +44,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       ].flatMap(([id, of, find]) => (id === undefined ? [] : [{ of, found: find(key, id) }]))
       const [only, ...others] = given
       if (only === undefined || others.length > 0) {
-        return yield* invalidFilter("project_id, prompt_id, website_id", "exactly one of them", given.length)
+        return yield* InvalidFilter.value("project_id, prompt_id, website_id", "exactly one of them", given.length)
       }
       return { of: only.of, key: (yield* only.found).key } satisfies CitationScope
     })
@@ -91,7 +87,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
           if (timeRange.from !== undefined && timeRange.to !== undefined && timeRange.from > timeRange.to) {
             const expected =
               "a time at or before `to`, both in whole milliseconds: from is rounded up, to is rounded down"
-            return yield* invalidFilter("from", expected, query.from)
+            return yield* InvalidFilter.value("from", expected, query.from)
           }
           const scope = yield* scopeOf(call, query)
           const { id, key } = call.organization
