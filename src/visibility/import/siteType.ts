@@ -9,8 +9,14 @@ interface SiteNames {
   readonly suffix: string
 }
 
+/** The type of each word in lists of words by type. */
+const typeByWord = (wordsByType: Partial<Record<WebsiteType, string>>): ReadonlyMap<string, WebsiteType> =>
+  new Map(
+    Object.entries(wordsByType).flatMap(([type, words]) => words.split(" ").map((word) => [word, type as WebsiteType]))
+  )
+
 /** Well-known sites by apex domain. For sites that are not listed, the host name decides, or the type is `other`. */
-const domainsByType: Partial<Record<WebsiteType, string>> = {
+const typeByApex = typeByWord({
   reference: "wikipedia.org wiktionary.org wikidata.org britannica.com fandom.com investopedia.com imdb.com",
   forum: "reddit.com quora.com stackexchange.com stackoverflow.com superuser.com serverfault.com ycombinator.com",
   video: "youtube.com youtu.be vimeo.com twitch.tv dailymotion.com",
@@ -28,22 +34,10 @@ const domainsByType: Partial<Record<WebsiteType, string>> = {
   blog: "medium.com substack.com wordpress.com blogspot.com tumblr.com dev.to hashnode.dev ghost.io",
   documentation: "readthedocs.io readthedocs.org gitbook.io mozilla.org w3.org npmjs.com pypi.org docs.rs",
   government: "europa.eu un.org who.int"
-}
-
-const typeByApex = new Map(
-  Object.entries(domainsByType).flatMap(([type, domains]) =>
-    domains.split(" ").map((domain) => [domain, type as WebsiteType])
-  )
-)
+})
 
 /** Sites with a domain in every country. */
-const typeByName = new Map<string, WebsiteType>([
-  ["amazon", "marketplace"],
-  ["ebay", "marketplace"],
-  ["mercadolibre", "marketplace"],
-  ["tripadvisor", "review_site"],
-  ["yelp", "review_site"]
-])
+const typeByName = typeByWord({ marketplace: "amazon ebay mercadolibre", review_site: "tripadvisor yelp" })
 
 const typeBySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
   [/(^|\.)(gov|mil|gob|gouv|govt)(\.\w\w)?$/, "government"],
@@ -53,28 +47,17 @@ const typeBySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
 ]
 
 /** The type of a site by the first label of its host. */
-const typeByLabel = new Map<string, WebsiteType>([
-  ["docs", "documentation"],
-  ["doc", "documentation"],
-  ["developer", "documentation"],
-  ["developers", "documentation"],
-  ["help", "documentation"],
-  ["support", "documentation"],
-  ["wiki", "reference"],
-  ["blog", "blog"],
-  ["forum", "forum"],
-  ["forums", "forum"],
-  ["community", "forum"],
-  ["discuss", "forum"],
-  ["news", "news_article"],
-  ["press", "press_release"],
-  ["newsroom", "press_release"],
-  ["shop", "marketplace"],
-  ["store", "marketplace"],
-  ["video", "video"],
-  ["videos", "video"],
-  ["reviews", "review_site"]
-])
+const typeByLabel = typeByWord({
+  documentation: "docs doc developer developers help support",
+  reference: "wiki",
+  blog: "blog",
+  forum: "forum forums community discuss",
+  news_article: "news",
+  press_release: "press newsroom",
+  marketplace: "shop store",
+  video: "video videos",
+  review_site: "reviews"
+})
 
 /** The type of a site by its names only, so that it is the same for every page. */
 export const siteTypeOf = ({ apexDomain, host, name, suffix }: SiteNames): WebsiteType =>
