@@ -1,58 +1,42 @@
 import { type Invariant, sqlInvariant } from "../../database/Invariant.ts"
 
+/** A column with the key of a record, in the table of its plural. */
 interface Reference {
   readonly table: string
-  /** The SQL that identifies the row. */
+  /** The column that identifies the row. */
   readonly id: string
-  /** SQL for the organization's key: the row's own column, or a lookup of its parent. */
-  readonly organization: string
   readonly column: string
-  readonly target: string
+  /** The column of the record that the row is a part of; without one the row has its organization itself. */
+  readonly parent?: string
 }
 
-const organizationIn = (table: string, key: string): string =>
-  `(select organization from ${table} where key = r.${key})`
-
 const references: ReadonlyArray<Reference> = [
-  { table: "brand_domains", id: "r.domain", organization: "r.organization", column: "brand", target: "brands" },
-  {
-    table: "prompt_topics",
-    id: "r.prompt",
-    organization: organizationIn("prompts", "prompt"),
-    column: "topic",
-    target: "topics"
-  },
-  {
-    table: "project_brands",
-    id: "r.project",
-    organization: organizationIn("projects", "project"),
-    column: "brand",
-    target: "brands"
-  },
-  {
-    table: "project_prompts",
-    id: "r.project",
-    organization: organizationIn("projects", "project"),
-    column: "prompt",
-    target: "prompts"
-  },
-  { table: "pages", id: "r.url", organization: "r.organization", column: "website", target: "websites" },
-  { table: "tracked_pages", id: "r.id", organization: "r.organization", column: "brand", target: "brands" },
-  { table: "tracked_pages", id: "r.id", organization: "r.organization", column: "page", target: "pages" }
+  { table: "brand_domains", id: "domain", column: "brand" },
+  { table: "prompt_topics", id: "prompt", column: "topic", parent: "prompt" },
+  { table: "project_brands", id: "project", column: "brand", parent: "project" },
+  { table: "project_prompts", id: "project", column: "prompt", parent: "project" },
+  { table: "pages", id: "url", column: "website" },
+  { table: "tracked_pages", id: "id", column: "brand" },
+  { table: "tracked_pages", id: "id", column: "page" }
 ]
 
 /** Every reference leads to a row of the same organization: no engine checks the organization. */
-const sameOrganizationInvariant = ({ column, id, organization, table, target }: Reference): Invariant =>
+const sameOrganizationInvariant = ({ column, id, parent, table }: Reference): Invariant =>
   sqlInvariant({
     name: `records.${table}.${column}`,
     sentence: `The ${column} of every row of ${table} belongs to the same organization as the row.`,
     tables: [table],
-    violations: (sql) => sql`
-      select (select id from organizations where key = ${sql.literal(organization)}) as owner,
-        cast(${sql.literal(id)} as text) as id, 'one of ${sql.literal(target)}' as expected,
-        '${sql.literal(column)} ' || r.${sql(column)} as found
-      from ${sql(table)} r left join ${sql(target)} t on t.key = r.${sql(column)}
-      where t.key is null or ${sql.literal(organization)} is null or t.organization <> ${sql.literal(organization)}`
+    violations: (sql) => {
+      const organization = sql.literal(
+        parent === undefined ? "r.organization" : `(select organization from ${parent}s where key = r.${parent})`
+      )
+      return sql`
+        select (select id from organizations where key = ${organization}) as owner,
+          cast(r.${sql(id)} as text) as id, 'one of ${sql.literal(`${column}s`)}' as expected,
+          '${sql.literal(column)} ' || r.${sql(column)} as found
+        from ${sql(table)} r left join ${sql(`${column}s`)} t on t.key = r.${sql(column)}
+        where t.key is null or ${organization} is null or t.organization <> ${organization}`
+    }
   })
 
 const ownedTables = ["brands", "prompts", "topics", "projects", "websites", "pages", "tracked_pages"]
