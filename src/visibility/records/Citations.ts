@@ -34,63 +34,35 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Keyset and time bounds on the sort columns; an index can use the first condition. */
-    const within = (
-      [time, answer, position]: readonly [string, string, string],
-      organization: OrganizationKey,
-      { from, to }: TimeRange,
-      after: Option.Option<CitationPlace>
-    ) => {
-      const bounds = [
-        ...(from === undefined ? [] : [sql`${sql(time)} >= ${from}`]),
-        ...(to === undefined ? [] : [sql`${sql(time)} <= ${to}`])
-      ]
-      const place = Option.map(after, ([answeredAt, number, place]) => {
-        const key = answerKey(organization, number)
-        return [
-          sql`${sql(time)} <= ${answeredAt}`,
-          sql`(${sql(time)}, ${sql(answer)}, ${sql(position)}) < (${answeredAt}, ${key}, ${place})`
-        ]
-      })
-      const all = [...bounds, ...Option.getOrElse(place, () => [])]
-      return all.length === 0 ? sql`1 = 1` : sql.and(all)
-    }
-
-    // Citations of a project or a prompt are found through its answers, the newest first.
-    const ofAnswers = (
-      column: "project" | "prompt",
-      key: number,
-      condition: ReturnType<typeof within>,
-      count: number
-    ) => sql`
-      select citations.answer, citations.position, citations.page, answers.answered_at
-      from answers join citations on citations.answer = answers.key
-      where ${sql(`answers.${column}`)} = ${key} and answers.citations > 0 and ${condition}
-      order by answers.answered_at desc, answers.key desc, citations.position desc limit ${count}`
-
-    const ofWebsite = (key: number, condition: ReturnType<typeof within>, count: number) => sql`
-      select citations.answer, citations.position, citations.page, citations.answered_at
-      from citations where citations.website = ${key} and ${condition}
-      order by citations.answered_at desc, citations.answer desc, citations.position desc limit ${count}`
-
+    /** The newest citations of a scope: of a website by themselves, of a project or a prompt through its answers. */
     const newest = (
       organization: OrganizationKey,
-      scope: CitationScope,
-      timeRange: TimeRange,
+      { key, of }: CitationScope,
+      { from, to }: TimeRange,
       { after, count }: PageRange<CitationPlace>
-    ) =>
-      scope.of === "website"
-        ? ofWebsite(
-            scope.key,
-            within(["citations.answered_at", "citations.answer", "citations.position"], organization, timeRange, after),
-            count
-          )
-        : ofAnswers(
-            scope.of,
-            scope.key,
-            within(["answers.answered_at", "answers.key", "citations.position"], organization, timeRange, after),
-            count
-          )
+    ) => {
+      const isWebsite = of === "website"
+      const time = sql(isWebsite ? "citations.answered_at" : "answers.answered_at")
+      const answer = sql(isWebsite ? "citations.answer" : "answers.key")
+      const conditions = [
+        isWebsite ? sql`citations.website = ${key}` : sql`${sql(`answers.${of}`)} = ${key} and answers.citations > 0`,
+        ...(from === undefined ? [] : [sql`${time} >= ${from}`]),
+        ...(to === undefined ? [] : [sql`${time} <= ${to}`]),
+        ...Option.match(after, {
+          onNone: () => [],
+          onSome: ([answeredAt, number, position]) => [
+            // An index can use this condition.
+            sql`${time} <= ${answeredAt}`,
+            sql`(${time}, ${answer}, citations.position) < (${answeredAt}, ${answerKey(organization, number)}, ${position})`
+          ]
+        })
+      ]
+      return sql`
+        select citations.answer, citations.position, citations.page, ${time} as answered_at
+        from ${sql.literal(isWebsite ? "citations" : "answers join citations on citations.answer = answers.key")}
+        where ${sql.and(conditions)}
+        order by ${time} desc, ${answer} desc, citations.position desc limit ${count}`
+    }
 
     const withDetails = (found: ReturnType<typeof newest>) => sql`
       select found.answer, found.position, found.answered_at as created_at, answers.provider as provider_id,
