@@ -127,12 +127,13 @@ export class ImportIndex {
     const project = this.projectOf(line)
     if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no project ${project}`)
     const { urls, words } = withoutLinks(line.text ?? "")
-    const found = Either.all({
-      mentions: this.mentionsOf(line, words, drop, isLenient),
-      citations: citationsOf(line, urls, drop, isLenient)
-    })
+    // Without leniency the first wrong part is the problem of the line.
+    const fatal: Array<string> = []
+    const reject = isLenient ? drop : (reason: string) => fatal.push(reason)
+    const mentions = this.mentionsOf(line, words, drop, reject)
+    const citations = citationsOf(line, urls, drop, reject)
     reportUncounted(line, drop)
-    return Either.map(found, (all) => ({ line, ...all }))
+    return fatal[0] === undefined ? Either.right({ line, mentions, citations }) : Either.left(fatal[0])
   }
 
   missing(drafts: ReadonlyArray<Draft>): MissingRecords {
@@ -182,29 +183,19 @@ export class ImportIndex {
     return lookupName(this.projects, project ?? defaultProject)
   }
 
-  private mentionsOf(
-    line: AnswerLine,
-    words: string,
-    drop: OnDrop,
-    isLenient: boolean
-  ): Either.Either<ReadonlyArray<Mention>, string> {
+  private mentionsOf(line: AnswerLine, words: string, drop: OnDrop, reject: OnDrop): ReadonlyArray<Mention> {
     if (!isJudged(line)) {
-      return Either.right(this.find(words).map((brand, index) => ({ brand, position: index + 1, sentiment: null })))
+      return this.find(words).map((brand, index) => ({ brand, position: index + 1, sentiment: null }))
     }
     const sentimentByBrand = new Map<BrandKey, number | null>()
     for (const { brand, sentiment } of line.mentions ?? []) {
       const key = this.spelledBrands.get(brand) ?? this.brands.get(foldName(brand))
-      if (key === undefined) {
-        const reason = `mentions: the organization has no brand ${JSON.stringify(brand)}`
-        if (!isLenient) return Either.left(reason)
-        drop(reason)
-      } else if (sentimentByBrand.has(key))
+      if (key === undefined) reject(`mentions: the organization has no brand ${JSON.stringify(brand)}`)
+      else if (sentimentByBrand.has(key))
         drop(`mentions: ${JSON.stringify(brand)} is the same brand as an earlier mention`)
       else sentimentByBrand.set(key, sentiment ?? null)
     }
-    return Either.right(
-      [...sentimentByBrand].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment }))
-    )
+    return [...sentimentByBrand].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment }))
   }
 }
 
@@ -213,8 +204,8 @@ const citationsOf = (
   { citations }: AnswerLine,
   urls: ReadonlyArray<string>,
   drop: OnDrop,
-  isLenient: boolean
-): Either.Either<ReadonlyArray<Citation>, string> => {
+  reject: OnDrop
+): ReadonlyArray<Citation> => {
   const pages = new Map<string, Citation>()
   const cite = (page: Page, title: string | null) => {
     const name = pageNameOf(page.url)
@@ -226,11 +217,8 @@ const citationsOf = (
   for (const citation of citations ?? []) {
     const { title = null, url } = typeof citation === "string" ? { url: citation } : citation
     const page = pageOf(url)
-    if (page === undefined) {
-      const reason = `citations: expected ${expectedPage}, received ${quote(url)}`
-      if (!isLenient) return Either.left(reason)
-      drop(reason)
-    } else cite(page, title)
+    if (page === undefined) reject(`citations: expected ${expectedPage}, received ${quote(url)}`)
+    else cite(page, title)
   }
   for (const url of urls) {
     if (isGroundingRedirect(url)) continue
@@ -245,5 +233,5 @@ const citationsOf = (
       break
     }
   }
-  return Either.right([...pages.values()])
+  return [...pages.values()]
 }
