@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import { ulidOf } from "../../domain/Ulid.ts"
 import type { OrganizationKey, PageKey, WebsiteKey } from "../records/Keys.ts"
 import type { Citation } from "./Answer.ts"
@@ -19,7 +20,7 @@ interface CitedAt {
 }
 
 // Some tens of megabytes at most, in characters of URLs plus about the rest of an entry: 100,000 pages, or fewer with
-// long URLs. Beyond it the cache is cleared.
+// long URLs.
 const maxCacheSize = 20_000_000
 
 const sizeOf = (pages: ReadonlyMap<string, PageEntry>): number =>
@@ -28,10 +29,11 @@ const sizeOf = (pages: ReadonlyMap<string, PageEntry>): number =>
 // Names in one lookup statement.
 const batchSize = 250
 
-/** The cached pages of an organization, by URL. */
+/** The cached pages of an organization, by URL, and their size. */
 interface CachedPages {
   readonly recordsVersion: number
   readonly pages: Map<string, PageEntry>
+  readonly size: number
 }
 
 /**
@@ -43,8 +45,7 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
     // One map for each organization, so that a URL is its key and need not be copied for each citation.
-    const cache = new Map<OrganizationKey, CachedPages>()
-    let cacheSize = 0
+    const cache = boundedMap<OrganizationKey, CachedPages>(maxCacheSize, ({ size }) => size)
 
     const recordsVersionOf = (organization: OrganizationKey) =>
       Effect.map(
@@ -52,13 +53,9 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         ([row]) => row?.layout ?? 0
       )
 
-    const cachedPagesOf = (organization: OrganizationKey, recordsVersion: number): Map<string, PageEntry> => {
-      const before = cache.get(organization)
-      if (before?.recordsVersion === recordsVersion) return before.pages
-      if (before !== undefined) cacheSize -= sizeOf(before.pages)
-      const pages = new Map<string, PageEntry>()
-      cache.set(organization, { recordsVersion, pages })
-      return pages
+    const cachedPagesOf = (organization: OrganizationKey, recordsVersion: number): CachedPages => {
+      const known = cache.get(organization)
+      return known?.recordsVersion === recordsVersion ? known : { recordsVersion, pages: new Map(), size: 0 }
     }
 
     const keysOf = (table: "websites" | "pages", column: "domain" | "url") =>
@@ -139,7 +136,7 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         ownerOf: OwnerOf
       ) {
         const recordsVersion = yield* recordsVersionOf(organization)
-        const cachedPages = cachedPagesOf(organization, recordsVersion)
+        const { pages: cachedPages } = cachedPagesOf(organization, recordsVersion)
         const uncached = cited.filter(({ citation }) => !cachedPages.has(citation.url))
         const found =
           uncached.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, uncached, ownerOf)
@@ -150,14 +147,9 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
             return entry
           },
           afterCommit: Effect.sync(() => {
-            const addedSize = sizeOf(found)
-            if (cacheSize + addedSize > maxCacheSize) {
-              cache.clear()
-              cacheSize = 0
-            }
-            cacheSize += addedSize
-            const pages = cachedPagesOf(organization, recordsVersion)
+            const { pages, size } = cachedPagesOf(organization, recordsVersion)
             for (const [url, entry] of found) pages.set(url, entry)
+            cache.set(organization, { recordsVersion, pages, size: size + sizeOf(found) })
           })
         }
       })
