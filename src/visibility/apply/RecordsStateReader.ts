@@ -61,11 +61,10 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
     const read = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const { brands, prompts } = yield* organizationRecords.of(organization)
       const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
-      const promptsOf = (table: string, from: string) =>
-        names({ table, from, to: "prompt", others: "prompts" }, "text", organization)
+      const promptsOf = (table: string, from: string) => names({ table, from, to: "prompt" }, "text", organization)
       const topicPrompts = yield* promptsOf("prompt_topics", "topic")
       const projectPrompts = yield* promptsOf("project_prompts", "project")
-      const brandsOf = { table: "project_brands", from: "project", to: "brand", others: "brands" }
+      const brandsOf = { table: "project_brands", from: "project", to: "brand" }
       const projectBrands = yield* names(brandsOf, "name", organization)
       const pages = yield* sql<PageRow>`
         select pages.key, tracked_pages.brand, pages.url, pages.title, tracked_pages.score, tracked_pages.is_tracked

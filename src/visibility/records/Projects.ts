@@ -23,8 +23,8 @@ const ProjectRow = Schema.Struct({
   location_ids: Names
 })
 
-const brandsOf = { table: "project_brands", from: "project", to: "brand", others: "brands" }
-const promptsOf = { table: "project_prompts", from: "project", to: "prompt", others: "prompts" }
+const brandsOf = { table: "project_brands", from: "project", to: "brand" }
+const promptsOf = { table: "project_prompts", from: "project", to: "prompt" }
 
 /** The projects of an organization. */
 export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Projects", {

@@ -18,8 +18,8 @@ const PromptRow = Schema.Struct({
   is_active: Flag
 })
 
-const topicsOf = { table: "prompt_topics", from: "prompt", to: "topic", others: "topics" }
-const projectsOf = { table: "project_prompts", from: "prompt", to: "project", others: "projects" }
+const topicsOf = { table: "prompt_topics", from: "prompt", to: "topic" }
+const projectsOf = { table: "project_prompts", from: "prompt", to: "project" }
 
 /** The filter of a list of prompt templates. */
 interface PromptFilter {

@@ -8,19 +8,18 @@ interface JoinTable {
   readonly table: string
   /** The column with the key of the record. */
   readonly from: string
-  /** The column with the key of the related record, and the table of those. */
+  /** The column with the key of the related record, whose table is its plural. */
   readonly to: string
-  readonly others: string
 }
 
 /** Reads a column of related records, by the record's key, in the order of their ids. */
 export const makeRelatedReader = (sql: SqlClient) => {
-  const read = ({ from, others, table, to }: JoinTable, name: string, condition: Fragment) =>
+  const read = ({ from, table, to }: JoinTable, name: string, condition: Fragment) =>
     Effect.map(
       sql<{ key: number; name: string }>`
-        select ${sql(`${table}.${from}`)} as key, ${sql(`${others}.${name}`)} as name
-        from ${sql(table)} join ${sql(others)} on ${sql(`${others}.key`)} = ${sql(`${table}.${to}`)}
-        where ${condition} order by ${sql(`${others}.id`)}`,
+        select joined.${sql(from)} as key, others.${sql(name)} as name
+        from ${sql(table)} joined join ${sql(`${to}s`)} others on others.key = joined.${sql(to)}
+        where ${condition} order by others.id`,
       (rows) => {
         const byKey = Map.groupBy(rows, ({ key }) => key)
         return (key: number): ReadonlyArray<string> => (byKey.get(key) ?? []).map(({ name }) => name)
@@ -30,10 +29,10 @@ export const makeRelatedReader = (sql: SqlClient) => {
   return {
     /** The ids of related records, for some keys. */
     ids: (join: JoinTable, keys: ReadonlyArray<number>) =>
-      keys.length === 0 ? Effect.succeed(() => []) : read(join, "id", sql.in(`${join.table}.${join.from}`, keys)),
+      keys.length === 0 ? Effect.succeed(() => []) : read(join, "id", sql.in(`joined.${join.from}`, keys)),
 
     /** A column of related records, for all records of an organization. */
     names: (join: JoinTable, name: string, organization: OrganizationKey) =>
-      read(join, name, sql`${sql(`${join.others}.organization`)} = ${organization}`)
+      read(join, name, sql`others.organization = ${organization}`)
   }
 }
