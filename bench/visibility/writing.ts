@@ -56,7 +56,7 @@ export const writeBrands = (path: string) =>
 /** Microseconds per check of the rate limit, on a database file. */
 export const measureRateLimitCheck = async (databaseFile: string): Promise<number> => {
   const runtime = ManagedRuntime.make(
-    Limiter.layer.pipe(
+    Limiter.RateLimiter.Default.pipe(
       Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000 })),
       Layer.provide(Sqlite.layer({ filename: databaseFile, synchronous: "normal" }))
     )

@@ -1,20 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Context, Effect, Layer, Option, Schedule, Schema } from "effect"
+import { Clock, Effect, Option, Schedule, Schema } from "effect"
 import { findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Allowance, grantedAllowance, refusedAllowance, requestCost } from "./Allowance.ts"
+import { grantedAllowance, refusedAllowance, requestCost } from "./Allowance.ts"
 import { Limits } from "./Limits.ts"
-
-/** Counts requests by subject (a key's id, an address) and refuses those above the limits. */
-export class RateLimiter extends Context.Tag("vitrine/visibility/RateLimiter")<
-  RateLimiter,
-  {
-    /** Spends one request of the subject, if the limits allow it. */
-    readonly spend: (subject: string) => Effect.Effect<Allowance>
-  }
->() {}
 
 /**
  * How far apart the clocks of programs on one database may be, in milliseconds. A stored time further ahead was written
@@ -30,12 +21,12 @@ const Bucket = Schema.Struct({
 })
 
 /**
- * A token bucket and a daily quota in the database, so that a restart or a second process grants nothing extra. One
- * statement refills, checks and spends: concurrent requests never get more than is available.
+ * Counts requests by subject (a key's id, an address) and refuses those above the limits: a token bucket and a daily
+ * quota in the database, so that a restart or a second process grants nothing extra. One statement refills, checks and
+ * spends: concurrent requests never get more than is available.
  */
-export const layer = Layer.scoped(
-  RateLimiter,
-  Effect.gen(function* () {
+export class RateLimiter extends Effect.Service<RateLimiter>()("vitrine/visibility/RateLimiter", {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const rates = yield* Limits
     const fullLevel = rates.capacity * requestCost
@@ -98,6 +89,7 @@ export const layer = Layer.scoped(
     yield* Effect.forkScoped(Effect.repeat(deleteExpired, Schedule.spaced("1 hour")))
 
     return {
+      /** Spends one request of the subject, if the limits allow it. */
       spend: traced(
         "RateLimiter.spend",
         Effect.fnUntraced(function* (subject: string) {
@@ -114,4 +106,4 @@ export const layer = Layer.scoped(
       )
     }
   })
-)
+}) {}

@@ -4,32 +4,30 @@ import { Clock, Effect, Layer, TestClock } from "effect"
 import type { YieldWrap } from "effect/Utils"
 import { requestCost } from "../../../src/visibility/limits/Allowance.ts"
 import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
-import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
+import { clockTolerance, RateLimiter } from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, effect, openDatabase } from "../../support/effect.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { dayMs, startAnalytics, testTime } from "../support/analytics.ts"
 
-const { clockTolerance } = RateLimiter
-
 const limiter = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, rates: Partial<Rates> = {}) =>
-  RateLimiter.layer.pipe(
+  RateLimiter.Default.pipe(
     Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000, ...rates })),
     Layer.provide(Layer.fresh(database))
   )
 
 const limiterOver = (rates: Partial<Rates>) =>
-  RateLimiter.layer.pipe(
+  RateLimiter.Default.pipe(
     Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000, ...rates }))
   )
 
-type Kept = RateLimiter.RateLimiter | SqlClient.SqlClient
+type Kept = RateLimiter | SqlClient.SqlClient
 
 // Time for fibers that the clock has woken: they run before later statements of the same client.
 const untilIdle = Effect.promise(() => Bun.sleep(50))
 
-const spend = (subject = "key") => Effect.flatMap(RateLimiter.RateLimiter, (service) => service.spend(subject))
+const spend = (subject = "key") => Effect.flatMap(RateLimiter, (service) => service.spend(subject))
 
 const granted = (count: number, subject = "key") =>
   Effect.map(
@@ -44,7 +42,7 @@ const granted = (count: number, subject = "key") =>
 const limited = (
   name: string,
   rates: Partial<Rates>,
-  body: () => Generator<YieldWrap<Effect.Effect<unknown, never, RateLimiter.RateLimiter>>, void, never>
+  body: () => Generator<YieldWrap<Effect.Effect<unknown, never, RateLimiter>>, void, never>
 ) =>
   effect(
     name,
