@@ -5,8 +5,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import type { NewTrackedPage } from "../records/NewRecords.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
-import type { Change } from "./difference.ts"
-import type { BrandFields, PageFields, ProjectFields, PromptFields, TopicFields } from "./RecordsState.ts"
+import type { BrandFields, Change, PageFields, ProjectFields, PromptFields, TopicFields } from "./RecordsState.ts"
 
 /** Updates records with the fields of a file, in the open transaction. */
 export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visibility/RecordUpdates", {

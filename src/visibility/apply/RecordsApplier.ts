@@ -69,18 +69,15 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       if (difference.lines.length === 0) return difference
       yield* bumpVersions(organization, "history", "records")
       const before = yield* contexts.read(organization)
-      const createdBrands = yield* writeBrands(organization, difference)
-      const brandOf = (name: string) => createdBrands.get(name) ?? state.brands.get(name)?.key
+      const writtenBrands = yield* writeBrands(organization, difference)
+      const brandOf = (name: string) => writtenBrands.get(name) ?? state.brands.get(name)?.key
       const createdPrompts = new Map<string, PromptKey>()
       for (const { fields, key, name: text } of difference.prompts) {
         if (key !== undefined) yield* updates.prompt(key, fields)
         else {
-          const { category, is_active: isActive, name } = fields
-          const more = { version: 1, topics: [] }
-          createdPrompts.set(
-            text,
-            (yield* writer.addPrompt(organization, { name, text, category, isActive, ...more })).key
-          )
+          const { is_active: isActive, ...rest } = fields
+          const prompt = { ...rest, text, isActive, version: 1, topics: [] }
+          createdPrompts.set(text, (yield* writer.addPrompt(organization, prompt)).key)
         }
       }
       const promptsOf = (texts: ReadonlyArray<string>) =>
@@ -105,12 +102,10 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       }
       const after = yield* contexts.read(organization)
       // A brand created just now is in no answer yet.
-      const hasLostSubject = [...before.subjects].some((brand) => !after.subjects.has(brand))
-      const existingBrands = new Set([...state.brands.values()].map(({ key }) => key))
-      if (
-        hasLostSubject ||
-        [...after.subjects].some((brand) => existingBrands.has(brand) && !before.subjects.has(brand))
-      ) {
+      const newBrands = new Set(
+        difference.brands.filter(({ key }) => key === undefined).map(({ name }) => writtenBrands.get(name))
+      )
+      if ([...before.subjects.symmetricDifference(after.subjects)].some((brand) => !newBrands.has(brand))) {
         yield* rederivation.mark(organization, "subjects")
       }
       const scopesOf = ({ scopes }: typeof before, prompt: PromptKey) =>

@@ -19,6 +19,15 @@ interface ExistingRecord<Key, RecordFields> {
   readonly fields: RecordFields
 }
 
+/** A record to create or update: all its fields, and the names of those that are new or different. */
+export interface Change<Key, RecordFields> {
+  readonly name: string
+  /** Undefined for a record to create. */
+  readonly key: Key | undefined
+  readonly fields: RecordFields
+  readonly changed: ReadonlySet<string>
+}
+
 /** The records of an organization in the form of a file, by the names that identify them there. */
 export interface RecordsState {
   readonly brands: ReadonlyMap<string, ExistingRecord<BrandKey, BrandFields>>

@@ -1,10 +1,12 @@
 import { quote } from "../../domain/Input.ts"
 import { pageOf } from "../import/Website.ts"
 import { isId } from "../records/Ids.ts"
+import type { BrandKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import { lookupName } from "../records/lookupName.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import {
   type BrandFields,
+  type Change,
   type PageFields,
   type ProjectFields,
   type PromptFields,
@@ -14,27 +16,13 @@ import {
 } from "./RecordsState.ts"
 import { sharedNames } from "./sharedNames.ts"
 
-/** A record to create or update: all its fields, and the names of those that are new or different. */
-export interface Change<Key, Fields> {
-  readonly name: string
-  /** Undefined for a record to create. */
-  readonly key: Key | undefined
-  readonly fields: Fields
-  readonly changed: ReadonlySet<string>
-}
-
-type ChangeOf<Kind extends Exclude<keyof RecordsState, "hasAnswers">, Fields> = Change<
-  RecordsState[Kind] extends ReadonlyMap<string, { readonly key: infer Key }> ? Key : never,
-  Fields
->
-
 /** The difference between a file and the existing records. */
 export interface Difference {
-  readonly brands: ReadonlyArray<ChangeOf<"brands", BrandFields>>
-  readonly prompts: ReadonlyArray<ChangeOf<"prompts", PromptFields>>
-  readonly topics: ReadonlyArray<ChangeOf<"topics", TopicFields>>
-  readonly projects: ReadonlyArray<ChangeOf<"projects", ProjectFields>>
-  readonly pages: ReadonlyArray<ChangeOf<"pages", PageFields>>
+  readonly brands: ReadonlyArray<Change<BrandKey, BrandFields>>
+  readonly prompts: ReadonlyArray<Change<PromptKey, PromptFields>>
+  readonly topics: ReadonlyArray<Change<TopicKey, TopicFields>>
+  readonly projects: ReadonlyArray<Change<ProjectKey, ProjectFields>>
+  readonly pages: ReadonlyArray<Change<PageKey, PageFields>>
   /** A line for each changed member, and for each record to create. */
   readonly lines: ReadonlyArray<string>
   /** Reasons why the file cannot be applied. */

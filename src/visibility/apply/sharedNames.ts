@@ -1,15 +1,9 @@
 import { quote } from "../../domain/Input.ts"
 import { foldedName, spelledName } from "../import/BrandMatcher.ts"
-import type { BrandFields, RecordsState } from "./RecordsState.ts"
+import type { BrandKey } from "../records/Keys.ts"
+import type { BrandFields, Change, RecordsState } from "./RecordsState.ts"
 
-/** A brand to create or update. */
-interface ChangedBrand {
-  readonly name: string
-  /** Undefined for a brand to create. */
-  readonly key: unknown
-  readonly fields: BrandFields
-  readonly changed: ReadonlySet<string>
-}
+type ChangedBrand = Change<BrandKey, BrandFields>
 
 /** Whether texts may match the brand differently: it is new, or its aliases, exclusions or case rule changed. */
 export const hasNewNames = ({ changed, key }: ChangedBrand): boolean =>
