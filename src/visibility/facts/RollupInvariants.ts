@@ -4,7 +4,7 @@ import { type Invariant, sqlInvariant } from "../../database/Invariant.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import { type StalePart, staleParts } from "./DaySums.ts"
-import { type Aggregates, measureNames, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
+import { measureNames, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
 
 // Imports refuse times before 1970, so the division rounds down.
 const dayExpression = `a.answered_at / ${dayMs}`
@@ -53,23 +53,14 @@ const rollupInvariantOf = ({ rederived, facts, rollup: { keys, sums, table } }: 
     }
   })
 
-const perAnswer: Aggregates = {
-  count: "count(*)",
-  min: (column) => `min(${column})`,
-  sum: (column) => `sum(${column})`
-}
-
-// An answer mentions a brand once.
-const perMention: Aggregates = { count: "1", min: (column) => column, sum: (column) => column }
-
-const measureColumns = (sql: SqlClient, aggregates: Aggregates, prefix = "") =>
-  sql.literal(measureNames.map((name) => `${measures[name].sql(aggregates)} as ${prefix}${name}`).join(", "))
+const measureColumns = (sql: SqlClient, prefix = "") =>
+  sql.literal(measureNames.map((name) => `${measures[name].sql} as ${prefix}${name}`).join(", "))
 
 const answersWithSubject = (sql: SqlClient) => sql`
   select a.organization, ${sql.literal(dayExpression)} as day, a.prompt, 1 as answers,
     ${sql.literal(subjectSums.map((sum) => `coalesce(s.${sum}, 0) as ${sum}`).join(", "))}
   from answers a left join (
-    select m.answer, 1 as subject_answers, ${measureColumns(sql, perAnswer, "subject_")}
+    select m.answer, 1 as subject_answers, ${measureColumns(sql, "subject_")}
     from mentions m where m.brand in (
       select key from brands b where b.is_own = 1 or (b.tracking = 'tracked' and not exists (
         select 1 from brands own where own.organization = b.organization and own.is_own = 1))
@@ -115,8 +106,9 @@ export const rollupInvariants = [
   rollupInvariantOf({
     rollup: rollups.brandDays,
     facts: (sql) => sql`
-      select m.brand, ${sql.literal(dayExpression)} as day, ${measureColumns(sql, perMention)}
-      from mentions m join answers a on a.key = m.answer where a.status = 'ok'`
+      select m.brand, ${sql.literal(dayExpression)} as day, ${measureColumns(sql)}
+      from mentions m join answers a on a.key = m.answer where a.status = 'ok'
+      group by m.answer, m.brand, ${sql.literal(dayExpression)}`
   }),
   rollupInvariantOf({
     rollup: rollups.brandCounts,

@@ -3,18 +3,11 @@ import type { RowStatement } from "../../database/insertRows.ts"
 import { maxWeightedPosition, weightOf } from "../metrics/weight.ts"
 import type { Mention } from "./Answer.ts"
 
-/** SQL aggregates over the mentions of one subject in one answer. */
-export interface Aggregates {
-  readonly count: string
-  readonly min: (column: string) => string
-  readonly sum: (column: string) => string
-}
-
 interface Measure {
   /** The value that a subject's mentions in one answer add; there is at least one. */
   readonly of: (mentions: ReadonlyArray<Mention>) => number
-  /** The same in SQL, over mentions `m`, to verify the roll-ups. */
-  readonly sql: (aggregates: Aggregates) => string
+  /** The same in SQL, an aggregate over these mentions `m`, to verify the roll-ups. */
+  readonly sql: string
 }
 
 const sumOf = (mentions: ReadonlyArray<Mention>, member: "position" | "sentiment"): number =>
@@ -33,16 +26,16 @@ const weightAt = (position: string): string => {
  * the prefix `subject_`. Code that writes, verifies, recomputes or reads the roll-ups uses this list.
  */
 export const measures = {
-  mentions: { of: (mentions) => mentions.length, sql: ({ count }) => count },
+  mentions: { of: (mentions) => mentions.length, sql: "count(*)" },
   weight: {
     of: (mentions) => weightOf(Math.min(...mentions.map(({ position }) => position))),
-    sql: ({ min }) => weightAt(min("m.position"))
+    sql: weightAt("min(m.position)")
   },
-  positions: { of: (mentions) => sumOf(mentions, "position"), sql: ({ sum }) => sum("m.position") },
-  sentiment: { of: (mentions) => sumOf(mentions, "sentiment"), sql: ({ sum }) => sum("coalesce(m.sentiment, 0)") },
+  positions: { of: (mentions) => sumOf(mentions, "position"), sql: "sum(m.position)" },
+  sentiment: { of: (mentions) => sumOf(mentions, "sentiment"), sql: "sum(coalesce(m.sentiment, 0))" },
   judged: {
     of: (mentions) => mentions.filter(({ sentiment }) => sentiment !== null).length,
-    sql: ({ sum }) => sum("(case when m.sentiment is null then 0 else 1 end)")
+    sql: "count(m.sentiment)"
   }
 } satisfies Record<string, Measure>
 
