@@ -2,26 +2,19 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer"
 import type { ExportColumn, ExportRow } from "./ExportTable.ts"
 import { createdBy, footerOf, groupBytes } from "./parquetFooter.ts"
 
-const elementOf = ({ isNullable, name, type }: ExportColumn): SchemaElement => {
-  const named = { name, repetition_type: isNullable === true ? "OPTIONAL" : "REQUIRED" } as const
-  switch (type) {
-    case "text":
-      return { ...named, type: "BYTE_ARRAY", converted_type: "UTF8" }
-    case "integer":
-      return { ...named, type: "INT32" }
-    case "number":
-      return { ...named, type: "DOUBLE" }
-    case "time":
-      return { ...named, type: "INT64", converted_type: "TIMESTAMP_MILLIS" }
-    case "boolean":
-      return { ...named, type: "BOOLEAN" }
-  }
+const elementTypes: Record<ExportColumn["type"], Pick<SchemaElement, "type" | "converted_type">> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  integer: { type: "INT32" },
+  number: { type: "DOUBLE" },
+  time: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+  boolean: { type: "BOOLEAN" }
 }
 
-const cellOf = ({ type }: ExportColumn) =>
-  type === "time"
-    ? (value: ExportRow[string] | undefined) => new Date(Number(value))
-    : (value: ExportRow[string] | undefined) => value
+const elementOf = ({ isNullable, name, type }: ExportColumn): SchemaElement => ({
+  name,
+  repetition_type: isNullable === true ? "OPTIONAL" : "REQUIRED",
+  ...elementTypes[type]
+})
 
 const magicNumber = new TextEncoder().encode("PAR1")
 
@@ -51,11 +44,11 @@ export const parquetFile = (columns: ReadonlyArray<ExportColumn>) => {
   return {
     /** Writes a row group. */
     write: (rows: ReadonlyArray<ExportRow>): Uint8Array => {
-      const columnData = columns.map((column) => {
-        const cell = cellOf(column)
+      const columnData = columns.map(({ name, type }) => {
+        const isTime = type === "time"
+        const data = rows.map((row) => (isTime ? new Date(Number(row[name])) : row[name]))
         // Readers skip row groups by time. Minimum and maximum of other columns would be kept until the file ends.
-        const statistics = column.type === "time"
-        return { name: column.name, offsetIndex: false, statistics, data: rows.map((row) => cell(row[column.name])) }
+        return { name, offsetIndex: false, statistics: isTime, data }
       })
       file.write({ columnData, rowGroupSize: Math.max(rows.length, 1) })
       for (const group of file.row_groups.slice(groups.length === 0 ? 0 : 1)) groups.push(groupBytes(file, group))
