@@ -1,4 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -41,9 +42,9 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
 
     const removeUntilNoneLeft = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      hasRemaining: Effect.Effect<boolean, never>,
+      remaining: Effect.Effect<ReadonlyArray<unknown>, SqlError>,
       clear: Effect.Effect<number>,
-      removeRecord: Effect.Effect<void, never>
+      removeRecord: Effect.Effect<void, SqlError>
     ) {
       let cleared = 0
       // Concurrent writers may add again what was removed, so the final transaction checks once more.
@@ -52,7 +53,9 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
         const isDone = yield* inVersionedTransaction(
           organization,
           ["history", "records"],
-          Effect.flatMap(hasRemaining, (left) => (left ? Effect.succeed(false) : Effect.as(removeRecord, true)))
+          Effect.flatMap(remaining, ({ length }) =>
+            length > 0 ? Effect.succeed(false) : Effect.as(removeRecord, true)
+          )
         )
         if (isDone) return cleared
       }
@@ -61,19 +64,17 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
     const prompt = (organization: OrganizationKey, key: PromptKey, onProgress: OnProgress) =>
       removeUntilNoneLeft(
         organization,
-        Effect.map(sqlOrDie(sql`select 1 from answers where prompt = ${key} limit 1`), (rows) => rows.length > 0),
+        sql`select 1 from answers where prompt = ${key} limit 1`,
         answers.remove(organization, { of: "prompt", prompt: key }, onProgress),
-        sqlOrDie(
-          Effect.gen(function* () {
-            yield* sql`delete from prompt_days where organization = ${organization} and prompt = ${key}`
-            yield* sql`delete from brand_counts where scope = ${scopeKinds.prompt} and subject = ${key}`
-            yield* touchProjects("prompt", key)
-            for (const table of ["prompt_topics", "project_prompts"]) {
-              yield* sql`delete from ${sql(table)} where prompt = ${key}`
-            }
-            yield* sql`delete from prompts where key = ${key}`
-          })
-        )
+        Effect.gen(function* () {
+          yield* sql`delete from prompt_days where organization = ${organization} and prompt = ${key}`
+          yield* sql`delete from brand_counts where scope = ${scopeKinds.prompt} and subject = ${key}`
+          yield* touchProjects("prompt", key)
+          for (const table of ["prompt_topics", "project_prompts"]) {
+            yield* sql`delete from ${sql(table)} where prompt = ${key}`
+          }
+          yield* sql`delete from prompts where key = ${key}`
+        })
       )
 
     const answersMentioning = (organization: OrganizationKey, brand: BrandKey, after: number) => sql<{
@@ -127,12 +128,9 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       Effect.zipLeft(
         removeUntilNoneLeft(
           organization,
-          Effect.map(
-            sqlOrDie(sql`select 1 from brand_days where brand = ${key} and mentions > 0 limit 1`),
-            (rows) => rows.length > 0
-          ),
+          sql`select 1 from brand_days where brand = ${key} and mentions > 0 limit 1`,
           sqlOrDie(removeMentions(organization, key, onProgress)),
-          sqlOrDie(dropBrand(organization, key))
+          dropBrand(organization, key)
         ),
         rederivation.settle(organization)
       )
