@@ -13,34 +13,24 @@ import {
 import { lookupNameOf } from "../records/lookupName.ts"
 import { makeRelatedReader } from "../records/makeRelatedReader.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
-import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
-import { pageName, type RecordsState } from "./RecordsState.ts"
+import { type PageFields, type ProjectFields, pageName, type RecordsState, type TopicFields } from "./RecordsState.ts"
 
-interface TopicRow {
+interface TopicRow extends Omit<TopicFields, "prompts"> {
   readonly key: TopicKey
   readonly slug: string
-  readonly name: string
-  readonly description: string
-  readonly status: TopicStatus
 }
 
-interface ProjectRow {
+type ProjectRow = ProjectFields["schedule"] & {
   readonly key: ProjectKey
   readonly name: string
   readonly description: string
   readonly is_active: number
-  readonly schedule_type: ScheduleType
-  readonly schedule_time: string
-  readonly schedule_day_of_week: number | null
-  readonly schedule_day_of_month: number | null
 }
 
-interface PageRow {
+interface PageRow extends Omit<PageFields, "is_tracked"> {
   readonly key: PageKey
   readonly brand: BrandKey
   readonly url: string
-  readonly title: string | null
-  readonly score: number | null
   readonly is_tracked: number
 }
 
@@ -55,9 +45,6 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
     const organizationRecords = yield* OrganizationRecords
     const { names } = makeRelatedReader(sql)
 
-    const all = <Row extends object>(table: string, organization: OrganizationKey) =>
-      sql<Row>`select * from ${sql(table)} where organization = ${organization} order by created_at, id`
-
     const read = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const { brands, prompts } = yield* organizationRecords.of(organization)
       const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
@@ -70,7 +57,13 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         select pages.key, tracked_pages.brand, pages.url, pages.title, tracked_pages.score, tracked_pages.is_tracked
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
-      const projects = yield* all<ProjectRow>("projects", organization)
+      const topics = yield* sql<TopicRow>`
+        select key, slug, name, description, status from topics
+        where organization = ${organization} order by created_at, id`
+      const projects = yield* sql<ProjectRow>`
+        select key, name, description, is_active, schedule_type as type, schedule_time as time,
+          schedule_day_of_week as day_of_week, schedule_day_of_month as day_of_month
+        from projects where organization = ${organization} order by created_at, id`
       // Selects by a range of keys: the index by organization has imported answers only.
       const { after, before } = answerKeysOf(organization)
       const answers = yield* sql`select key from answers where key > ${after} and key < ${before} limit 1`
@@ -94,32 +87,24 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
           })
         ),
         topics: byName(
-          yield* all<TopicRow>("topics", organization),
+          topics,
           ({ slug }) => slug,
-          ({ description, key, name, status }) => ({
-            key,
-            fields: { name, description, status, prompts: topicPrompts(key) }
-          })
+          ({ key, slug: _, ...fields }) => ({ key, fields: { ...fields, prompts: topicPrompts(key) } })
         ),
-        projects: byName(projects, lookupNameOf(projects), ({ key, ...row }) => ({
+        projects: byName(projects, lookupNameOf(projects), ({ description, is_active, key, name: _, ...schedule }) => ({
           key,
           fields: {
-            description: row.description,
-            is_active: row.is_active === 1,
-            schedule: {
-              type: row.schedule_type,
-              time: row.schedule_time,
-              day_of_week: row.schedule_day_of_week,
-              day_of_month: row.schedule_day_of_month
-            },
+            description,
+            is_active: is_active === 1,
+            schedule,
             brands: projectBrands(key),
             prompts: projectPrompts(key)
           }
         })),
         pages: new Map(
-          pages.map(({ brand, key, url, ...row }) => [
+          pages.map(({ brand, is_tracked, key, url, ...fields }) => [
             pageName(brandNames.get(brand) ?? "", url),
-            { key, fields: { title: row.title, score: row.score, is_tracked: row.is_tracked === 1 } }
+            { key, fields: { ...fields, is_tracked: is_tracked === 1 } }
           ])
         )
       } satisfies RecordsState
