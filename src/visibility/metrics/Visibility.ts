@@ -50,13 +50,13 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
     const sql = yield* SqlClient.SqlClient
 
     const columnsFor = (column: (name: MeasureName) => string) => sql.literal(measureNames.map(column).join(", "))
+    const subjectColumns = sql`
+      answers as queries, subject_answers as mentioning, ${columnsFor((name) => `subject_${name} as ${name}`)}`
 
     const organizationDays = findAll(
       DayRow,
       ({ first, last, organization }: OrganizationWindow) => sql`
-        select day, answers as queries, subject_answers as mentioning,
-          ${columnsFor((name) => `subject_${name} as ${name}`)}
-        from organization_days
+        select day, ${subjectColumns} from organization_days
         where organization = ${organization} and day >= ${first} and day <= ${last} order by day`
     )
 
@@ -71,9 +71,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
         and organization_days.day >= ${first} and organization_days.day <= ${last}`
 
     const promptDays = (keys: ReadonlyArray<number>, { first, last, organization }: OrganizationWindow) => sql`
-      select prompt as key, day, answers as queries, subject_answers as mentioning,
-        ${columnsFor((name) => `subject_${name} as ${name}`)}
-      from prompt_days
+      select prompt as key, day, ${subjectColumns} from prompt_days
       where organization = ${organization} and day >= ${first} and day <= ${last} and ${sql.in("prompt", keys)}`
 
     // Reads the days once, whatever the number of topics: SQLite takes a cross join in the order in which it is written.
