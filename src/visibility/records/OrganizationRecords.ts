@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Data, Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
-import { findAll, findOne } from "../../database/find.ts"
+import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { BrandKey, type OrganizationKey, ProjectKey, PromptKey } from "./Keys.ts"
@@ -19,8 +19,6 @@ const BrandEntry = Schema.Struct({
   is_own: Flag,
   tracking: Tracking
 })
-
-const DomainEntry = Schema.Struct({ brand: Schema.Int, domain: Schema.String })
 
 const PromptEntry = Schema.Struct({
   key: PromptKey,
@@ -64,14 +62,10 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
       const prompts = all(PromptEntry, "prompts")
       const projects = all(ProjectEntry, "projects")
 
-      const domains = findAll(
-        DomainEntry,
-        (organization: number) =>
-          sql`select brand, domain from brand_domains where organization = ${organization} order by domain`
-      )
-
       const brandsWithDomains = Effect.fnUntraced(function* (organization: OrganizationKey) {
-        const owned = Map.groupBy(yield* domains(organization), ({ brand }) => brand)
+        const domains = yield* sql<{ brand: BrandKey; domain: string }>`
+          select brand, domain from brand_domains where organization = ${organization} order by domain`
+        const owned = Map.groupBy(domains, ({ brand }) => brand)
         return (yield* brands(organization)).map(({ is_case_sensitive, is_own, ...brand }) => ({
           ...brand,
           isCaseSensitive: is_case_sensitive,
@@ -80,10 +74,11 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         }))
       })
 
-      const recordsVersionOf = findOne(
-        Schema.Struct({ layout_version: Schema.Int }),
-        (organization: number) => sql`select layout_version from organizations where key = ${organization}`
-      )
+      const recordsVersionOf = Effect.fnUntraced(function* (organization: OrganizationKey) {
+        const [row] = yield* sql<{ layout: number }>`
+          select layout_version as layout from organizations where key = ${organization}`
+        return row === undefined ? yield* new OrganizationGone() : row.layout
+      })
 
       return {
         /**
@@ -93,13 +88,7 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         of: traced("OrganizationRecords.of", (organization: OrganizationKey) =>
           sqlOrDie(
             Effect.all({
-              recordsVersion: Effect.map(
-                Effect.flatMap(
-                  recordsVersionOf(organization),
-                  Effect.mapError(() => new OrganizationGone())
-                ),
-                ({ layout_version }) => layout_version
-              ),
+              recordsVersion: recordsVersionOf(organization),
               brands: brandsWithDomains(organization),
               prompts: prompts(organization),
               projects: projects(organization)
