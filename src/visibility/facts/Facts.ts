@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect, Option, Schema } from "effect"
+import { Data, Effect, Option, Record, Schema } from "effect"
 import { findOne } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
@@ -148,12 +148,8 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
 const toCountable = (answer: Answer): Answer =>
   answer.status === "ok" ? answer : { ...answer, mentions: [], citations: [] }
 
-export const addCounts = (a: RecordedCounts, b: RecordedCounts): RecordedCounts => ({
-  answers: a.answers + b.answers,
-  known: a.known + b.known,
-  mentions: a.mentions + b.mentions,
-  citations: a.citations + b.citations
-})
+export const addCounts = (a: RecordedCounts, b: RecordedCounts): RecordedCounts =>
+  Record.map(zeroCounts, (_, name) => a[name] + b[name])
 
 /** The answers in batches of about `rowsPerTransaction` rows. */
 const batchesOf = (answers: ReadonlyArray<Answer>): ReadonlyArray<ReadonlyArray<Answer>> => {

@@ -7,7 +7,7 @@ import { lookupName, lookupNameOf } from "../records/lookupName.ts"
 import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, maxCitations } from "./AnswerLine.ts"
-import { brandMatcher, foldPunctuation } from "./BrandMatcher.ts"
+import { brandMatcher, foldPunctuation, type NamedBrand } from "./BrandMatcher.ts"
 import type { OnDrop } from "./lenient.ts"
 import { withoutLinks } from "./links.ts"
 import { expectedPage, isGroundingRedirect, maxUrlLength, type Page, pageOf } from "./Website.ts"
@@ -22,13 +22,7 @@ interface NamedRecord<Key> {
 export interface ReferencedRecords {
   /** The version of these records. */
   readonly recordsVersion: number
-  readonly brands: ReadonlyArray<
-    NamedRecord<BrandKey> & {
-      readonly aliases: ReadonlyArray<string>
-      readonly excluded?: ReadonlyArray<string>
-      readonly isCaseSensitive?: boolean
-    }
-  >
+  readonly brands: ReadonlyArray<NamedBrand<BrandKey> & { readonly id: string }>
   readonly prompts: ReadonlyArray<
     NamedRecord<PromptKey> & { readonly text: string; readonly category: Category | null }
   >
