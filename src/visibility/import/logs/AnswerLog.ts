@@ -34,8 +34,6 @@ export interface VendorAnswer {
   readonly status?: "error" | "refusal" | undefined
   readonly text?: string
   readonly citations?: ReadonlyArray<CitedPage>
-  /** The parts that no answer can contain, with reasons. */
-  readonly dropped?: ReadonlyArray<string>
   /** Labels that the caller has set: `location`, `prompt`. */
   readonly labels?: Readonly<Record<string, string>> | undefined
 }
@@ -46,7 +44,8 @@ export interface Vendor {
   readonly provider: string
   /** The endpoint of the responses: `POST /v1/messages`. */
   readonly endpoint: string
-  readonly response: (value: unknown) => Either.Either<VendorAnswer, ParseResult.ParseError>
+  /** Calls `drop` for each part that no answer can contain. */
+  readonly response: (value: unknown, drop: OnDrop) => Either.Either<VendorAnswer, ParseResult.ParseError>
   readonly prompt: (request: unknown) => string | undefined
 }
 

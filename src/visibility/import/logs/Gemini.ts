@@ -61,26 +61,25 @@ export const gemini: Vendor = {
   provider: "gemini",
   endpoint: "generateContent",
   prompt: (request) => lastPrompt(memberOf(request, "contents")),
-  response: (value) =>
+  response: (value, drop) =>
     Either.map(decode(value), ({ candidates, createTime, promptFeedback, responseId }) => {
       const [first] = candidates ?? []
       const parts = first?.content?.parts ?? []
       const isRefused =
         (promptFeedback?.blockReason ?? undefined) !== undefined || refusalReasons.includes(first?.finishReason)
       const pages = citedPagesIn(chunksOf(first?.groundingMetadata), citationOf)
+      for (const { title } of pages.filter(isRedirect)) {
+        drop(
+          `citations: the target site of a Google redirect is unknown, expected its domain as title, received ${quote(title)}`
+        )
+      }
       return {
         id: responseId ?? undefined,
         answered_at: createTime ?? undefined,
         status: isRefused ? "refusal" : undefined,
         // Other parts between texts, such as code to run, end a line.
         text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? "\n"))).join(""),
-        citations: pages.filter((page) => !isRedirect(page)),
-        dropped: pages
-          .filter(isRedirect)
-          .map(
-            ({ title }) =>
-              `citations: the target site of a Google redirect is unknown, expected its domain as title, received ${quote(title)}`
-          )
+        citations: pages.filter((page) => !isRedirect(page))
       }
     })
 }

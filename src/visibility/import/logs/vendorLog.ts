@@ -1,5 +1,6 @@
 import { Either, Predicate } from "effect"
 import { linesOf } from "../Lines.ts"
+import type { OnDrop } from "../lenient.ts"
 import { type AnswerLog, responseError, type Vendor, type VendorAnswer } from "./AnswerLog.ts"
 import { memberOf } from "./requests.ts"
 
@@ -40,10 +41,10 @@ const responseIn = (line: object): unknown => {
  * `request`, and fields of our own lines. Fields beside a response take precedence over those in it.
  */
 export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): AnswerLog => {
-  const read = (value: unknown): Either.Either<VendorAnswer, string> =>
+  const read = (value: unknown, drop: OnDrop): Either.Either<VendorAnswer, string> =>
     isError(value)
       ? Either.right({ status: "error" })
-      : Either.mapLeft(response(value), (error) => responseError(endpoint, value, error))
+      : Either.mapLeft(response(value, drop), (error) => responseError(endpoint, value, error))
 
   return {
     lines: linesOf,
@@ -51,8 +52,7 @@ export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): Ans
     toAnswer: (value, drop) => {
       const inner = responseIn(value)
       const siblings = inner === value ? {} : value
-      return Either.map(read(inner), ({ citations = [], dropped = [], labels: responseLabels = {}, ...answer }) => {
-        for (const reason of dropped) drop(reason)
+      return Either.map(read(inner, drop), ({ citations = [], labels: responseLabels = {}, ...answer }) => {
         // Only the address and title of a page are used.
         const pages = citations.map(({ title, url }) => ({ url, title: title ?? null }))
         const requestPrompt = prompt(memberOf(siblings, "request"))
