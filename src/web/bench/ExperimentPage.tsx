@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { formatInterval, formatPercent, formatSigned } from "../../bench/runs/report/format.ts"
 import { IntervalBar } from "../../bench/runs/report/IntervalBar.tsx"
+import { type SheetColumn, SheetRows } from "../layout/SheetRows.tsx"
 import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -19,85 +20,64 @@ const files = ["bench-runs.css", "live.js"] as const
 const tooFew = <span class="muted">too few</span>
 const noFigure = <span class="muted">–</span>
 
-const Sheet = ({
-  children,
-  columns,
-  heading,
-  title
-}: {
-  columns: ReadonlyArray<string>
-  heading: ComponentChildren
-  title: string
-  children: ComponentChildren
-}) => (
+interface SheetProps<Row> {
+  readonly columns: ReadonlyArray<SheetColumn<Row>>
+  readonly heading: ComponentChildren
+  readonly rows: ReadonlyArray<Row>
+  readonly title: string
+}
+
+const Sheet = <Row,>({ columns, heading, rows, title }: SheetProps<Row>) => (
   <section class="panel sheet" aria-label={title}>
     <header class="sheet-head">
       <h2>{heading}</h2>
     </header>
-    <table class="sheet-rows stacks">
-      <caption class="unseen">{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((name, place) => (
-            <th key={name} scope="col" class={place > 0 ? "figure" : undefined}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <SheetRows class="stacks" caption={title} columns={columns} rows={rows} />
   </section>
 )
 
-const shareColumns = ["Chosen", "Trials", "Share", "95 % interval"] as const
+const figure = <Row,>(title: string, cell: SheetColumn<Row>["cell"]) => ({ title, class: "figure", cell }) as const
 
-const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: { cell: Cell; name: string }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td class="figure" data-title={shareColumns[1]}>{`${chosen}/${trials}`}</td>
-    <td class="figure" data-title={shareColumns[2]}>
-      {isTooFew || share === null ? tooFew : formatPercent(share.share)}
-    </td>
-    <td class="figure" data-title={shareColumns[3]}>
-      {isTooFew || share === null ? (
-        noFigure
-      ) : (
-        <>
-          <IntervalBar share={share} />
-          <span aria-hidden="true">{formatInterval(share)}</span>
-        </>
-      )}
-    </td>
-  </tr>
-)
+const shareText = ({ share, tooFew: isTooFew }: Pick<Cell, "share" | "tooFew">) =>
+  isTooFew || share === null ? tooFew : formatPercent(share.share)
 
-const effectColumns = ["Level", "Chosen", "Share", "Difference", "Effect", "Standard error"] as const
-
-const EffectRow = ({ factor, first, level }: { factor: string; first: Level | undefined; level: Level }) => {
-  const { chosen, difference, effect, share, trials } = level
-  const isFirst = difference === null
-  // The difference to the first level depends on the trials of both.
-  const isTooFew = level.tooFew || first?.tooFew === true
-  return (
-    <tr>
-      <th scope="row">{`${factor}: ${level.level}`}</th>
-      <td class="figure" data-title={effectColumns[1]}>{`${chosen}/${trials}`}</td>
-      <td class="figure" data-title={effectColumns[2]}>
-        {level.tooFew || share === null ? tooFew : formatPercent(share.share)}
-      </td>
-      <td class="figure" data-title={effectColumns[3]}>
-        {isFirst || isTooFew ? noFigure : `${formatSigned(difference * 100, 0)} points`}
-      </td>
-      <td class="figure" data-title={effectColumns[4]}>
-        {isFirst ? noFigure : isTooFew ? tooFew : effect === null ? "unknown" : formatSigned(effect.estimate, 2)}
-      </td>
-      <td class="figure" data-title={effectColumns[5]}>
-        {isFirst || isTooFew || effect === null ? noFigure : effect.standardError.toFixed(2)}
-      </td>
-    </tr>
+const shareColumns: ReadonlyArray<SheetColumn<Cell & { readonly name: string }>> = [
+  { title: "Chosen", isHead: true, cell: ({ name }) => name },
+  figure("Trials", ({ chosen, trials }) => `${chosen}/${trials}`),
+  figure("Share", shareText),
+  figure("95 % interval", ({ share, tooFew: isTooFew }) =>
+    isTooFew || share === null ? (
+      noFigure
+    ) : (
+      <>
+        <IntervalBar share={share} />
+        <span aria-hidden="true">{formatInterval(share)}</span>
+      </>
+    )
   )
+]
+
+interface FactorLevel extends Level {
+  readonly factor: string
+  /** Whether there are too few trials to compare it with the first level: the difference depends on the trials of both. */
+  readonly isTooFew: boolean
 }
+
+const effectColumns: ReadonlyArray<SheetColumn<FactorLevel>> = [
+  { title: "Level", isHead: true, cell: ({ factor, level }) => `${factor}: ${level}` },
+  figure("Chosen", ({ chosen, trials }) => `${chosen}/${trials}`),
+  figure("Share", shareText),
+  figure("Difference", ({ difference, isTooFew }) =>
+    difference === null || isTooFew ? noFigure : `${formatSigned(difference * 100, 0)} points`
+  ),
+  figure("Effect", ({ difference, effect, isTooFew }) => {
+    if (difference === null) return noFigure
+    return isTooFew ? tooFew : effect === null ? "unknown" : formatSigned(effect.estimate, 2)
+  }),
+  figure("Standard error", ({ difference, effect, isTooFew }) =>
+    difference === null || isTooFew || effect === null ? noFigure : effect.standardError.toFixed(2)
+  )
+]
 
 const ModelView = ({ candidates, decided, factors, model, none, several }: Model) => (
   <>
@@ -105,13 +85,12 @@ const ModelView = ({ candidates, decided, factors, model, none, several }: Model
       columns={shareColumns}
       heading={<bdi>{model}</bdi>}
       title={`What ${model} chose in ${formatCount(decided, "trial")}`}
-    >
-      {candidates.map((cell) => (
-        <ShareRow key={cell.candidate} name={cell.candidate} cell={cell} />
-      ))}
-      <ShareRow name="none" cell={none} />
-      {several.chosen === 0 ? null : <ShareRow name="several" cell={several} />}
-    </Sheet>
+      rows={[
+        ...candidates.map((cell) => ({ ...cell, name: cell.candidate })),
+        { ...none, name: "none" },
+        ...(several.chosen === 0 ? [] : [{ ...several, name: "several" }])
+      ]}
+    />
     {factors.length === 0 ? null : (
       <Sheet
         columns={effectColumns}
@@ -121,13 +100,10 @@ const ModelView = ({ candidates, decided, factors, model, none, several }: Model
           </>
         }
         title={`What the choice of ${model} depends on`}
-      >
-        {factors.flatMap(({ factor, levels }) =>
-          levels.map((level) => (
-            <EffectRow key={`${factor} ${level.level}`} factor={factor} first={levels[0]} level={level} />
-          ))
+        rows={factors.flatMap(({ factor, levels }) =>
+          levels.map((level) => ({ ...level, factor, isTooFew: level.tooFew || levels[0]?.tooFew === true }))
         )}
-      </Sheet>
+      />
     )}
   </>
 )

@@ -2,7 +2,7 @@
 import { DateTime, Effect } from "effect"
 import { query } from "../forms/Form.ts"
 import { PageLinks } from "../layout/PageLinks.tsx"
-import { TableHead } from "../layout/TableHead.tsx"
+import { type SheetColumn, SheetRows } from "../layout/SheetRows.tsx"
 import { instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -10,33 +10,31 @@ import { type Done, perform } from "./perform.ts"
 
 type Listed = Done<"listRuns">
 
-const columns = ["Run", "Agent", "Passed", "Failed", "Not counted", "Started"] as const
-const classes = ["head", "head", "figure", "figure", "figure", "instant"] as const
-
-const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, passed }: Listed["items"][number]) => (
-  <tr>
-    <th scope="row">
-      <Link to={`/bench/runs/${id}`}>{name ?? id}</Link>
-    </th>
-    <td data-title={columns[1]}>
+const columns: ReadonlyArray<SheetColumn<Listed["items"][number]>> = [
+  {
+    title: "Run",
+    class: "head",
+    isHead: true,
+    cell: ({ id, name }) => <Link to={`/bench/runs/${id}`}>{name ?? id}</Link>
+  },
+  {
+    title: "Agent",
+    class: "head",
+    cell: ({ agent, model }) => (
       <span>
         <bdi>{agent}</bdi> {model === agent ? null : <bdi>{`(${model})`}</bdi>}
       </span>
-    </td>
-    <td class="figure" data-title={columns[2]}>
-      {passed}
-    </td>
-    <td class="figure" data-title={columns[3]}>
-      {failed}
-    </td>
-    <td class="figure" data-title={columns[4]}>
-      {errors + inconclusive}
-    </td>
-    <td class={classes[5]} data-title={columns[5]}>
-      <time>{instant(DateTime.formatIso(createdAt))}</time>
-    </td>
-  </tr>
-)
+    )
+  },
+  { title: "Passed", class: "figure", cell: ({ passed }) => passed },
+  { title: "Failed", class: "figure", cell: ({ failed }) => failed },
+  { title: "Not counted", class: "figure", cell: ({ errors, inconclusive }) => errors + inconclusive },
+  {
+    title: "Started",
+    class: "instant",
+    cell: ({ createdAt }) => <time>{instant(DateTime.formatIso(createdAt))}</time>
+  }
+]
 
 const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) => (
   <div class="wrap page desk">
@@ -50,14 +48,7 @@ const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) 
           trials to <code>/bench/v1/runs</code>.
         </p>
       ) : (
-        <table class="sheet-rows stacks">
-          <TableHead columns={columns} classes={classes} />
-          <tbody>
-            {items.map((run) => (
-              <Row key={run.id} {...run} />
-            ))}
-          </tbody>
-        </table>
+        <SheetRows class="stacks" columns={columns} rows={items} />
       )}
       <PageLinks
         first={isFirst ? undefined : "/bench/runs"}

@@ -6,7 +6,7 @@ import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
 import { ScrollArea } from "../../layout/ScrollArea.tsx"
-import { TableHead } from "../../layout/TableHead.tsx"
+import { type SheetColumn, SheetRows } from "../../layout/SheetRows.tsx"
 import { relativeTime } from "../../page/format.ts"
 import { Form } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
@@ -79,13 +79,8 @@ const Issue = ({ owners }: Pick<KeysProps, "owners">) => {
   )
 }
 
-interface RowProps {
-  readonly record: Key
-  readonly now: number
-}
-
 /** Asks before a key is revoked, because that cannot be undone. */
-const Revoke = ({ record: { id, last_four } }: Pick<RowProps, "record">) => (
+const Revoke = ({ id, last_four }: Key) => (
   <details class="revoke">
     <summary aria-label={`Revoke the key that ends in ${last_four}`}>Revoke</summary>
     <Form to="/visibility/keys/revoke" method="post">
@@ -97,31 +92,37 @@ const Revoke = ({ record: { id, last_four } }: Pick<RowProps, "record">) => (
   </details>
 )
 
-const KeyRow = ({ now, record: key }: RowProps) => (
-  <tr data-key={key.id} data-state={key.revoked_at === null ? "open" : "revoked"}>
-    <th scope="row">
-      <code>{`…${key.last_four}`}</code>
-    </th>
-    <td data-title="Owner">
+const attributesOf = ({ id, revoked_at }: Key) => ({
+  "data-key": id,
+  "data-state": revoked_at === null ? "open" : "revoked"
+})
+
+const columnsAt = (now: number): ReadonlyArray<SheetColumn<Key>> => [
+  { title: "Ends in", isHead: true, cell: ({ last_four }) => <code>{`…${last_four}`}</code> },
+  {
+    title: "Owner",
+    cell: ({ subject, subject_name }) => (
       <div>
-        <span class="key-subject">{key.subject_name}</span>
-        <span class="muted key-kind">{kindOf(key.subject)}</span>
+        <span class="key-subject">{subject_name}</span>
+        <span class="muted key-kind">{kindOf(subject)}</span>
       </div>
-    </td>
-    <td data-title="Created">
-      <Day at={key.created_at.epochMillis} />
-    </td>
-    <td data-title="Last used">
-      {key.last_used_at === null ? "Never" : relativeTime(now - key.last_used_at.epochMillis)}
-    </td>
-    <td data-title="State">
+    )
+  },
+  { title: "Created", cell: ({ created_at }) => <Day at={created_at.epochMillis} /> },
+  {
+    title: "Last used",
+    cell: ({ last_used_at }) => (last_used_at === null ? "Never" : relativeTime(now - last_used_at.epochMillis))
+  },
+  {
+    title: "State",
+    cell: (key) => (
       <div>
         <span class="key-state">{key.revoked_at === null ? "Active" : "Revoked"}</span>
-        {key.revoked_at === null ? <Revoke record={key} /> : null}
+        {key.revoked_at === null ? <Revoke {...key} /> : null}
       </div>
-    </td>
-  </tr>
-)
+    )
+  }
+]
 
 const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
   <section class="panel sheet">
@@ -130,14 +131,7 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
       <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} active`}</p>
     </header>
     <ScrollArea class="sheet-scroll" label="Every key">
-      <table class="sheet-rows cards">
-        <TableHead columns={["Ends in", "Owner", "Created", "Last used", "State"]} />
-        <tbody>
-          {keys.map((record) => (
-            <KeyRow key={record.id} record={record} now={now} />
-          ))}
-        </tbody>
-      </table>
+      <SheetRows class="cards" columns={columnsAt(now)} rows={keys} attributesOf={attributesOf} />
     </ScrollArea>
   </section>
 )

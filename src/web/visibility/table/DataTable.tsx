@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { Icon } from "../../layout/Icon.tsx"
 import { ScrollArea } from "../../layout/ScrollArea.tsx"
+import { SheetRows } from "../../layout/SheetRows.tsx"
 import { Link } from "../../page/Link.tsx"
 import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 import type { Table } from "./Table.ts"
@@ -20,59 +21,22 @@ export const CsvLink = ({ table }: { readonly table: Table }) => {
   )
 }
 
-const classOf = ({ isFigure = false, isSite = false }: Table["columns"][number]): string | undefined =>
-  isFigure ? "figure" : isSite ? "site" : undefined
-
-const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readonly columns: Table["columns"] }) => (
-  <tr>
-    {columns.map((column, index) => {
-      const { isHead, name, title } = column
-      if (title === undefined) return null
-      const shown = cells[index]?.shown
-      const kind = classOf(column)
-      return isHead === true ? (
-        <th key={name} scope="row" class={kind}>
-          {shown}
-        </th>
-      ) : (
-        <td key={name} class={kind} data-title={title}>
-          {shown}
-        </td>
-      )
-    })}
-  </tr>
-)
-
 /** Three columns (`cards`) stand side by side in all but a narrow window; more (`stacks`) share the width of a wide one. */
-const tableClass = ({ columns }: Table): string => {
-  const shown = columns.filter(({ title }) => title !== undefined).length
-  if (shown > 3) return "sheet-rows stacks"
-  return shown > 2 ? "sheet-rows cards" : "sheet-rows"
-}
+const lookOf = (columns: number) => (columns > 3 ? "stacks" : columns > 2 ? "cards" : undefined)
 
 /** The table itself, which scrolls sideways in a narrow window. */
-export const Grid = ({ table }: { readonly table: Table }) => (
-  <ScrollArea class="sheet-scroll" label={table.title}>
-    <table class={tableClass(table)}>
-      <thead>
-        <tr>
-          {table.columns.map((column) =>
-            column.title === undefined ? null : (
-              <th key={column.name} scope="col" class={column.isHead === true ? "head" : classOf(column)}>
-                {column.title}
-              </th>
-            )
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((cells, index) => (
-          <Row key={String(index)} cells={cells} columns={table.columns} />
-        ))}
-      </tbody>
-    </table>
-  </ScrollArea>
-)
+export const Grid = ({ table }: { readonly table: Table }) => {
+  const columns = table.columns.flatMap(({ isFigure, isHead = false, isSite, title }, at) => {
+    const kind = isHead ? "head" : isFigure === true ? "figure" : isSite === true ? "site" : undefined
+    const cell = (cells: Table["rows"][number]) => cells[at]?.shown
+    return title === undefined ? [] : [{ title, isHead, class: kind, cell } as const]
+  })
+  return (
+    <ScrollArea class="sheet-scroll" label={table.title}>
+      <SheetRows class={lookOf(columns.length)} columns={columns} rows={table.rows} />
+    </ScrollArea>
+  )
+}
 
 /** A table in a panel of its own, with its title and a download link. */
 export const DataTable = ({ children, table }: { readonly table: Table; readonly children?: ComponentChildren }) => (
