@@ -9,7 +9,7 @@ import { requireSameOrigin } from "../../domain/RequestOrigin.ts"
 import type { Refused } from "../../operation/call.ts"
 import { type Fields, readForm, type Unreadable } from "../forms/Form.ts"
 import { Notice } from "../layout/Notice.tsx"
-import { session } from "../page/benchSession.ts"
+import { benchSession } from "../page/benchSession.ts"
 import type { Page, Redirect } from "../page/Page.ts"
 import { pageResponse, redirectResponse } from "../page/render.tsx"
 import { pageContextAt } from "../page/route.ts"
@@ -60,7 +60,7 @@ const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | Fore
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { isTokenRequired } = yield* BenchSessions
-    const isSignedIn = isTokenRequired && (yield* session) !== ""
+    const isSignedIn = isTokenRequired && (yield* benchSession.current) !== ""
     const result = yield* make.pipe(
       Effect.catchTags({
         ForeignOrigin: () => Effect.succeed(crossSiteNotice(request)),

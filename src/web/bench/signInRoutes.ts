@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import type { Problem } from "../../domain/Problem.ts"
 import { query } from "../forms/Form.ts"
-import { clearedSessionCookie, session, sessionCookieFor } from "../page/benchSession.ts"
+import { benchSession } from "../page/benchSession.ts"
 import type { Redirect } from "../page/Page.ts"
 import { isBenchPath } from "./isBenchPath.ts"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
@@ -14,7 +14,7 @@ const startPath = "/bench"
 /** A new session redirects to `next`; a refusal shows the form with the reason. */
 const signInWith = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =>
   Effect.match(begin, {
-    onSuccess: (session): BenchPage | Redirect => ({ to: next, cookie: sessionCookieFor(session) }),
+    onSuccess: (session): BenchPage | Redirect => ({ to: next, cookie: benchSession.cookieFor(session) }),
     onFailure: ({ message }): BenchPage | Redirect => signInPage({ next, message })
   })
 
@@ -45,7 +45,7 @@ export const signIn = benchForm((form) =>
 export const signOut = benchForm(() =>
   Effect.gen(function* () {
     const { end } = yield* BenchSessions
-    yield* end(yield* session)
-    return { to: startPath, cookie: clearedSessionCookie }
+    yield* end(yield* benchSession.current)
+    return { to: startPath, cookie: benchSession.clearedCookie }
   })
 )

@@ -8,7 +8,7 @@ import { worldIn } from "../../store/world/WorldView.ts"
 import { assets } from "../assets/Assets.ts"
 import { showcaseOf } from "../shop/showcase.ts"
 import { findCart, unitsIn } from "../shop/visitorsCart.ts"
-import { session } from "./benchSession.ts"
+import { benchSession } from "./benchSession.ts"
 import type { NotFoundPage } from "./NotFoundPage.tsx"
 import type { Download, Page, Redirect } from "./Page.ts"
 import { type PageContext, serverBaseOf } from "./PageContext.ts"
@@ -44,7 +44,7 @@ export const currentContext = Effect.gen(function* () {
   const context = yield* pageContextAt(yield* CurrentSandbox, url, cartUnits)
   const { mayUse } = yield* BenchSessions
   // A neutral shop never shows the bench, whoever looks.
-  const isShown = !context.isNeutral && (yield* mayUse(yield* session))
+  const isShown = !context.isNeutral && (yield* mayUse(yield* benchSession.current))
   return isShown ? { ...context, bench: serverBaseOf(context) } : context
 })
 

@@ -10,5 +10,5 @@ export const sessionCookie = (about: Pick<Cookie, "name" | "path" | "sameSite">)
   clearedCookie: { ...about, value: "", maxAge: 0 } satisfies Cookie,
 
   /** The session of the requesting browser; empty if it has none. */
-  session: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[about.name] ?? "")
+  current: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[about.name] ?? "")
 })

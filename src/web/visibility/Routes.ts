@@ -12,8 +12,7 @@ import { pages } from "./records/Pages.tsx"
 import { prompt } from "./records/Prompt.tsx"
 import { prompts } from "./records/Prompts.tsx"
 import { category, topic, topics } from "./records/Topics.tsx"
-import { signIn } from "./SignIn.tsx"
-import { signOut } from "./signOut.ts"
+import { signIn, signOut } from "./SignIn.tsx"
 
 const { route } = HttpLayerRouter
 

@@ -11,7 +11,7 @@ import { Form } from "../page/Link.tsx"
 import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Analytics } from "./dashboard/Analytics.ts"
-import { openDemoKeys, sessionCookieFor } from "./dashboard/session.ts"
+import { dashboardSession, openDemoKeys } from "./dashboard/session.ts"
 
 interface SignInProps {
   /** Where to go afterwards, an address of the dashboard. */
@@ -68,7 +68,7 @@ export const signIn = submission((form) =>
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     const begin = analytics.signIn(demoKey?.key ?? form.text("key"), address)
     return yield* Effect.match(begin, {
-      onSuccess: (session) => ({ to: next, cookie: sessionCookieFor(session) }),
+      onSuccess: (session) => ({ to: next, cookie: dashboardSession.cookieFor(session) }),
       onFailure: (error): Page => {
         const isLimited = error._tag === "RateLimited"
         const message = isLimited
@@ -83,5 +83,13 @@ export const signIn = submission((form) =>
         }
       }
     })
+  })
+)
+
+/** Ends the session, also for any copy of its cookie, and clears it in the browser. */
+export const signOut = submission(() =>
+  Effect.gen(function* () {
+    yield* (yield* Analytics).signOut(yield* dashboardSession.current)
+    return { to: "/visibility", cookie: dashboardSession.clearedCookie }
   })
 )

@@ -15,7 +15,7 @@ import { Analytics } from "./Analytics.ts"
 import { type Dashboard, DashboardProvider } from "./Dashboard.ts"
 import { Frame, type Part } from "./Frame.tsx"
 import { problemPage } from "./problem.tsx"
-import { openDemoKeys, session } from "./session.ts"
+import { dashboardSession, openDemoKeys } from "./session.ts"
 
 /** What a view of the dashboard returns: its own parts, and its tables. */
 export interface View {
@@ -68,7 +68,7 @@ export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, Vis
       const analytics = yield* Analytics
       const { url } = yield* HttpServerRequest.HttpServerRequest
       const searchParams = yield* query
-      const found = yield* analytics.enter(yield* session, searchParams.optional("org"))
+      const found = yield* analytics.enter(yield* dashboardSession.current, searchParams.optional("org"))
       if (Option.isNone(found)) return yield* signInPage(url)
       const isDownload = searchParams.text("format") === "csv"
       const path = url.replace(/\?.*$/s, "")

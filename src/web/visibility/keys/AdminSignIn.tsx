@@ -11,20 +11,12 @@ import type { Page } from "../../page/Page.ts"
 import { sessionCookie } from "../../page/sessionCookie.ts"
 
 /** Sent only to the Keys page, and never with a link from another site. */
-const {
-  cookieFor: sessionCookieFor,
-  clearedCookie: clearedSessionCookie,
-  session
-} = sessionCookie({
-  name: "vitrine-admin",
-  path: "/visibility/keys",
-  sameSite: "Strict"
-})
+const adminSession = sessionCookie({ name: "vitrine-admin", path: "/visibility/keys", sameSite: "Strict" })
 
 /** Calls the operator's operations for a visitor: refused without a session of the admin token. */
 export const operator = Effect.gen(function* () {
   const { call } = yield* OperatorOperations
-  const isPresent = (yield* Administrator).isSessionActive(yield* session)
+  const isPresent = (yield* Administrator).isSessionActive(yield* adminSession.current)
   const callAsVisitor: typeof call = (name, raw) => Effect.provideService(call(name, raw), Operator, isPresent)
   return callAsVisitor
 })
@@ -56,7 +48,7 @@ export const adminSignIn = submission((form) =>
     const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     return yield* Effect.match(administrator.begin(form.text("token"), address), {
-      onSuccess: (session) => ({ to: "/visibility/keys", cookie: sessionCookieFor(session) }),
+      onSuccess: (session) => ({ to: "/visibility/keys", cookie: adminSession.cookieFor(session) }),
       onFailure: ({ _tag, message }) => adminSignInPage(_tag === "TooManyWrongTokens" ? 429 : 401, message)
     })
   })
@@ -64,7 +56,7 @@ export const adminSignIn = submission((form) =>
 
 export const adminSignOut = submission(() =>
   Effect.gen(function* () {
-    yield* (yield* Administrator).end(yield* session)
-    return { to: "/visibility/keys", cookie: clearedSessionCookie }
+    yield* (yield* Administrator).end(yield* adminSession.current)
+    return { to: "/visibility/keys", cookie: adminSession.clearedCookie }
   })
 )
