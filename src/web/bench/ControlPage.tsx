@@ -85,20 +85,8 @@ const Control = ({ clock, done, created, isOver, sandbox, snapshots }: ControlPr
               Open its shop
             </a>
           )}
-          <ConfirmAction
-            sandbox={name}
-            to="reset"
-            label="Reset"
-            text="Everything that was done in it is deleted. It starts over, as it was made."
-            confirm="Reset it"
-          />
-          <ConfirmAction
-            sandbox={name}
-            to="drop"
-            label="Drop"
-            text="It is deleted with everything in it, its snapshots and its journal."
-            confirm="Drop it permanently"
-          />
+          <ConfirmAction sandbox={name} to="reset" />
+          <ConfirmAction sandbox={name} to="drop" />
         </div>
       </div>
       {isOver ? <p class="muted">Its trial was graded, so its shop is closed. A reset opens it again.</p> : null}

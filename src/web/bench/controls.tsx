@@ -76,27 +76,29 @@ export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
   </ControlForm>
 )
 
-interface ConfirmActionProps {
-  readonly sandbox: string
-  readonly to: "drop" | "reset"
-  readonly next?: string
-  /** The text of the button that opens the question. */
-  readonly label: string
-  /** What happens to the sandbox. */
-  readonly text: string
-  /** The text of the button that confirms. */
-  readonly confirm: string
+const confirmations = {
+  reset: ["Reset", "Everything that was done in it is deleted. It starts over, as it was made.", "Reset it"],
+  drop: ["Drop", "It is deleted with everything in it, its snapshots and its journal.", "Drop it permanently"]
+} as const
+
+interface ConfirmActionProps extends Pick<ControlFormProps, "sandbox" | "next"> {
+  readonly to: keyof typeof confirmations
+  /** What else happens. */
+  readonly note?: string
 }
 
 /** Asks before a sandbox is reset or dropped, because neither can be undone. */
-export const ConfirmAction = ({ confirm, label, next, sandbox, text, to }: ConfirmActionProps) => (
-  <details class="asked" name="menu">
-    <summary class="button small quiet">{label}</summary>
-    <ControlForm sandbox={sandbox} to={to} next={next} class="stack-s">
-      <p class="field-hint">{text}</p>
-      <button type="submit" class="button small danger">
-        {confirm}
-      </button>
-    </ControlForm>
-  </details>
-)
+export const ConfirmAction = ({ note = "", to, ...where }: ConfirmActionProps) => {
+  const [label, text, confirm] = confirmations[to]
+  return (
+    <details class="asked" name="menu">
+      <summary class="button small quiet">{label}</summary>
+      <ControlForm {...where} to={to} class="stack-s">
+        <p class="field-hint">{text + note}</p>
+        <button type="submit" class="button small danger">
+          {confirm}
+        </button>
+      </ControlForm>
+    </details>
+  )
+}

@@ -119,18 +119,9 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
               sandbox={sandbox}
               to="reset"
               next={next}
-              label="Reset"
-              text="Everything that was done in it is deleted. It starts over, as it was made. Its requests stay in the list, unless it has a task or was graded."
-              confirm="Reset it"
+              note=" Its requests stay in the list, unless it has a task or was graded."
             />
-            <ConfirmAction
-              sandbox={sandbox}
-              to="drop"
-              next="/watch"
-              label="Drop"
-              text="It is deleted with everything in it, its snapshots and its journal."
-              confirm="Drop it permanently"
-            />
+            <ConfirmAction sandbox={sandbox} to="drop" next="/watch" />
           </div>
         </>
       )}
