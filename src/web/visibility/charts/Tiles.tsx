@@ -65,46 +65,34 @@ export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
   const { mention_change, position_change, score_change } = metrics.trend
   const isCompared = answersBefore > 0
   const isRanked = isCompared && metrics.mention_count > 0 && metrics.mention_count > mention_change
-  const coverage = `${formatNumber(metrics.queries_with_mentions)} of ${formatCount(metrics.total_queries, "answer")}`
+  const about = { days, isCompared }
+  const tiles = [
+    ["Visibility score", "visibility_score", subject, <Change {...about} by={score_change} unit="points" />],
+    [
+      "Coverage",
+      "mention_coverage",
+      `${formatNumber(metrics.queries_with_mentions)} of ${formatCount(metrics.total_queries, "answer")}`
+    ],
+    ["Mentions", "mention_count", undefined, <Change {...about} by={mention_change} unit="" />],
+    [
+      "Average position",
+      "avg_position",
+      undefined,
+      <Change {...about} isCompared={isRanked} by={position_change} unit="ranks" isInverse />
+    ],
+    ["Sentiment", "sentiment_score", tone(metrics)],
+    ["Queries", "total_queries", `Answers in ${days} days`]
+  ] as const
   return (
     <dl class="kpis">
-      <div class="kpi kpi-first">
-        <dt>Visibility score</dt>
-        <dd data-figure="visibility_score">{formatNumber(metrics.visibility_score)}</dd>
-        {subject === undefined ? null : <dd class="kpi-note">{subject}</dd>}
-        <dd>
-          <Change by={score_change} unit="points" days={days} isCompared={isCompared} />
-        </dd>
-      </div>
-      <div class="kpi">
-        <dt>Coverage</dt>
-        <dd data-figure="mention_coverage">{`${formatNumber(metrics.mention_coverage)} %`}</dd>
-        <dd class="kpi-note">{coverage}</dd>
-      </div>
-      <div class="kpi">
-        <dt>Mentions</dt>
-        <dd data-figure="mention_count">{formatNumber(metrics.mention_count)}</dd>
-        <dd>
-          <Change by={mention_change} unit="" days={days} isCompared={isCompared} />
-        </dd>
-      </div>
-      <div class="kpi">
-        <dt>Average position</dt>
-        <dd data-figure="avg_position">{formatNumber(metrics.avg_position)}</dd>
-        <dd>
-          <Change by={position_change} unit="ranks" days={days} isCompared={isRanked} isInverse />
-        </dd>
-      </div>
-      <div class="kpi">
-        <dt>Sentiment</dt>
-        <dd data-figure="sentiment_score">{formatNumber(metrics.sentiment_score)}</dd>
-        <dd class="kpi-note">{tone(metrics)}</dd>
-      </div>
-      <div class="kpi">
-        <dt>Queries</dt>
-        <dd data-figure="total_queries">{formatNumber(metrics.total_queries)}</dd>
-        <dd class="kpi-note">{`Answers in ${days} days`}</dd>
-      </div>
+      {tiles.map(([title, name, note, change], place) => (
+        <div key={name} class={place === 0 ? "kpi kpi-first" : "kpi"}>
+          <dt>{title}</dt>
+          <dd data-figure={name}>{formatNumber(metrics[name]) + (name === "mention_coverage" ? " %" : "")}</dd>
+          {note === undefined ? null : <dd class="kpi-note">{note}</dd>}
+          {change === undefined ? null : <dd>{change}</dd>}
+        </div>
+      ))}
     </dl>
   )
 }
