@@ -26,8 +26,7 @@ export const Snapshots = ({ sandbox, snapshots }: SnapshotsProps) => (
                 {`${instant(DateTime.formatIso(createdAt))}, after ${formatCount(sequence, "write")}, ${formatCount(rows, "row")}`}
               </p>
             </div>
-            <ControlForm sandbox={sandbox} to="restore" class="actions">
-              <input type="hidden" name="snapshot" value={id} />
+            <ControlForm sandbox={sandbox} to="restore" class="actions" hiddenFields={{ snapshot: id }}>
               <button type="submit" class="button small quiet" aria-label={`Restore ${id}`}>
                 Restore
               </button>

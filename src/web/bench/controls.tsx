@@ -14,15 +14,13 @@ interface ControlFormProps {
   /** Where to go afterwards, instead of the page of the controls. */
   readonly next?: string | undefined
   readonly class?: string
+  readonly hiddenFields?: Readonly<Record<string, string>>
   readonly children: ComponentChildren
 }
 
 /** A form that acts on a sandbox. */
-export const ControlForm = ({ children, next, sandbox, to, ...rest }: ControlFormProps) => (
-  <Form {...rest} to={controlPath(sandbox, to)} method="post">
-    {next === undefined ? null : <input type="hidden" name="next" value={next} />}
-    {children}
-  </Form>
+export const ControlForm = ({ hiddenFields, next, sandbox, to, ...rest }: ControlFormProps) => (
+  <Form {...rest} to={controlPath(sandbox, to)} method="post" hiddenFields={{ next, ...hiddenFields }} />
 )
 
 interface ClockProps extends Pick<Sandbox, "clock"> {

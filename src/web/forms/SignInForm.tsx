@@ -32,8 +32,7 @@ export const SignInForm = ({ children, heading = "Sign in", lead, next, title, t
       <section class="panel stack-s">
         <h2>{heading}</h2>
         <Alert />
-        <Form to={to} method="post" class="stack-s">
-          {next === undefined ? null : <input type="hidden" name="next" value={next} />}
+        <Form to={to} method="post" class="stack-s" hiddenFields={{ next }}>
           <Input type="password" autoComplete="off" {...secret} required />
           <button type="submit" class="button wide">
             Sign in

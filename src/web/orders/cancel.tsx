@@ -29,6 +29,7 @@ const fingerprintOf = ({ createdAt, total }: Purchase): string =>
 const ConfirmCancel = ({ bought, feeCents, kind }: ConfirmCancelProps) => {
   const { total } = bought
   const path = pathOf(kind, bought)
+  const shown = { fee_cents: feeCents, shown_purchase: fingerprintOf(bought) }
   return (
     <>
       <p>
@@ -43,9 +44,7 @@ const ConfirmCancel = ({ bought, feeCents, kind }: ConfirmCancelProps) => {
           totalCents={total.amountCents - feeCents}
         />
       </div>
-      <Form to={`${path}/cancel`} method="post" class="actions">
-        <input type="hidden" name="fee_cents" value={feeCents} />
-        <input type="hidden" name="shown_purchase" value={fingerprintOf(bought)} />
+      <Form to={`${path}/cancel`} method="post" class="actions" hiddenFields={shown}>
         <Link to={path} class="button quiet">
           {`Keep the ${kind.toLowerCase()}`}
         </Link>

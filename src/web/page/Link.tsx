@@ -32,6 +32,8 @@ interface FormProps {
   readonly class?: string | undefined
   readonly role?: "search" | undefined
   readonly id?: string | undefined
+  /** Its hidden fields, by name. Undefined values are left out. */
+  readonly hiddenFields?: Readonly<Record<string, string | number | undefined>>
   readonly children?: ComponentChildren
   readonly "data-swap"?: "" | undefined
   /** The number of fields and buttons in its row. */
@@ -39,7 +41,14 @@ interface FormProps {
 }
 
 /** A form within the sandbox. */
-export const Form = ({ to, ...rest }: FormProps) => <form {...rest} action={`${usePageContext().base}${to}`} />
+export const Form = ({ children, hiddenFields = {}, to, ...rest }: FormProps) => (
+  <form {...rest} action={`${usePageContext().base}${to}`}>
+    {Object.entries(hiddenFields).map(([name, value]) =>
+      value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />
+    )}
+    {children}
+  </form>
+)
 
 /** A path with a query: empty values are left out, so that addresses stay short. */
 export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {

@@ -24,8 +24,7 @@ const CartLine = ({ line }: { readonly line: Line }) => {
   const isWrong = values.variant === variantId && error !== undefined
   return (
     <LineRow line={line}>
-      <Form to="/cart" method="post" class="line-form" data-swap="">
-        <input type="hidden" name="variant" value={variantId} />
+      <Form to="/cart" method="post" class="line-form" data-swap="" hiddenFields={{ variant: variantId }}>
         <input
           type="number"
           name="quantity"

@@ -49,10 +49,7 @@ export const BookingForm = ({
     <Alert />
     <div class="with-aside">
       {/* With the query of the page: a refused form stays at the address it was sent to, and GET there shows it again. */}
-      <Form to={withQuery(to, { ...hidden, ...count })} method="post" class="stack" id="booking">
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <Form to={withQuery(to, { ...hidden, ...count })} method="post" class="stack" id="booking" hiddenFields={hidden}>
         <fieldset>
           <legend>{`The ${who}`}</legend>
           <div class="field-row">

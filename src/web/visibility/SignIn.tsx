@@ -26,8 +26,7 @@ const Demo = ({ demo, next }: SignInProps) => (
     <ul class="demo-keys">
       {demo.map(({ owner, place }) => (
         <li key={place}>
-          <Form to="/visibility/sign-in" method="post">
-            <input type="hidden" name="next" value={next} />
+          <Form to="/visibility/sign-in" method="post" hiddenFields={{ next }}>
             <button type="submit" class="demo-key" name="demo" value={place}>
               <span>{owner}</span>
               <Icon name="arrow" />

@@ -118,6 +118,7 @@ const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(
 
 /** Buttons that send the request again in the sandbox, or continue from it in a fork. */
 const Actions = ({ entry, operation, view }: EntryProps) => {
+  const at = { sandbox: view.sandbox, entry: entry.seq }
   const { headers, url, ...request } = replayRequest(entry, view, operation)
   // By path, as this browser reaches the sandbox, whatever its public address is.
   const path = `${basePath(view.baseUrl)}${url.slice(view.baseUrl.length)}`
@@ -133,9 +134,7 @@ const Actions = ({ entry, operation, view }: EntryProps) => {
           Replay here
         </button>
       ) : null}
-      <Form to={withQuery("/watch/fork", { sandbox: view.sandbox, entry: entry.seq })} method="post">
-        <input type="hidden" name="sandbox" value={view.sandbox} />
-        <input type="hidden" name="entry" value={entry.seq} />
+      <Form to={withQuery("/watch/fork", at)} method="post" hiddenFields={at}>
         <button type="submit" class="button small quiet" id="watch-fork">
           Fork from here
         </button>

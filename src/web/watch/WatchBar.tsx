@@ -24,8 +24,7 @@ interface BarProps extends Controlled {
 
 /** A form of one button. */
 const Act = ({ label, sandbox, to }: { readonly label: string; readonly sandbox: string; readonly to: string }) => (
-  <Form to={withQuery(to, { sandbox })} method="post">
-    <input type="hidden" name="sandbox" value={sandbox} />
+  <Form to={withQuery(to, { sandbox })} method="post" hiddenFields={{ sandbox }}>
     <button type="submit" class="button small quiet">
       {label}
     </button>
@@ -87,9 +86,7 @@ const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) 
 /** A sandbox exists from its first change on, or after its creation. */
 const CreateSandbox = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "view">) => (
   <>
-    <Form to="/bench/sandboxes" method="post">
-      <input type="hidden" name="name" value={sandbox} />
-      <input type="hidden" name="next" value={next} />
+    <Form to="/bench/sandboxes" method="post" hiddenFields={{ name: sandbox, next }}>
       <button type="submit" class="button small quiet">
         Make it now
       </button>

@@ -113,32 +113,28 @@ interface FormProps {
   /** Where to go afterwards. */
   readonly next: string
   readonly class?: string
+  readonly hiddenFields?: Readonly<Record<string, string | undefined>>
   readonly children: ComponentChildren
 }
 
-const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
-  // The address names the entry beside the form, in case the page is reloaded.
-  <Form {...rest} to={next.replace("/watch", "/watch/faults")} method="post">
-    <input type="hidden" name="sandbox" value={sandbox} />
-    <input type="hidden" name="next" value={next} />
-    {children}
-  </Form>
+const FaultForm = ({ hiddenFields, next, sandbox, ...rest }: FormProps) => (
+  <Form
+    {...rest}
+    // The address names the entry beside the form, in case the page is reloaded.
+    to={next.replace("/watch", "/watch/faults")}
+    method="post"
+    hiddenFields={{ sandbox, next, ...hiddenFields }}
+  />
 )
 
-interface ArmedFaultProps extends Pick<FormProps, "next" | "sandbox"> {
-  readonly action: string
-  readonly fields: Readonly<Record<string, string>>
+interface ArmedFaultProps extends Omit<FormProps, "children" | "class"> {
   readonly text: string
   readonly isSpent?: boolean
 }
 
 /** An armed fault, with a button that removes it. */
-const ArmedFault = ({ action, fields, isSpent = false, text, ...where }: ArmedFaultProps) => (
-  <FaultForm {...where}>
-    <input type="hidden" name="do" value={action} />
-    {Object.entries(fields).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
+const ArmedFault = ({ isSpent = false, text, ...form }: ArmedFaultProps) => (
+  <FaultForm {...form}>
     <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Remove: ${text}`}>
       <bdi>{text}</bdi>
       <span aria-hidden="true"> ✕</span>
@@ -208,8 +204,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
       <ArmedFault
         key={fault.id}
         {...where}
-        action="remove"
-        fields={{ rule: fault.id, shown_rule: fingerprintOf(fault) }}
+        hiddenFields={{ do: "remove", rule: fault.id, shown_rule: fingerprintOf(fault) }}
         text={textOf(fault)}
         isSpent={isSpent(fault)}
       />
@@ -218,8 +213,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
       <ArmedFault
         key={`${sku} ${date}`}
         {...where}
-        action="restock"
-        fields={date === undefined ? { sku } : { sku, date }}
+        hiddenFields={{ do: "restock", sku, date }}
         text={`Sold out: ${name}${date === undefined ? "" : ` on ${date}`}`}
       />
     ))}

@@ -45,8 +45,7 @@ const OrganizationSwitch = () => {
   const { organization, organizations, period } = useDashboard()
   if (organizations.length < 2) return null
   return (
-    <Form to="/visibility" method="get" class="filters org-switch" data-swap="">
-      <input type="hidden" name="period" value={period} />
+    <Form to="/visibility" method="get" class="filters org-switch" data-swap="" hiddenFields={{ period }}>
       <Select name="org" aria-label="Organization" options={organizations} chosen={organization.id} />
     </Form>
   )

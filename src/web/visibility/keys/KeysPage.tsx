@@ -83,8 +83,7 @@ const Issue = ({ owners }: Pick<KeysProps, "owners">) => {
 const Revoke = ({ id, last_four }: Key) => (
   <details class="revoke">
     <summary aria-label={`Revoke the key that ends in ${last_four}`}>Revoke</summary>
-    <Form to="/visibility/keys/revoke" method="post">
-      <input type="hidden" name="id" value={id} />
+    <Form to="/visibility/keys/revoke" method="post" hiddenFields={{ id }}>
       <button type="submit" class="button small danger">
         Revoke permanently
       </button>

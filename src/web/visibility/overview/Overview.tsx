@@ -46,10 +46,9 @@ const ProjectSwitch = ({
   readonly projects: ReadonlyArray<Project>
 }) => {
   const { organization, organizations, period } = useDashboard()
+  const kept = { org: organizations.length > 1 ? organization.id : "", period }
   return (
-    <Form to="/visibility" method="get" class="filters project-switch" data-swap="">
-      <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
-      <input type="hidden" name="period" value={period} />
+    <Form to="/visibility" method="get" class="filters project-switch" data-swap="" hiddenFields={kept}>
       <label for="project">Project</label>
       <Select
         name="project"

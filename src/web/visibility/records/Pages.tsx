@@ -40,12 +40,10 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
 
 const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<WatchedName>; readonly chosen: string }) => {
   const { searchParams, organization, organizations, period } = useDashboard()
+  const [sort, tracked] = [searchParams.text("sort"), searchParams.text("tracked")]
+  const kept = { org: organizations.length > 1 ? organization.id : "", period, sort, tracked }
   return (
-    <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="">
-      <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
-      <input type="hidden" name="period" value={period} />
-      <input type="hidden" name="sort" value={searchParams.text("sort")} />
-      <input type="hidden" name="tracked" value={searchParams.text("tracked")} />
+    <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="" hiddenFields={kept}>
       <label for="brand_id">Brand</label>
       <Select name="brand_id" options={brands} chosen={chosen} />
     </Form>
