@@ -7,6 +7,7 @@ import { Clients } from "../connect/Clients.tsx"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { FactList } from "../layout/FactList.tsx"
 import { Icon } from "../layout/Icon.tsx"
 import { escapeBidi } from "../page/escapeBidi.ts"
@@ -68,13 +69,7 @@ const Control = ({ clock, done, created, isOver, sandbox, snapshots }: ControlPr
   const { acpUrl, baseUrl, mcpUrl, name } = sandbox
   return (
     <div class="wrap page desk">
-      <div class="desk-title">
-        <div>
-          <p class="muted">
-            <Link to="/bench">Sandboxes</Link>
-          </p>
-          <h1>{name}</h1>
-        </div>
+      <DeskTitle kind={<Link to="/bench">Sandboxes</Link>} title={name}>
         <div class="actions">
           <Link to={withQuery("/watch", { sandbox: name })} class="button small">
             <Icon name="pulse" />
@@ -88,7 +83,7 @@ const Control = ({ clock, done, created, isOver, sandbox, snapshots }: ControlPr
           <ConfirmAction sandbox={name} to="reset" />
           <ConfirmAction sandbox={name} to="drop" />
         </div>
-      </div>
+      </DeskTitle>
       {isOver ? <p class="muted">Its trial was graded, so its shop is closed. A reset opens it again.</p> : null}
       <Alert />
       {done === undefined ? null : (

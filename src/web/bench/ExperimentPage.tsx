@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { formatInterval, formatPercent, formatSigned } from "../../bench/runs/report/format.ts"
 import { IntervalBar } from "../../bench/runs/report/IntervalBar.tsx"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { type SheetColumn, SheetRows } from "../layout/SheetRows.tsx"
 import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
@@ -113,10 +114,9 @@ const View = ({ assigned, decided, experiment: { id, instruction }, report: { mo
     <p class="muted">
       <Link to="/bench/experiments">Experiments</Link>
     </p>
-    <div class="desk-title">
-      <h1>{id}</h1>
+    <DeskTitle title={id}>
       <p class="muted">{`${decided} of ${formatCount(assigned, "trial")} decided`}</p>
-    </div>
+    </DeskTitle>
     <p>{instruction}</p>
     {models.length === 0 ? (
       <p class="muted">

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -12,9 +13,7 @@ const chosenBy = (candidates: ReadonlyArray<string>, factors: ReadonlyArray<stri
 
 const Experiments = ({ items }: { readonly items: Listed }) => (
   <div class="wrap page desk">
-    <div class="desk-title">
-      <h1>Experiments</h1>
-    </div>
+    <DeskTitle title="Experiments" />
     <p class="muted">
       What agents choose, and what makes them choose it. <code>vitrine bench experiment run</code> runs one.
     </p>

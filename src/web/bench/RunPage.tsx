@@ -5,6 +5,7 @@ import { Run } from "../../bench/runs/Run.ts"
 import { Overview } from "../../bench/runs/report/Overview.tsx"
 import { TrialDetails } from "../../bench/runs/report/TrialDetails.tsx"
 import { summaryOf, type Trial } from "../../bench/runs/Trial.ts"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { Icon } from "../layout/Icon.tsx"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
@@ -70,15 +71,14 @@ const TrialView = ({ isKept, n, run, trial }: TrialProps) => {
       <p class="muted">
         <Link to="/bench/runs">Runs</Link> / <Link to={`/bench/runs/${run.id}`}>{run.name ?? run.id}</Link>
       </p>
-      <div class="desk-title">
-        <h1>{`${task} #${attempt}`}</h1>
+      <DeskTitle title={`${task} #${attempt}`}>
         {isKept && sandbox !== null ? (
           <Link to={withQuery("/watch", { sandbox })} class="button small">
             <Icon name="pulse" />
             Watch its recording
           </Link>
         ) : null}
-      </div>
+      </DeskTitle>
       <TrialDetails summary={summary} trial={trial} />
       <table class="sheet-rows checks">
         <caption class="unseen">Checks</caption>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect } from "effect"
 import { query } from "../forms/Form.ts"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { PageLinks } from "../layout/PageLinks.tsx"
 import { type SheetColumn, SheetRows } from "../layout/SheetRows.tsx"
 import { instant } from "../page/format.ts"
@@ -38,9 +39,7 @@ const columns: ReadonlyArray<SheetColumn<Listed["items"][number]>> = [
 
 const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) => (
   <div class="wrap page desk">
-    <div class="desk-title">
-      <h1>Runs</h1>
-    </div>
+    <DeskTitle title="Runs" />
     <section class="panel sheet" aria-label="Runs">
       {items.length === 0 ? (
         <p class="muted sheet-empty">

@@ -6,6 +6,7 @@ import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { type FormError, formErrorOf } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { PageLinks } from "../layout/PageLinks.tsx"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
@@ -54,10 +55,9 @@ const Filter = ({ label = "", error }: FilterProps) => (
 
 const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesProps) => (
   <div class="wrap page desk">
-    <div class="desk-title">
-      <h1>Sandboxes</h1>
+    <DeskTitle title="Sandboxes">
       <Filter {...filter} />
-    </div>
+    </DeskTitle>
     <Alert />
     {dropped === undefined ? null : (
       <p class="done" role="status" data-once="dropped">

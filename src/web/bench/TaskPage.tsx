@@ -2,6 +2,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { CopyButton } from "../forms/CopyButton.tsx"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { FactList } from "../layout/FactList.tsx"
 import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
@@ -20,15 +21,9 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
   ] as const
   return (
     <div class="wrap page desk">
-      <div class="desk-title">
-        <div>
-          <p class="muted">
-            <Link to="/bench/tasks">Tasks</Link>
-          </p>
-          <h1>{id}</h1>
-        </div>
+      <DeskTitle kind={<Link to="/bench/tasks">Tasks</Link>} title={id}>
         <Difficulty of={difficulty} />
-      </div>
+      </DeskTitle>
       <section class="panel stack-s" aria-labelledby="instruction-title">
         <h2 id="instruction-title">What the agent is asked to do</h2>
         <p class="task-instruction" id="instruction">

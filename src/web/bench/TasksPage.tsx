@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import { query } from "../forms/Form.ts"
+import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { formatCount } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -33,8 +34,7 @@ export const Tags = ({ tags }: { readonly tags: ReadonlyArray<string> }) => (
 
 const Tasks = ({ filter, items }: TasksProps) => (
   <div class="wrap page desk">
-    <div class="desk-title">
-      <h1>Tasks</h1>
+    <DeskTitle title="Tasks">
       <p class="muted">
         {filter.tag === undefined && filter.pack === undefined ? (
           formatCount(items.length, "task")
@@ -45,7 +45,7 @@ const Tasks = ({ filter, items }: TasksProps) => (
           </>
         )}
       </p>
-    </div>
+    </DeskTitle>
     {items.length === 0 ? (
       <p class="muted">No task matches.</p>
     ) : (

@@ -5,6 +5,7 @@ import { Alert } from "../../forms/Alert.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { ScrollArea } from "../../layout/ScrollArea.tsx"
 import { type SheetColumn, SheetRows } from "../../layout/SheetRows.tsx"
 import { relativeTime } from "../../page/format.ts"
@@ -144,13 +145,9 @@ const ownerOf = (keys: ReadonlyArray<Key>, id: string): string =>
 
 const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
   <div class="wrap page desk">
-    <div class="desk-title">
-      <div>
-        <p class="muted">Visibility analytics</p>
-        <h1>Keys</h1>
-      </div>
+    <DeskTitle kind="Visibility analytics" title="Keys">
       <SignOutForm to="/visibility/keys/sign-out" />
-    </div>
+    </DeskTitle>
     <Alert />
     {outcome.done === undefined ? null : (
       <p class="done" role="status">

@@ -3,13 +3,13 @@
 import { Effect } from "effect"
 import type { Project } from "../../../visibility/records/Records.ts"
 import type { WatchedName } from "../../../visibility/watch/Records.ts"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { shortDate } from "../../page/format.ts"
 import { Form, Link } from "../../page/Link.tsx"
 import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
 import { boardLimit, type Dashboard, useDashboard, viewPath } from "../dashboard/Dashboard.ts"
 import { Select } from "../dashboard/Select.tsx"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { allProjects, defaultProject } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
@@ -99,9 +99,9 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
         <NoData />
       ) : (
         <>
-          <Title title="Overview">
+          <DeskTitle title="Overview">
             <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
-          </Title>
+          </DeskTitle>
           <Tiles metrics={vitals} subject={subjectOf(ownBrands)} answersBefore={vitals.answers_before} />
           {histories.charts}
           <DataTable table={categories} />

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { Link } from "../../page/Link.tsx"
 import { inWords } from "../boards.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
 import { viewPath } from "../dashboard/Dashboard.ts"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { historiesOf } from "../overview/comparedStats.tsx"
 import { Day } from "./moments.tsx"
@@ -28,14 +28,14 @@ export const brand = view((dashboard) =>
       tables: histories.tables,
       body: (
         <>
-          <Title
+          <DeskTitle
             kind={record.is_own ? "Own brand" : `Brand, ${inWords(record.tracking).toLowerCase()}`}
             title={record.name}
           >
             <Link to={viewPath(dashboard, "/visibility/pages", { brand_id: id })} class="button small quiet">
               Tracked pages
             </Link>
-          </Title>
+          </DeskTitle>
           <p class="muted desk-about">
             {otherNames === "" ? null : `Also known as ${otherNames}. `}
             {"First seen "}

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { fromDayNumber } from "../../../domain/CalendarDate.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
 import type { CitationRecord } from "../../../visibility/records/Records.ts"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { Link } from "../../page/Link.tsx"
 import { inWords, sourceOf } from "../boards.tsx"
 import { type Dashboard, listLimit, sameView, viewPath } from "../dashboard/Dashboard.ts"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { allProjects, defaultProject } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
@@ -118,7 +118,7 @@ export const citations = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <Title kind="Pages that answers cite, newest first" title={title} />
+          <DeskTitle kind="Pages that answers cite, newest first" title={title} />
           <DataTable table={table} />
           <Pager next={next_cursor} />
         </>

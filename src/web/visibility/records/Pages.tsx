@@ -4,11 +4,11 @@ import { Effect } from "effect"
 import { pageSize } from "../../../domain/Limits.ts"
 import type { TrackedPage } from "../../../visibility/records/Records.ts"
 import type { WatchedName } from "../../../visibility/watch/Records.ts"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
 import { type Dashboard, listLimit, useDashboard } from "../dashboard/Dashboard.ts"
 import { Select } from "../dashboard/Select.tsx"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
@@ -111,9 +111,9 @@ export const pages = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <Title title="Tracked pages">
+          <DeskTitle title="Tracked pages">
             {chosen === undefined ? null : <BrandSwitch brands={brands} chosen={chosen.id} />}
-          </Title>
+          </DeskTitle>
           <Filters />
           <DataTable table={table} />
           <Pager next={next_cursor} />

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { Link } from "../../page/Link.tsx"
 import { brandBoard, inWords } from "../boards.tsx"
 import { boardLimit, listLimit, viewPath } from "../dashboard/Dashboard.ts"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { historiesOf } from "../overview/comparedStats.tsx"
 import { DataTable } from "../table/DataTable.tsx"
@@ -36,11 +36,11 @@ export const prompt = view((dashboard) =>
       tables: [brands, answersTable, ...histories.tables],
       body: (
         <>
-          <Title kind={`Prompt, ${inWords(record.category).toLowerCase()}`} title={record.name}>
+          <DeskTitle kind={`Prompt, ${inWords(record.category).toLowerCase()}`} title={record.name}>
             <Link to={viewPath(dashboard, "/visibility/citations", { prompt_id: id })} class="button small quiet">
               Citations
             </Link>
-          </Title>
+          </DeskTitle>
           <blockquote class="prompt-text">{record.text}</blockquote>
           <p class="muted desk-about">
             {`Version ${record.version}, ${record.is_active ? "active" : "paused"}, changed `}

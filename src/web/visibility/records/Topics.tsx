@@ -2,11 +2,11 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Topic } from "../../../visibility/records/Records.ts"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { formatCount } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { brandBoard, inWords, websiteBoard } from "../boards.tsx"
 import { boardLimit, viewPath } from "../dashboard/Dashboard.ts"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { historiesOf } from "../overview/comparedStats.tsx"
 import { DataTable } from "../table/DataTable.tsx"
@@ -53,7 +53,7 @@ export const topic = view((dashboard) =>
       tables: [...tables, ...histories.tables],
       body: (
         <>
-          <Title kind={`Topic, ${formatCount(brands.prompt_template_count, "prompt")}`} title={brands.topic_name} />
+          <DeskTitle kind={`Topic, ${formatCount(brands.prompt_template_count, "prompt")}`} title={brands.topic_name} />
           {histories.charts}
           <div class="pair">
             {tables.map((table) => (
@@ -79,11 +79,14 @@ export const category = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <Title kind={`Category, ${formatCount(data.prompt_template_count, "prompt")}`} title={inWords(data.category)}>
+          <DeskTitle
+            kind={`Category, ${formatCount(data.prompt_template_count, "prompt")}`}
+            title={inWords(data.category)}
+          >
             <Link to={viewPath(dashboard, "/visibility/prompts", { category })} class="button small quiet">
               Its prompts
             </Link>
-          </Title>
+          </DeskTitle>
           <DataTable table={table}>
             <p class="muted sheet-note">{`Of ${formatCount(data.citations_scanned, "citation")} in this period.`}</p>
           </DataTable>

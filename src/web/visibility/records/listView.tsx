@@ -4,10 +4,10 @@ import type { ComponentChildren } from "preact"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import type { SubjectKind } from "../../../visibility/records/Vocabulary.ts"
 import type { WatchedStats } from "../../../visibility/watch/Records.ts"
+import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { Change } from "../charts/Change.tsx"
 import { Sparkline } from "../charts/Sparkline.tsx"
 import { type Dashboard, listLimit, type Query } from "../dashboard/Dashboard.ts"
-import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
@@ -90,7 +90,7 @@ export const listView = <Item extends { readonly id: string }>({
         tables: [table],
         body: (
           <>
-            <Title title={title}>{choices}</Title>
+            <DeskTitle title={title}>{choices}</DeskTitle>
             <DataTable table={table}>
               <p class="muted sheet-note">{about}</p>
             </DataTable>
