@@ -41,20 +41,9 @@ export class Rows {
     return droppedCount
   }
 
-  /** The index of the last row that `isUpTo` accepts; -1 if none. */
-  #placeOf(isUpTo: (row: Row) => boolean): number {
-    let [low, high] = [0, this.#all.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const row = this.#all[middle]
-      if (row !== undefined && isUpTo(row)) low = middle + 1
-      else high = middle
-    }
-    return low - 1
-  }
-
+  /** The index of the last row up to a number; -1 if none. */
   placeOf(seq: number): number {
-    return this.#placeOf((row) => row.seq <= seq)
+    return this.#all.findLastIndex((row) => row.seq <= seq)
   }
 
   /** The row at so many steps from another, clamped to the first and the last. */
@@ -65,11 +54,7 @@ export class Rows {
 
   /** The newest row at so many milliseconds after the first. */
   atTime(since: number): Row | undefined {
-    return this.#all[
-      Math.max(
-        0,
-        this.#placeOf(({ real }) => real - this.startMs <= since)
-      )
-    ]
+    const { startMs } = this
+    return this.#all.findLast(({ real }) => real - startMs <= since) ?? this.#all[0]
   }
 }
