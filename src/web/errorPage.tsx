@@ -10,8 +10,8 @@ import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { nextPages } from "./forms/nextPages.ts"
-import { Notice } from "./layout/Notice.tsx"
-import { defaultNotFound } from "./page/NotFoundPage.tsx"
+import { noticePage } from "./layout/Notice.tsx"
+import { defaultNotFound } from "./page/NotFoundPage.ts"
 import type { Page } from "./page/Page.ts"
 import { cacheHeadersOf, pageResponse } from "./page/render.tsx"
 import { pageContextAt } from "./page/route.ts"
@@ -77,7 +77,7 @@ const pageOf = (response: ErrorResponse): Page => {
   const { error, status } = response
   const [title, text] = wordingOf(response)
   const links = error instanceof DatabaseUnavailable ? nextPages(error.next) : []
-  return { title, status, body: <Notice code={String(status)} title={title} text={text} links={links} /> }
+  return noticePage(status, title, text, links)
 }
 
 /** A page without the frame of the site, for an address at which its files and links are refused too. */

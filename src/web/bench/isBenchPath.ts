@@ -1,5 +1,5 @@
 import type { Fields } from "../forms/Form.ts"
-import type { NoticeLink } from "./page.tsx"
+import type { NoticeLink } from "../layout/Notice.tsx"
 
 /** Whether an address is a page of the bench; a link or a form must not redirect anywhere else. */
 export const isBenchPath = (path: string): boolean => /^\/(bench|watch)([/?][\w./?=&%:+-]*)?$/.test(path)

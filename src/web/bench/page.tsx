@@ -8,7 +8,7 @@ import { ForeignOrigin } from "../../domain/Errors.ts"
 import { requireSameOrigin } from "../../domain/RequestOrigin.ts"
 import type { Refused } from "../../operation/call.ts"
 import { type Fields, readForm, type Unreadable } from "../forms/Form.ts"
-import { Notice } from "../layout/Notice.tsx"
+import { type NoticeLink, noticePage } from "../layout/Notice.tsx"
 import { benchSession } from "../page/benchSession.ts"
 import type { Page, Redirect } from "../page/Page.ts"
 import { pageResponse, redirectResponse } from "../page/render.tsx"
@@ -21,22 +21,13 @@ export interface BenchPage extends Omit<Page, "frame" | "section"> {
   readonly part?: BenchPart
 }
 
-/** A link of a notice. */
-export type NoticeLink = readonly [path: string, text: string]
-
-const notice = (status: number, title: string, text: string, to: NoticeLink = listOf("/bench")): BenchPage => ({
-  title,
-  status,
-  body: <Notice code={String(status)} title={title} text={text} links={[to]} />
-})
-
 /** The request comes from another site. The notice links to the page, so that going on is a same-origin request. */
 const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
-  notice(
+  noticePage(
     403,
     "You came here from another site.",
     "The bench accepts no links or forms from other sites, so that none of them can use it in your name. Nothing was done.",
-    method === "GET" ? [url, "Continue"] : listOf(url)
+    [method === "GET" ? [url, "Continue"] : listOf(url)]
   )
 
 /** The page shown instead of a refusal. After signing in, the user continues from the page of the form. */
@@ -47,12 +38,8 @@ const refusalPage = (
 ): BenchPage => {
   if (problem instanceof BenchTokenRequired) return signInPage({ next: back?.[0] ?? request.url })
   if (problem instanceof ForeignOrigin) return crossSiteNotice(request)
-  return notice(
-    status,
-    status === 404 ? "There is nothing here." : "That was not done.",
-    problem.message,
-    back ?? listOf(request.url)
-  )
+  const title = status === 404 ? "There is nothing here." : "That was not done."
+  return noticePage(status, title, problem.message, [back ?? listOf(request.url)])
 }
 
 /** A page in the bench's frame, or in the shared frame if its visitor has only a link. */
@@ -61,7 +48,7 @@ const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | Fore
     const request = yield* HttpServerRequest.HttpServerRequest
     const { isTokenRequired } = yield* BenchSessions
     const isSignedIn = isTokenRequired && (yield* benchSession.current) !== ""
-    const result = yield* make.pipe(
+    const result: BenchPage | Redirect = yield* make.pipe(
       Effect.catchTags({
         ForeignOrigin: () => Effect.succeed(crossSiteNotice(request)),
         Refused: (refused) => Effect.succeed(refusalPage(request, refused))
@@ -103,7 +90,7 @@ export const benchForm = <R,>(
         text,
         title
       }: Unreadable): Effect.Effect<BenchPage | Redirect, Refused, R | HttpServerRequest.HttpServerRequest> =>
-        Effect.succeed(notice(status, title, text)),
+        Effect.succeed(noticePage(status, title, text, [listOf("/bench")])),
       onSuccess: (form) =>
         Effect.catchAll(handle(form), (refused) =>
           Effect.map(HttpServerRequest.HttpServerRequest, (request) =>

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { escapeBidi } from "../page/escapeBidi.ts"
 import { Link } from "../page/Link.tsx"
+import type { Page } from "../page/Page.ts"
 import { type PageContext, usePageContext } from "../page/PageContext.ts"
 import { ordersTitle } from "./ordersTitle.ts"
 
-type NoticeLink = readonly [path: string, text: string]
+/** A link of a notice. */
+export type NoticeLink = readonly [path: string, text: string]
 
 const defaultLinks = ({ travel }: PageContext): ReadonlyArray<NoticeLink> => [
   ["/", "To the shop"],
@@ -12,17 +14,16 @@ const defaultLinks = ({ travel }: PageContext): ReadonlyArray<NoticeLink> => [
 ]
 
 interface NoticeProps {
-  readonly code?: string
+  readonly status: number
   readonly title: string
   readonly text: string
   /** Links before those of every notice. */
-  readonly links?: ReadonlyArray<NoticeLink>
+  readonly links: ReadonlyArray<NoticeLink>
 }
 
-/** A page that shows only a message. */
-export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
+const Notice = ({ links, status, text, title }: NoticeProps) => (
   <section class="notice wrap">
-    {code === undefined ? null : <p class="notice-code">{code}</p>}
+    <p class="notice-code">{status}</p>
     <h1>{title}</h1>
     <p class="lead">{escapeBidi(text)}</p>
     <p class="actions">
@@ -36,3 +37,11 @@ export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
     </p>
   </section>
 )
+
+/** A page that shows only a message. */
+export const noticePage = (
+  status: number,
+  title: string,
+  text: string,
+  links: ReadonlyArray<NoticeLink> = []
+): Page => ({ title, status, body: <Notice status={status} title={title} text={text} links={links} /> })

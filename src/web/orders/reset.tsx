@@ -2,8 +2,8 @@
 import { Effect } from "effect"
 import { withSandbox } from "../../domain/CurrentSandbox.ts"
 import { perform } from "../forms/perform.ts"
-import { submission } from "../forms/submission.tsx"
-import { defaultNotFound, NotFoundPage } from "../page/NotFoundPage.tsx"
+import { submission } from "../forms/submission.ts"
+import { defaultNotFound, NotFoundPage } from "../page/NotFoundPage.ts"
 import { page } from "../page/route.ts"
 import { ResetForm } from "./ResetForm.tsx"
 

@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
-import { submission } from "../forms/submission.tsx"
+import { submission } from "../forms/submission.ts"
 import { cartView, quantityOf } from "./CartPage.tsx"
 import { findCart } from "./visitorsCart.ts"
 

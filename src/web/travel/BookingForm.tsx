@@ -11,7 +11,7 @@ import { Payment, purchaseOf } from "../forms/Payment.tsx"
 import { perform, type StoreOperations } from "../forms/perform.ts"
 import { price } from "../page/format.ts"
 import { Form, withQuery } from "../page/Link.tsx"
-import type { NotFoundPage } from "../page/NotFoundPage.tsx"
+import type { NotFoundPage } from "../page/NotFoundPage.ts"
 import type { Page, Redirect } from "../page/Page.ts"
 
 interface BookingFormProps {

@@ -6,7 +6,7 @@ import { Administrator } from "../../../visibility/access/Administrator.ts"
 import { OperatorOperations } from "../../../visibility/operator/Operations.ts"
 import { formError } from "../../forms/FormError.ts"
 import { SignInForm } from "../../forms/SignInForm.tsx"
-import { submission } from "../../forms/submission.tsx"
+import { submission } from "../../forms/submission.ts"
 import type { Page } from "../../page/Page.ts"
 import { sessionCookie } from "../../page/sessionCookie.ts"
 

@@ -1,8 +1,7 @@
-/** @jsxImportSource preact */
 import { Data } from "effect"
 import type { Next } from "../../domain/Problem.ts"
 import { nextPages } from "../forms/nextPages.ts"
-import { Notice } from "../layout/Notice.tsx"
+import { noticePage } from "../layout/Notice.tsx"
 import type { Page } from "./Page.ts"
 
 /** There is nothing at this address. */
@@ -15,8 +14,7 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
   readonly next?: ReadonlyArray<Next>
 }> {
   get page(): Page {
-    const { next, text, title } = this
-    return { title, status: 404, body: <Notice code="404" title={title} text={text} links={nextPages(next)} /> }
+    return noticePage(404, this.title, this.text, nextPages(this.next))
   }
 }
 
