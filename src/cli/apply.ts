@@ -6,24 +6,24 @@ import { RecordsApplier } from "../visibility/apply/RecordsApplier.ts"
 import { type RecordsFile, readRecordsFile } from "../visibility/apply/RecordsFile.ts"
 import { ConfiguredDatabase, ReadOnlyDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, flag } from "./command.ts"
-import { CommandFailed, explainErrors } from "./exit.ts"
+import { commandError, explainErrors } from "./exit.ts"
 import { formatCount } from "./format.ts"
 import { unreadableError } from "./importSource.ts"
 import { organizationOption } from "./organizationOption.ts"
 import { rematchHint } from "./reportChanges.ts"
 import { printText } from "./terminal.ts"
 
+const recordsError = (path: string, problems: ReadonlyArray<string>) =>
+  commandError(problems.map((problem) => `${path}: ${problem}`))
+
 const recordsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
   const bytes = yield* Effect.mapError(files.readFile(path), () => unreadableError(path))
   const text = yield* Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    catch: () => new CommandFailed({ lines: [`${path}: is not UTF-8`] })
+    catch: () => commandError(`${path}: is not UTF-8`)
   })
-  return yield* Either.mapLeft(
-    readRecordsFile(text),
-    (problems) => new CommandFailed({ lines: problems.map((problem) => `${path}: ${problem}`) })
-  )
+  return yield* Either.mapLeft(readRecordsFile(text), (problems) => recordsError(path, problems))
 })
 
 interface ApplyOptions {
@@ -80,9 +80,7 @@ export const apply = command({
           )
         )
       ),
-      Effect.catchTag("RecordsRefused", ({ problems }) =>
-        Effect.fail(new CommandFailed({ lines: problems.map((problem) => `${options.file}: ${problem}`) }))
-      ),
+      Effect.catchTag("RecordsRefused", ({ problems }) => recordsError(options.file, problems)),
       explainErrors
     )
 })

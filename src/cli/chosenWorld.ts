@@ -5,7 +5,7 @@ import { settingDeclarations } from "../Config.ts"
 import { describeIssue } from "../domain/Problem.ts"
 import type { FileIssue, FileIssues } from "../store/world/FileIssues.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
-import { CommandFailed, commandError } from "./exit.ts"
+import { type CommandFailed, commandError } from "./exit.ts"
 import { systemErrorText } from "./writing.ts"
 
 const lineOf = (file: string, { column, issue, line, member }: FileIssue): string =>
@@ -74,9 +74,8 @@ export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFai
   Effect.gen(function* () {
     const text = yield* readText(file)
     const { readWorld } = yield* Effect.promise(() => import("../store/world/readWorld.ts"))
-    return yield* Either.mapLeft(
-      readWorld(text, isCsv(file)),
-      (mistakes) => new CommandFailed({ lines: fileErrorLines(file, mistakes) })
+    return yield* Either.mapLeft(readWorld(text, isCsv(file)), (mistakes) =>
+      commandError(fileErrorLines(file, mistakes))
     )
   })
 

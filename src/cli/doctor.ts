@@ -1,6 +1,6 @@
 import { Console, Effect } from "effect"
 import { command } from "./command.ts"
-import { CommandFailed } from "./exit.ts"
+import { commandError } from "./exit.ts"
 import { allSettings } from "./SettingOptions.ts"
 
 export const doctor = command({
@@ -16,6 +16,6 @@ export const doctor = command({
         yield* Console.log(`${isOk ? "ok  " : "FAIL"}  ${subject.padEnd(10)}  ${what}`)
       }
       const failing = new Set(findings.filter(({ isOk }) => !isOk).map(({ subject }) => subject))
-      if (failing.size > 0) return yield* new CommandFailed({ lines: [`Failed checks: ${[...failing].join(", ")}.`] })
+      if (failing.size > 0) return yield* commandError(`Failed checks: ${[...failing].join(", ")}.`)
     })
 })

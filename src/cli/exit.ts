@@ -4,14 +4,11 @@ import type { Problem } from "../domain/Problem.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
 import { printErrorText } from "./terminal.ts"
 
-/** Ends a command with exit code 1, or another: its lines go to stderr, each beginning with its subject. */
+/** Ends a command with an exit code: its lines go to stderr, each beginning with its subject. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{
   readonly lines: ReadonlyArray<string>
-  readonly code?: number
+  readonly code: number
 }> {}
-
-/** A command that failed, for one reason. */
-export const commandError = (reason: string) => new CommandFailed({ lines: [reason] })
 
 /** The exit code of a command that was called wrongly. */
 export const usageErrorCode = 2
@@ -19,9 +16,17 @@ export const usageErrorCode = 2
 /** The exit code of a bench command if the server or the machine failed, which says nothing about the agent. */
 export const infrastructureErrorCode = 3
 
+const failWith = (code: number) => (lines: string | ReadonlyArray<string>) =>
+  new CommandFailed({ lines: typeof lines === "string" ? [lines] : lines, code })
+
+/** A command that failed. */
+export const commandError = failWith(1)
+
 /** A command that was called wrongly. Each line says what would be accepted. */
-export const usageError = (lines: string | ReadonlyArray<string>) =>
-  new CommandFailed({ lines: typeof lines === "string" ? [lines] : lines, code: usageErrorCode })
+export const usageError = failWith(usageErrorCode)
+
+/** A command that could not tell anything about an agent, because the server or the machine failed. */
+export const infrastructureError = failWith(infrastructureErrorCode)
 
 /** For commands whose exit code 1 is the result of a comparison: a missing or invalid file is a usage error. */
 export const asUsageError = <A, R>(self: Effect.Effect<A, CommandFailed, R>): Effect.Effect<A, CommandFailed, R> =>
@@ -76,7 +81,7 @@ const exitCodeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
   // A server that a signal stops is done. For other commands `failOnInterrupt` has set the exit code.
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
-  return failure instanceof CommandFailed ? (failure.code ?? 1) : 1
+  return failure instanceof CommandFailed ? failure.code : 1
 }
 
 /** 0 for success, or a server stopped by a signal; 130 for other interrupted commands; 2 for a usage error; else its code or 1. */
@@ -91,6 +96,5 @@ export const explainErrors = <A, R>(
 ): Effect.Effect<A, CommandFailed, R> =>
   Effect.mapError(self, (error) => {
     if (error instanceof CommandFailed) return error
-    const lines = ConfigError.isConfigError(error) ? explainSettings(error) : problemLines(error, words)
-    return new CommandFailed({ lines })
+    return commandError(ConfigError.isConfigError(error) ? explainSettings(error) : problemLines(error, words))
   })

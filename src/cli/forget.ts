@@ -13,7 +13,7 @@ import { RecordRemoval } from "../visibility/forget/RecordRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
 import { ExistingDatabase, ExistingReadOnlyDatabase } from "./ConfiguredDatabase.ts"
 import { command, flag, option, optional, repeated } from "./command.ts"
-import { CommandFailed, commandError, explainErrors, usageError } from "./exit.ts"
+import { commandError, explainErrors, usageError } from "./exit.ts"
 import { formatCount } from "./format.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { progressBar } from "./progressBar.ts"
@@ -109,8 +109,7 @@ const forgetWithin = Effect.fnUntraced(function* ({
   const count = isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress)
   yield* report(formatCount(count, "answer"))
   if (unknown.length > 0) {
-    const lines = unknown.map((source) => `--answer: the organization has no answer ${quote(source)}`)
-    return yield* new CommandFailed({ lines })
+    return yield* commandError(unknown.map((source) => `--answer: the organization has no answer ${quote(source)}`))
   }
 })
 

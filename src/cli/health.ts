@@ -1,7 +1,7 @@
 import { Config, Effect } from "effect"
 import { settingDeclarations } from "../Config.ts"
 import { command } from "./command.ts"
-import { CommandFailed } from "./exit.ts"
+import { commandError } from "./exit.ts"
 
 const addressSettings = Config.all([
   settingDeclarations.host.config,
@@ -40,6 +40,6 @@ export const health = command({
       const [host, port] = yield* addressSettings
       const url = `http://${reachableHost(host)}:${port}/readyz`
       const problem = yield* Effect.promise(() => readinessProblem(url))
-      if (problem !== undefined) return yield* new CommandFailed({ lines: [`${url}: ${problem}`] })
+      if (problem !== undefined) return yield* commandError(`${url}: ${problem}`)
     })
 })

@@ -9,7 +9,7 @@ import { emptySummary, Importer, type ImportSummary } from "../visibility/import
 import { linesOf } from "../visibility/import/Lines.ts"
 import { ConfiguredDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { CommandFailed, commandError, explainErrors } from "./exit.ts"
+import { commandError, explainErrors } from "./exit.ts"
 import { formatCount, formatNumber, formatPace } from "./format.ts"
 import { readerOf, readingOptions } from "./importReading.ts"
 import { importSource, type Source, unreadableError } from "./importSource.ts"
@@ -22,10 +22,7 @@ const brandsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
   const lines = yield* Stream.runCollect(linesOf(files.stream(path))).pipe(Effect.mapError(() => unreadableError(path)))
   return yield* Effect.forEach([...lines].flat(), (line) =>
-    Effect.mapError(
-      readBrand(line),
-      ({ line, reason }) => new CommandFailed({ lines: [`${path}, line ${line}: ${reason}`] })
-    )
+    Effect.mapError(readBrand(line), ({ line, reason }) => commandError(`${path}, line ${line}: ${reason}`))
   )
 })
 
@@ -98,7 +95,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
   yield* printText(report(`${organization.name} (${organization.id})`, summary, paceText))
   if (parts > 0) yield* printText(`${formatCount(parts, "part")} of answers ${parts === 1 ? "was" : "were"} left out.`)
   if (broken.length > 0 || summary.rejected > 0)
-    return yield* new CommandFailed({ lines: [...broken, failureSummary(summary, broken.length > 0)] })
+    return yield* commandError([...broken, failureSummary(summary, broken.length > 0)])
 })
 
 /** `vitrine visibility import`: reads a file of any length as a stream. */

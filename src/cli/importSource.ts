@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { fromReadable, pipeThroughDuplex, stdin } from "@effect/platform-bun/BunStream"
 import { Effect, Option, Sink, Stream } from "effect"
-import { CommandFailed } from "./exit.ts"
+import { CommandFailed, commandError } from "./exit.ts"
 
 type Chunks<E> = Stream.Stream<Uint8Array, E>
 
@@ -14,15 +14,10 @@ export interface Source {
   readonly share: () => number | undefined
 }
 
-export const unreadableError = (path: string) =>
-  new CommandFailed({ lines: [`${path}: there is no such file, or it cannot be read`] })
+export const unreadableError = (path: string) => commandError(`${path}: there is no such file, or it cannot be read`)
 
 const brokenGzipError = (path: string) => (cause: unknown) =>
-  cause instanceof CommandFailed
-    ? cause
-    : new CommandFailed({
-        lines: [`${path}: is a truncated or damaged gzip file`]
-      })
+  cause instanceof CommandFailed ? cause : commandError(`${path}: is a truncated or damaged gzip file`)
 
 // The first byte of a gzip file (RFC 1952), with which no text begins.
 const gzipMagic = 0x1f

@@ -5,7 +5,7 @@ import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
 import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
-import { CommandFailed } from "./exit.ts"
+import { type CommandFailed, commandError } from "./exit.ts"
 
 /** The content of a pack's folder. */
 export interface PackFolder {
@@ -80,7 +80,7 @@ export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<P
       : read.left.flatMap(({ issues, name }) => fileErrorLines(join(folder, name), issues))
     if (Either.isLeft(read) || Either.isLeft(tasks) || Either.isLeft(experiments) || misspelt.length > 0) {
       const otherErrors = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
-      return yield* new CommandFailed({ lines: [...misspelt, ...packErrors, ...otherErrors] })
+      return yield* commandError([...misspelt, ...packErrors, ...otherErrors])
     }
     return { pack: read.right, tasks: tasks.right, experiments: experiments.right }
   })

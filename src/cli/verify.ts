@@ -7,7 +7,7 @@ import { type CheckedInvariant, verifyInvariants } from "../database/verifyInvar
 import { Seed } from "../domain/Seed.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag } from "./command.ts"
-import { CommandFailed, commandError, explainErrors } from "./exit.ts"
+import { commandError, explainErrors } from "./exit.ts"
 import { formatCount, formatNumber } from "./format.ts"
 
 const asText = (checks: ReadonlyArray<CheckedInvariant>): string => {
@@ -53,9 +53,7 @@ export const verify = command({
       const rows = checks.reduce((sum, { rows }) => sum + rows, 0)
       if (broken.length > 0) {
         const names = broken.map(({ name }) => name).join(", ")
-        return yield* new CommandFailed({
-          lines: [`${database}: ${broken.length} of ${checks.length} checks failed: ${names}.`]
-        })
+        return yield* commandError(`${database}: ${broken.length} of ${checks.length} checks failed: ${names}.`)
       }
       if (!json)
         yield* Console.log(`${database}: all ${checks.length} checks hold, ${formatNumber(rows)} rows checked.`)

@@ -3,7 +3,7 @@ import type { Stats } from "node:fs"
 import { access, constants, lstat, open, readlink, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import { Data, Effect } from "effect"
-import { CommandFailed, infrastructureErrorCode } from "./exit.ts"
+import { infrastructureError } from "./exit.ts"
 
 /** A failed write, such as on a full disk. The reason is a sentence with the path. */
 export class NotWritten extends Data.TaggedError("NotWritten")<{
@@ -91,5 +91,4 @@ export const writeUserFile = (path: string, text: string): Effect.Effect<void, N
   })
 
 /** The failure of a command whose folder cannot be written. */
-export const outputFailure = ({ reason }: NotWritten) =>
-  new CommandFailed({ lines: [`--out: ${reason}`], code: infrastructureErrorCode })
+export const outputFailure = ({ reason }: NotWritten) => infrastructureError(`--out: ${reason}`)

@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { makeBounds } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
 import { flag, integer, option, optional } from "../command.ts"
-import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { infrastructureError, usageError } from "../exit.ts"
 import { printErrorText } from "../terminal.ts"
 import { onDisk } from "../writing.ts"
 import { otherAgents } from "./agents/chosenAgent.ts"
@@ -61,7 +61,7 @@ export const folderFor = (out: Option.Option<string>) =>
             }
           })
           return folder
-        }).pipe(Effect.mapError(({ reason }) => new CommandFailed({ lines: [reason], code: infrastructureErrorCode }))),
+        }).pipe(Effect.mapError(({ reason }) => infrastructureError(reason))),
         (folder) =>
           Effect.catchAll(
             onDisk(folder, () => remove(folder)),

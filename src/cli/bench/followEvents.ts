@@ -3,7 +3,7 @@ import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { Clock, Data, Effect, Redacted, Schedule, Stream } from "effect"
-import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
+import { type CommandFailed, infrastructureError } from "../exit.ts"
 import { printErrorText } from "../terminal.ts"
 
 /** The end of a stream that may be continued. */
@@ -36,7 +36,7 @@ export const followEvents = <E, R>(
   { path, token, url }: EventSource,
   onEvent: (event: Sse.Event) => Effect.Effect<void, E, R>
 ) => {
-  const outage = (what: string) => new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructureErrorCode })
+  const outage = (what: string) => infrastructureError(`${url}: ${what}`)
   let lastEventId: string | undefined
   let isReconnect = false
   let openedAt = Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { missingEntriesText, reasonsOf } from "../../bench/runs/report/reasons.t
 import { benchSettings, onSandbox, serverOption } from "../benchClient.ts"
 import { jsonFlag, print, sandboxArgument } from "../benchParameters.ts"
 import { command, optional } from "../command.ts"
-import { CommandFailed, commandError, usageError } from "../exit.ts"
+import { commandError, usageError } from "../exit.ts"
 import { isTaskFile, readTask } from "../readTask.ts"
 import { benchExitCode } from "./withServer.ts"
 
@@ -41,7 +41,7 @@ export const grade = command({
               ...reasonsOf({ ...graded, reason: missingEntriesText(graded) })
             ].join("\n")
           )
-          if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
+          if (report.verdict !== "pass") return yield* commandError([])
           // As in a run, this is the agent's own doing, so it fails.
         }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => commandError(message))),
       { taskId: "--task", task: "--task", answer: "--answer" },

@@ -4,7 +4,7 @@ import { settings } from "../../Config.ts"
 import { urlOf } from "../../http/Server.ts"
 import { connect } from "../benchClient.ts"
 import { chooseWorld } from "../chosenWorld.ts"
-import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { infrastructureError, usageError } from "../exit.ts"
 
 /** A random secret token: it closes the bench to agents on the same machine. */
 export const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
@@ -29,8 +29,9 @@ export const inProcessServer = Effect.gen(function* () {
     logLevel: LogLevel.Error
   })
   const context = yield* Effect.mapError(Layer.build(app), (error) => {
-    const line = error._tag === "CannotListen" ? `No server can be started: ${error.reason}` : error.message
-    return new CommandFailed({ lines: [line], code: infrastructureErrorCode })
+    return infrastructureError(
+      error._tag === "CannotListen" ? `No server can be started: ${error.reason}` : error.message
+    )
   })
   const url = urlOf(Context.get(context, HttpServer.HttpServer).address)
   return { url, client: yield* connect(url, benchToken) }

@@ -3,7 +3,7 @@ import { accessSync, constants, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { atExit } from "../atExit.ts"
-import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { type CommandFailed, infrastructureError, usageError } from "../exit.ts"
 import { systemErrorText } from "../writing.ts"
 
 /** The lock file of a run: an empty database, because Bun can lock no other kind of file. */
@@ -62,10 +62,7 @@ const lockFailure = (folder: string, path: string, error: unknown): CommandFaile
   // SQLite reports a file system without locks, as on some networks, by the same code.
   error instanceof SQLiteError && error.code?.startsWith("SQLITE_BUSY")
     ? usageError(`--out: ${folder} is in use by another run, or on a file system that cannot lock files`)
-    : new CommandFailed({
-        lines: [`--out: ${path} cannot be locked: ${systemErrorText(error)}`],
-        code: infrastructureErrorCode
-      })
+    : infrastructureError(`--out: ${path} cannot be locked: ${systemErrorText(error)}`)
 
 /** Reserves a folder for one run, until the scope ends. Fails if another run has it. */
 export const lockFolder = (folder: string) => {

@@ -5,7 +5,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { readRegularFile } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { asUsageError, CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { asUsageError, commandError, infrastructureError, usageError } from "../exit.ts"
 import { checkComplete, type EncodedEntry, readJournal } from "./journalFile.ts"
 import { differencesBetween, isOperation, isReplayed, miscountedRules, replayCall, storeCalls } from "./replayCalls.ts"
 import { serverOption, withServer } from "./withServer.ts"
@@ -83,9 +83,8 @@ export const replay = command({
         )
         yield* Effect.forEach(recorded, (entry) => replayCall(entry, baseUrl, calls), { discard: true })
         const { parts } = yield* client.exportJournal({ path: { sandbox: name }, urlParams: { format: "jsonl" } })
-        const replayed = yield* Effect.mapError(
-          readJournal("the server", yield* Stream.mkString(parts)),
-          ({ lines }) => new CommandFailed({ lines, code: infrastructureErrorCode })
+        const replayed = yield* Effect.mapError(readJournal("the server", yield* Stream.mkString(parts)), ({ lines }) =>
+          infrastructureError(lines)
         )
         const compared = compare(recorded, replayed, [payload.name, name])
         for (const { call, skipReason: why } of compared) {
@@ -94,7 +93,7 @@ export const replay = command({
         const lines = compared.flatMap(({ call, differs }) =>
           differs.length === 0 ? [] : [`${call}: ${differs.join(", ")}`]
         )
-        if (lines.length > 0) return yield* new CommandFailed({ lines })
+        if (lines.length > 0) return yield* commandError(lines)
         const same = compared.filter(({ skipReason: why }) => why === undefined).length
         yield* Console.log(`${same === 1 ? "1 call was" : `${same} calls were`} answered as before.`)
       })

@@ -5,7 +5,7 @@ import { streamingOperation } from "../../bench/faults/applicability.ts"
 import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/sentRequest.ts"
 import { callPath, type Route } from "../../operation/callPath.ts"
 import { Tool } from "../../operation/Tool.ts"
-import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
+import { infrastructureError } from "../exit.ts"
 import type { EncodedEntry } from "./journalFile.ts"
 
 /** How to call a store operation: over REST, and its tool's name for the `id` of the path. */
@@ -86,11 +86,7 @@ export const replayCall = (entry: EncodedEntry, baseUrl: string, calls: StoreCal
         (response): Promise<unknown> | undefined =>
           entry.operation === streamingOperation ? response.body?.cancel() : response.arrayBuffer()
       ),
-    catch: (error) =>
-      new CommandFailed({
-        lines: [`${url}: ${error instanceof Error ? error.message : error}`],
-        code: infrastructureErrorCode
-      })
+    catch: (error) => infrastructureError(`${url}: ${error instanceof Error ? error.message : error}`)
   }).pipe(
     // A fault rule may have closed the connection or truncated the answer.
     Effect.catchAll((error) => (entry.delivered && entry.faults.length === 0 ? Effect.fail(error) : Effect.void)),

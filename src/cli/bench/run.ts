@@ -6,7 +6,7 @@ import { makeBounds, maxRunBytes, trialBodyLimits, trialNumbers } from "../../do
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
 import { choice, command, integer, option, optional, repeated } from "../command.ts"
-import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { commandError, infrastructureError, usageError } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { printErrorText, printText } from "../terminal.ts"
 import { outputFailure } from "../writing.ts"
@@ -107,16 +107,13 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
 const checkGates = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["findViolation"]>[0]) =>
   Effect.gen(function* () {
     if (report.all.trials > 0 && report.all.errors === report.all.trials) {
-      return yield* new CommandFailed({
-        lines: ["No trial could be carried out: each ended in an error."],
-        code: infrastructureErrorCode
-      })
+      return yield* infrastructureError("No trial could be carried out: each ended in an error.")
     }
     const violations = gates.flatMap(({ findViolation, text }) => {
       const why = findViolation(report)
       return why === undefined ? [] : [`The gate ${text} does not hold: ${why}.`]
     })
-    if (violations.length > 0) return yield* new CommandFailed({ lines: violations })
+    if (violations.length > 0) return yield* commandError(violations)
   })
 
 export const benchRun = command({

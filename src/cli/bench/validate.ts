@@ -2,7 +2,7 @@ import { Console, Effect } from "effect"
 import type { Validation } from "../../bench/validation/Validation.ts"
 import { benchSettings } from "../benchClient.ts"
 import { command, option, repeated } from "../command.ts"
-import { CommandFailed } from "../exit.ts"
+import { commandError } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { chosenTasks, packOption } from "./loadTasks.ts"
 import { serverOption, withServer, withTaskName } from "./withServer.ts"
@@ -66,7 +66,7 @@ export const validate = command({
         ).pipe(Effect.ensuring(bar.clear))
         const invalid = found.filter(({ ok }) => !ok)
         const agents = found.reduce((sum, { agents }) => sum + agents.length, 0)
-        if (invalid.length > 0) return yield* new CommandFailed({ lines: invalid.flatMap(problemsOf) })
+        if (invalid.length > 0) return yield* commandError(invalid.flatMap(problemsOf))
         yield* Console.log(
           `${found.length === 1 ? "1 task distinguishes" : `${found.length} tasks distinguish`} right from wrong: all ${agents} agents have the expected verdict.`
         )

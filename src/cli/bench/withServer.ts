@@ -2,7 +2,13 @@ import { Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
 import { type BenchClient, clientOf, failureOf } from "../benchClient.ts"
 import { optional } from "../command.ts"
-import { CommandFailed, infrastructureErrorCode, usageError, usageErrorCode } from "../exit.ts"
+import {
+  type CommandFailed,
+  infrastructureError,
+  infrastructureErrorCode,
+  usageError,
+  usageErrorCode
+} from "../exit.ts"
 import { problemLines } from "../problemLines.ts"
 import { inProcessServer } from "./inProcessServer.ts"
 
@@ -33,8 +39,7 @@ export const benchExitCode = (error: unknown): number =>
   isUsageError(error) ? usageErrorCode : infrastructureErrorCode
 
 /** The error for a run or an experiment that was deleted after its command had begun: the command was not called wrongly. */
-export const deletedMeanwhile = (what: string) =>
-  new CommandFailed({ lines: [`${what} was deleted meanwhile.`], code: infrastructureErrorCode })
+export const deletedMeanwhile = (what: string) => infrastructureError(`${what} was deleted meanwhile.`)
 
 /** A path within a task file, where the server reports it within a request. */
 const withoutTaskPrefix = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")

@@ -9,7 +9,7 @@ import { experimentTrials } from "../../../domain/Limits.ts"
 import { prefixOf } from "../../../domain/prefixOf.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, integer, optional } from "../../command.ts"
-import { asUsageError, CommandFailed, infrastructureErrorCode, usageError } from "../../exit.ts"
+import { asUsageError, infrastructureError, usageError } from "../../exit.ts"
 import { formatCount } from "../../format.ts"
 import { makeJsonFileReader } from "../../jsonFile.ts"
 import { progressBar } from "../../progressBar.ts"
@@ -150,8 +150,7 @@ export const experimentRun = command({
               `No trial was run: ${context.model} already has ${formatCount(before, "trial")}. To run more, give --trials a number above ${before}.`
             )
           if (failed > 0 && failed === count) {
-            const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
-            return yield* new CommandFailed({ lines, code: infrastructureErrorCode })
+            return yield* infrastructureError(["No trial could be carried out.", ...[...reasons].slice(0, 5)])
           }
           if (failed > 0)
             yield* printText(`${formatCount(failed, "trial")} could not be carried out: ${[...reasons][0]}`)
