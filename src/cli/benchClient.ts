@@ -145,7 +145,7 @@ const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArr
 
 /** The failure of a command: exit code 2 if a setting or its request is wrong, otherwise `codeOf`. */
 export const failureOf =
-  (url: string, codeOf: (error: unknown) => number, words: FieldNames = {}) =>
+  (url: string, words: FieldNames, codeOf: (error: unknown) => number = () => 1) =>
   (error: unknown): CommandFailed => {
     if (error instanceof CommandFailed) return error
     if (ConfigError.isConfigError(error)) return usageError(explainSettings(error))
@@ -154,29 +154,21 @@ export const failureOf =
       : new CommandFailed({ lines: errorLines(url, error, words), code: codeOf(error) })
   }
 
-const always1 = () => 1
-
-/** Calls the bench of a server, and reports refusals in the words of the command. `codeOf` gives the exit code. */
+/** Calls the bench of a server, and reports refusals in the words of the command. */
 export const withBench = <A, E extends Problem & Error, R>(
   address: Option.Option<string>,
   request: (client: BenchClient) => Effect.Effect<A, E | ClientError, R>,
-  words: FieldNames = {},
-  codeOf: (error: unknown) => number = always1
-) =>
-  Effect.flatMap(clientOf(address), ({ client, url }) =>
-    Effect.mapError(request(client), failureOf(url, codeOf, words))
-  )
+  words: FieldNames = {}
+) => Effect.flatMap(clientOf(address), ({ client, url }) => Effect.mapError(request(client), failureOf(url, words)))
 
 /** The same for one sandbox, by name. */
 export const onSandbox = <A, E extends Problem & Error, R>(
   { sandbox, server }: { readonly sandbox: string; readonly server: Option.Option<string> },
   request: (client: BenchClient, path: { readonly sandbox: SandboxName }) => Effect.Effect<A, E | ClientError, R>,
-  words: FieldNames = {},
-  codeOf: (error: unknown) => number = always1
+  words: FieldNames = {}
 ) =>
   withBench(
     server,
     (client) => Effect.flatMap(sandboxNameOf("<sandbox>")(sandbox), (name) => request(client, { sandbox: name })),
-    words,
-    codeOf
+    words
   )

@@ -7,7 +7,7 @@ import { formatInterval, formatPercent } from "../../bench/runs/report/format.ts
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { taskCounts } from "../../bench/runs/taskCounts.ts"
 import { RunId } from "../../domain/Ids.ts"
-import { benchSettings, serverOption, withBench } from "../benchClient.ts"
+import { benchSettings, serverOption } from "../benchClient.ts"
 import { jsonFlag, print } from "../benchParameters.ts"
 import { isFolder, readRegularFile, readText } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
@@ -15,7 +15,7 @@ import { asUsageError, commandError, usageError } from "../exit.ts"
 import { formatBeside, formatCount, withoutRoundingError } from "../format.ts"
 import { table } from "../table.ts"
 import { reportFiles } from "./reports.ts"
-import { benchExitCode } from "./withServer.ts"
+import { withServer } from "./withServer.ts"
 
 type Comparison = typeof RunComparison.Type
 
@@ -120,14 +120,13 @@ export const diff = command({
   run: ({ after, before, json, server }) =>
     Effect.gen(function* () {
       if (isRunId(before) && isRunId(after)) {
-        return yield* withBench(
+        return yield* withServer(
           server,
-          (client) =>
+          ({ client }) =>
             Effect.flatMap(client.compareRuns({ path: { run: after }, urlParams: { before } }), (comparison) =>
               print(json, comparison, formatComparison)
             ),
-          {},
-          benchExitCode
+          { isKept: true }
         )
       }
       if (isRunId(before) || isRunId(after)) return yield* usageError("Give two ids of runs, or two folders or files")

@@ -89,6 +89,6 @@ export const benchExport = command({
             yield* as === "harbor" ? writeHarborTasks(client, what, out) : writeAnswers(client, what, out)
           )
         }).pipe(Effect.catchTag("NotWritten", outputFailure)),
-      as === "visibility"
+      { isKept: as === "visibility" }
     )
 })

@@ -1,11 +1,11 @@
 import { Effect, Option } from "effect"
 import { missingEntriesText, reasonsOf } from "../../bench/runs/report/reasons.ts"
-import { benchSettings, onSandbox, serverOption } from "../benchClient.ts"
-import { jsonFlag, print, sandboxArgument } from "../benchParameters.ts"
+import { benchSettings, serverOption } from "../benchClient.ts"
+import { jsonFlag, print, sandboxArgument, sandboxNameOf } from "../benchParameters.ts"
 import { command, optional } from "../command.ts"
 import { commandError, usageError } from "../exit.ts"
 import { isTaskFile, readTask } from "../readTask.ts"
-import { benchExitCode } from "./withServer.ts"
+import { withServer } from "./withServer.ts"
 
 /** A task by its id, or read from a file. */
 const resolveTask = (idOrFile: string | undefined) =>
@@ -26,10 +26,11 @@ export const grade = command({
   },
   settings: benchSettings,
   run: ({ answer, json, sandbox, server, task }) =>
-    onSandbox(
-      { sandbox, server },
-      (client, path) =>
+    withServer(
+      server,
+      ({ client }) =>
         Effect.gen(function* () {
+          const path = { sandbox: yield* sandboxNameOf("<sandbox>")(sandbox) }
           const which = yield* resolveTask(Option.getOrUndefined(task))
           const report = yield* client.gradeSandbox({
             path,
@@ -44,7 +45,6 @@ export const grade = command({
           if (report.verdict !== "pass") return yield* commandError([])
           // As in a run, this is the agent's own doing, so it fails.
         }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => commandError(message))),
-      { taskId: "--task", task: "--task", answer: "--answer" },
-      benchExitCode
+      { isKept: true, words: { taskId: "--task", task: "--task", answer: "--answer" } }
     )
 })

@@ -83,7 +83,7 @@ export const list = command({
                 ])
           )
         }),
-      runs
+      { isKept: runs }
     )
   }
 })

@@ -40,7 +40,7 @@ export const show = command({
             ].join("\n")
           )
         }),
-      isRunId(id)
+      { isKept: isRunId(id) }
     )
   }
 })

@@ -1,13 +1,13 @@
 import { Console, Effect } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
-import { benchSettings, onSandbox, serverOf, serverOption } from "../benchClient.ts"
-import { sandboxArgument } from "../benchParameters.ts"
+import { benchSettings, serverOf, serverOption } from "../benchClient.ts"
+import { sandboxArgument, sandboxNameOf } from "../benchParameters.ts"
 import { command, flag } from "../command.ts"
 import { untilReaderCloses } from "../standardOutput.ts"
 import { escapeLine, printErrorText } from "../terminal.ts"
 import { followEvents } from "./followEvents.ts"
-import { benchExitCode } from "./withServer.ts"
+import { withServer } from "./withServer.ts"
 
 type EncodedEntry = typeof Entry.Encoded
 
@@ -36,16 +36,17 @@ export const watch = command({
   },
   settings: benchSettings,
   run: ({ all, sandbox, server }) =>
-    onSandbox(
-      { sandbox, server },
-      (client, path) =>
+    withServer(
+      server,
+      ({ client, url }) =>
         Effect.gen(function* () {
+          const path = { sandbox: yield* sandboxNameOf("<sandbox>")(sandbox) }
           const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
           // A sandbox may be created by its first use, and be followed from there on.
           yield* Effect.catchTag(client.describeSandbox({ path }), "SandboxNotFound", () =>
             printErrorText(`There is no sandbox ${path.sandbox} yet: its requests will appear here.`)
           )
-          const { token, url } = yield* serverOf(server)
+          const { token } = yield* serverOf(server)
           // The last of the earlier requests comes again, for its event's id: unlike a number, it is also right after a restart.
           const after = all ? 0 : Math.max(0, last - 1)
           let isFirst = true
@@ -59,7 +60,6 @@ export const watch = command({
             }
           ).pipe(untilReaderCloses)
         }),
-      {},
-      benchExitCode
+      { isKept: true }
     )
 })

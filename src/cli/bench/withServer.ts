@@ -9,7 +9,7 @@ import {
   usageError,
   usageErrorCode
 } from "../exit.ts"
-import { problemLines } from "../problemLines.ts"
+import { type FieldNames, problemLines } from "../problemLines.ts"
 import { inProcessServer } from "./inProcessServer.ts"
 
 export const serverOption = optional(
@@ -35,8 +35,7 @@ const isUsageError = (error: unknown): error is Error & Problem =>
   Predicate.hasProperty(error, "_tag") && usageErrorTags.has(String(error._tag))
 
 /** The exit code of a bench command if a server refuses or fails: not 1, which is a result about an agent or a task. */
-export const benchExitCode = (error: unknown): number =>
-  isUsageError(error) ? usageErrorCode : infrastructureErrorCode
+const benchExitCode = (error: unknown): number => (isUsageError(error) ? usageErrorCode : infrastructureErrorCode)
 
 /** The error for a run or an experiment that was deleted after its command had begun: the command was not called wrongly. */
 export const deletedMeanwhile = (what: string) => infrastructureError(`${what} was deleted meanwhile.`)
@@ -54,17 +53,21 @@ export const withTaskName =
         : error
     )
 
-/**
- * Uses the bench of a server: the named one, or else one that runs as long as it is used. With `isKept`, the data is
- * expected on a running server, so the one on this machine is used.
- */
+interface ServerOptions {
+  /** Whether the data is on a running server, which is the one on this machine if none is named. */
+  readonly isKept?: boolean
+  /** The command's words for the fields of its request. */
+  readonly words?: FieldNames
+}
+
+/** Uses the bench of a server: the named one, or else one that runs as long as it is used. */
 export const withServer = <A, R>(
   address: Option.Option<string>,
   use: (server: Server) => Effect.Effect<A, unknown, R>,
-  isKept = false
+  { isKept = false, words = {} }: ServerOptions = {}
 ): Effect.Effect<A, CommandFailed, Exclude<R, Scope.Scope>> =>
   Effect.gen(function* () {
     const isInProcess = Option.isNone(address) && !isKept
     const { client, url } = yield* isInProcess ? inProcessServer : clientOf(address)
-    return yield* Effect.mapError(use({ client, isInProcess, url }), failureOf(url, benchExitCode))
-  }).pipe(Effect.mapError(failureOf("", benchExitCode)), Effect.scoped)
+    return yield* Effect.mapError(use({ client, isInProcess, url }), failureOf(url, words, benchExitCode))
+  }).pipe(Effect.mapError(failureOf("", {}, benchExitCode)), Effect.scoped)

@@ -21,6 +21,6 @@ export const experimentReport = command({
         Effect.flatMap(client.describeExperiment({ path: { experiment } }), (described) =>
           print(json, described, ({ report }) => experimentSummary(report))
         ),
-      true
+      { isKept: true }
     )
 })
