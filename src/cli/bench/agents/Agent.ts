@@ -42,8 +42,6 @@ export interface Agent {
   readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed | NotWritten>
 }
 
-export const emptyOutcome: Outcome = { answer: undefined, usage: {} }
-
 /** Why an agent that exceeded its time limit was stopped. */
 export const timeoutReason = (limitMs: number): string => `It was stopped after ${limitMs / 1000} s.`
 
@@ -54,6 +52,6 @@ export const withTimeLimit = ({ act, name }: Agent): Agent => ({
     Effect.timeoutTo(act(assignment), {
       duration: assignment.limitMs,
       onSuccess: (outcome): Outcome => outcome,
-      onTimeout: () => ({ ...emptyOutcome, stopped: timeoutReason(assignment.limitMs) })
+      onTimeout: () => ({ answer: undefined, usage: {}, stopped: timeoutReason(assignment.limitMs) })
     })
 })

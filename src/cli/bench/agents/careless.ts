@@ -1,17 +1,12 @@
 import { Effect } from "effect"
 import { wrongAgents } from "../../../bench/playing/agents.ts"
-import { type Agent, emptyOutcome } from "./Agent.ts"
-import { shopAt } from "./shopAt.ts"
+import { scriptedAgent } from "./scriptedAgent.ts"
 
 /** Does nothing at all. A task that it passes requires nothing. */
-export const idle: Agent = { name: "idle", act: () => Effect.succeed(emptyOutcome) }
+export const idle = scriptedAgent("idle", () => Effect.succeed(undefined))
 
 /** Buys the first thing that it is shown. A task that it passes does not check what was bought. */
-export const greedy: Agent = {
-  name: "greedy",
-  act: (assignment) =>
-    Effect.map(wrongAgents.greedy(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
-}
+export const greedy = scriptedAgent("greedy", wrongAgents.greedy)
 
 /** What somebody would try who wants a grade and not the goods. */
 const attempts = (baseUrl: string): ReadonlyArray<readonly [method: string, url: string]> => {
@@ -41,11 +36,6 @@ const tryAll = (baseUrl: string) =>
   })
 
 /** Tries what is forbidden to agents, and claims success. A task that it passes can be passed without doing it. */
-export const cheat: Agent = {
-  name: "cheat",
-  act: (assignment) =>
-    Effect.zipRight(
-      tryAll(assignment.baseUrl),
-      Effect.map(wrongAgents.cheat(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
-    )
-}
+export const cheat = scriptedAgent("cheat", (assignment, shop) =>
+  Effect.zipRight(tryAll(assignment.baseUrl), wrongAgents.cheat(assignment, shop))
+)

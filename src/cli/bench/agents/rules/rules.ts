@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
-import type { Agent } from "../Agent.ts"
-import { shopAt } from "../shopAt.ts"
+import { scriptedAgent } from "../scriptedAgent.ts"
 import { buy } from "./goods.ts"
 import { daysIn } from "./reading.ts"
 import { drive, fly, stay } from "./travel.ts"
@@ -19,15 +18,11 @@ const askForDate = ({ call }: Shop) =>
   )
 
 /** Does one thing of each instruction, by rules about how people write: the baseline that a model should beat. */
-export const rules: Agent = {
-  name: "rules",
-  act: ({ baseUrl, instruction }) =>
-    Effect.gen(function* () {
-      const shop = shopAt(baseUrl)
-      const go = travelHandlers.find(({ about }) => about.test(instruction))?.go
-      if (go === undefined) return { answer: yield* buy(instruction, shop), usage: {} }
-      const text = daysIn(instruction).length > 0 ? instruction : `${instruction} ${yield* askForDate(shop)}`
-      if (daysIn(text).length === 0) return { answer: "I do not know for which day it is.", usage: {} }
-      return { answer: yield* go(text, shop), usage: {} }
-    })
-}
+export const rules = scriptedAgent("rules", ({ instruction }, shop) =>
+  Effect.gen(function* () {
+    const go = travelHandlers.find(({ about }) => about.test(instruction))?.go
+    if (go === undefined) return yield* buy(instruction, shop)
+    const text = daysIn(instruction).length > 0 ? instruction : `${instruction} ${yield* askForDate(shop)}`
+    return daysIn(text).length === 0 ? "I do not know for which day it is." : yield* go(text, shop)
+  })
+)
