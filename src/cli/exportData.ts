@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Clock, Console, Effect, Layer, Option, Record, Schema, Stream } from "effect"
+import { Console, Effect, Layer, Option, Record, Schema, Stream } from "effect"
 import { joinWithOr, quote } from "../domain/Input.ts"
 import { StreamedContent } from "../operation/StreamedContent.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
@@ -13,7 +13,7 @@ import { choice, command, flag, option } from "./command.ts"
 import { commandError, explainErrors } from "./exit.ts"
 import { formatCount, formatPace } from "./format.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { progressBar } from "./progressBar.ts"
+import { progress } from "./progress.ts"
 import { systemErrorText } from "./writing.ts"
 
 const tableNames = Record.keys(tables)
@@ -40,7 +40,6 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
   // Changes never overwrite a full export, nor changes since another version.
   const part = isWhole ? "" : `.since-${selection.since}`
   const outputs = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
-  const bar = progressBar()
   yield* Effect.mapError(files.makeDirectory(to, { recursive: true }), (error) =>
     commandError(
       `--to: expected a directory, or a path where one can be created, received ${quote(to)}: ${systemErrorText(error.cause)}`
@@ -49,17 +48,18 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
   const lines = yield* Effect.forEach(
     outputs,
     Effect.fnUntraced(function* ({ name, path }) {
-      const startedAt = yield* Clock.currentTimeMillis
       let rows = 0
       const bytes = write(name, format, (count) => {
         rows += count
-        return bar.show(undefined, `${name}: ${formatCount(rows, "row")}`)
+        return progress.show(undefined, `${name}: ${formatCount(rows, "row")}`)
       })
-      yield* Stream.run(new StreamedContent(bytes).bytes, files.sink(temporaryPath(path)))
-      return `${path}: ${formatCount(rows, "row")}; ${formatPace(rows, startedAt, yield* Clock.currentTimeMillis)}`
+      const [duration] = yield* Effect.timed(
+        Stream.run(new StreamedContent(bytes).bytes, files.sink(temporaryPath(path)))
+      )
+      return `${path}: ${formatCount(rows, "row")}; ${formatPace(rows, duration)}`
     })
   ).pipe(
-    Effect.ensuring(bar.clear),
+    Effect.ensuring(progress.clear),
     Effect.onError(() => Effect.forEach(outputs, ({ path }) => Effect.ignore(files.remove(temporaryPath(path)))))
   )
   // Renamed at the end: a file of that name is complete, and all files of a command are of one version.

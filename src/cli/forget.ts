@@ -16,7 +16,7 @@ import { command, flag, option, optional, repeated } from "./command.ts"
 import { commandError, explainErrors, usageError } from "./exit.ts"
 import { formatCount } from "./format.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { progressBar } from "./progressBar.ts"
+import { progress } from "./progress.ts"
 import { printText } from "./terminal.ts"
 
 interface ForgetOptions {
@@ -74,10 +74,12 @@ const forgetWithin = Effect.fnUntraced(function* ({
   const { brands, prompts } = yield* Effect.flatMap(OrganizationRecords, (records) => records.of(key))
   const removal = yield* AnswerRemoval
   const forgetting = yield* RecordRemoval
-  const bar = progressBar()
-  const onProgress = (done: number) => bar.show(undefined, formatCount(done, "answer"))
+  const onProgress = (done: number) => progress.show(undefined, formatCount(done, "answer"))
   const report = (what: string, more = "") =>
-    Effect.zipRight(bar.clear, printText(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`))
+    Effect.zipRight(
+      progress.clear,
+      printText(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`)
+    )
   if (everything) {
     const count = isDry
       ? yield* removal.count(key, { of: "all" })

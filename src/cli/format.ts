@@ -1,3 +1,5 @@
+import { Duration } from "effect"
+
 /** A number with separators: `1,234`. */
 export const formatNumber = (value: number): string => value.toLocaleString("en-US")
 
@@ -5,9 +7,9 @@ export const formatNumber = (value: number): string => value.toLocaleString("en-
 export const formatCount = (value: number, unit: string): string =>
   `${formatNumber(value)} ${unit}${value === 1 ? "" : "s"}`
 
-/** The time since `startedAt` as `1.2 s`, with the items per second. */
-export const formatPace = (count: number, startedAt: number, now: number): string => {
-  const seconds = Math.max(now - startedAt, 1) / 1000
+/** A duration as `1.2 s`, with the items per second. */
+export const formatPace = (count: number, duration: Duration.Duration): string => {
+  const seconds = Math.max(Duration.toMillis(duration), 1) / 1000
   return `${seconds.toFixed(1)} s, ${formatNumber(Math.round(count / seconds))} a second`
 }
 

@@ -1,5 +1,5 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Clock, Effect, Layer, Option, Stream } from "effect"
+import { type Duration, Effect, Layer, Option, Stream } from "effect"
 import { settings } from "../Config.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
@@ -14,7 +14,7 @@ import { formatCount, formatNumber, formatPace } from "./format.ts"
 import { readerOf, readingOptions } from "./importReading.ts"
 import { importSource, type Source, unreadableError } from "./importSource.ts"
 import { organizationOption } from "./organizationOption.ts"
-import { progressBar } from "./progressBar.ts"
+import { progress } from "./progress.ts"
 import { reportChanges } from "./reportChanges.ts"
 import { printErrorText, printText } from "./terminal.ts"
 
@@ -29,9 +29,9 @@ const brandsOf = Effect.fnUntraced(function* (path: string) {
 const report = (
   name: string,
   { answers, citations, known, mentions, rejected }: ImportSummary,
-  paceText: string
+  duration: Duration.Duration
 ): string =>
-  `${name}: ${formatCount(answers, "answer")} imported (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${paceText}`
+  `${name}: ${formatCount(answers, "answer")} imported (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${formatPace(answers + known, duration)}`
 
 /** The summary for a file that was not imported completely. */
 const failureSummary = ({ answers, known, rejected }: ImportSummary, isBroken: boolean): string => {
@@ -55,9 +55,8 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
   const lookup = yield* OrganizationLookup
   const importer = yield* Importer
   const records = yield* ImportedRecords
-  const bar = progressBar()
   let parts = 0
-  const printNotice = (what: string) => Effect.zipRight(bar.clear, printErrorText(what))
+  const printNotice = (what: string) => Effect.zipRight(progress.clear, printErrorText(what))
   const onError = ({ line, reason }: LineError) => printNotice(`${file}, line ${line}: ${reason}`)
   const onDrop = ({ line, reason }: LineError) => {
     parts += 1
@@ -72,27 +71,25 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
   }
   const organization = yield* lookup.findOrCreate(org)
   if (Option.isSome(added)) yield* reportChanges(yield* records.addBrands(organization.key, added.value))
-  const startedAt = yield* Clock.currentTimeMillis
   let summary = emptySummary
-  const broken = yield* importer
+  const [duration, broken] = yield* importer
     .run(organization.key, chunks, {
       reader,
       onError,
       onDrop,
       onProgress: (sum) => {
         summary = sum
-        return bar.show(share(), formatCount(sum.answers + sum.known, "answer"))
+        return progress.show(share(), formatCount(sum.answers + sum.known, "answer"))
       }
     })
     .pipe(
       Effect.as([]),
       // The lines that were read before the source failed are imported, and reported too.
-      Effect.catchTag("CommandFailed", ({ lines }) => Effect.succeed(lines))
+      Effect.catchTag("CommandFailed", ({ lines }) => Effect.succeed(lines)),
+      Effect.timed
     )
-  yield* bar.clear
-  const now = yield* Clock.currentTimeMillis
-  const paceText = formatPace(summary.answers + summary.known, startedAt, now)
-  yield* printText(report(`${organization.name} (${organization.id})`, summary, paceText))
+  yield* progress.clear
+  yield* printText(report(`${organization.name} (${organization.id})`, summary, duration))
   if (parts > 0) yield* printText(`${formatCount(parts, "part")} of answers ${parts === 1 ? "was" : "were"} left out.`)
   if (broken.length > 0 || summary.rejected > 0)
     return yield* commandError([...broken, failureSummary(summary, broken.length > 0)])

@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { quote } from "../domain/Input.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Rematch, type RematchSummary } from "../visibility/import/Rematch.ts"
@@ -8,7 +8,7 @@ import { command, flag } from "./command.ts"
 import { explainErrors } from "./exit.ts"
 import { formatCount, formatNumber, formatPace } from "./format.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { progressBar } from "./progressBar.ts"
+import { progress } from "./progress.ts"
 import { printText } from "./terminal.ts"
 
 type Brands = Effect.Effect.Success<ReturnType<OrganizationRecords["of"]>>["brands"]
@@ -42,18 +42,15 @@ export const rematch = command({
   run: ({ isDry, org }) =>
     Effect.gen(function* () {
       const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting: existing }) => existing(org))
-      const bar = progressBar()
-      const startedAt = yield* Clock.currentTimeMillis
-      const rematched = yield* (yield* Rematch).run(key, isDry, ({ answers }) =>
-        bar.show(undefined, formatCount(answers, "answer"))
+      const [duration, rematched] = yield* Effect.timed(
+        (yield* Rematch).run(key, isDry, ({ answers }) => progress.show(undefined, formatCount(answers, "answer")))
       )
-      yield* bar.clear
+      yield* progress.clear
       const { brands } = yield* (yield* OrganizationRecords).of(key)
       for (const line of changeLines(rematched, brands)) yield* printText(line)
       const { answers, changed } = rematched
-      const paceText = formatPace(answers, startedAt, yield* Clock.currentTimeMillis)
       yield* printText(
-        `${name} (${id}): ${formatCount(answers, "text")} searched, ${formatCount(changed, "answer")} ${isDry ? "would change" : "changed"}; ${paceText}`
+        `${name} (${id}): ${formatCount(answers, "text")} searched, ${formatCount(changed, "answer")} ${isDry ? "would change" : "changed"}; ${formatPace(answers, duration)}`
       )
     }).pipe(
       Effect.provide(

@@ -1,5 +1,5 @@
 import * as Options from "@effect/cli/Options"
-import { Clock, Console, Effect, Layer } from "effect"
+import { Console, Effect, Layer } from "effect"
 import { makeBounds } from "../domain/Limits.ts"
 import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/organizations.ts"
@@ -13,7 +13,7 @@ import { forget } from "./forget.ts"
 import { formatNumber, formatPace } from "./format.ts"
 import { importAnswers } from "./importAnswers.ts"
 import { members, organization, user } from "./members.ts"
-import { progressBar } from "./progressBar.ts"
+import { progress } from "./progress.ts"
 import { rematch } from "./rematch.ts"
 
 const simulate = command({
@@ -37,15 +37,14 @@ const simulate = command({
   run: ({ days, scale }) =>
     Effect.gen(function* () {
       const simulation = yield* Simulation
-      const bar = progressBar()
-      const startedAt = yield* Clock.currentTimeMillis
       const plan = scaledPlan(scale)
-      const filled = yield* simulation.fill(plan, days, ({ answers, days: all, done }) =>
-        bar.show(all === 0 ? 1 : done / all, `day ${done} of ${all}, ${formatNumber(answers)} answers`)
+      const [duration, filled] = yield* Effect.timed(
+        simulation.fill(plan, days, ({ answers, days: all, done }) =>
+          progress.show(all === 0 ? 1 : done / all, `day ${done} of ${all}, ${formatNumber(answers)} answers`)
+        )
       )
-      yield* bar.clear
-      const now = yield* Clock.currentTimeMillis
-      yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${formatNumber(filled.answers)} answers added in ${formatPace(filled.answers, startedAt, now)}
+      yield* progress.clear
+      yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${formatNumber(filled.answers)} answers added in ${formatPace(filled.answers, duration)}
 Key: ${organizationKey(plan)}`)
     }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(ConfiguredDatabase))), explainErrors)
 })

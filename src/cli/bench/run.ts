@@ -7,7 +7,7 @@ import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
 import { choice, command, integer, option, optional, repeated } from "../command.ts"
 import { commandError, infrastructureError, usageError } from "../exit.ts"
-import { progressBar } from "../progressBar.ts"
+import { progress } from "../progress.ts"
 import { printErrorText, printText } from "../terminal.ts"
 import { outputFailure } from "../writing.ts"
 import { agentOptions, folderFor, limitMsOf } from "./agentOptions.ts"
@@ -74,13 +74,12 @@ const maxReasons = 5
 const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
   Effect.gen(function* () {
     const jobs = jobsOf(tasks, trials)
-    const bar = progressBar()
     const reasons = new Map<string, number>()
     const counts = { pass: 0, fail: 0, error: 0, inconclusive: 0 }
     const show = Effect.suspend(() => {
       const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
       const note = `${done}/${jobs.length}  ${counts.pass} passed, ${counts.fail} failed, ${counts.error + counts.inconclusive} not counted`
-      return bar.show(done / jobs.length, note)
+      return progress.show(done / jobs.length, note)
     })
     yield* show
     yield* Effect.forEach(
@@ -92,7 +91,7 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
           return show
         }),
       { concurrency: parallel, discard: true }
-    ).pipe(Effect.ensuring(bar.clear))
+    ).pipe(Effect.ensuring(progress.clear))
     const lines = [...reasons].slice(0, maxReasons).map(([reason, times]) => `${times} x ${reason}`)
     yield* Effect.forEach(lines, printErrorText)
   }).pipe(

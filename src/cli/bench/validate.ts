@@ -3,7 +3,7 @@ import type { Validation } from "../../bench/validation/Validation.ts"
 import { benchSettings } from "../benchClient.ts"
 import { command, option, repeated } from "../command.ts"
 import { commandError } from "../exit.ts"
-import { progressBar } from "../progressBar.ts"
+import { progress } from "../progress.ts"
 import { chosenTasks, packOption } from "./loadTasks.ts"
 import { serverOption, withServer, withTaskName } from "./withServer.ts"
 
@@ -51,7 +51,6 @@ export const validate = command({
     withServer(server, ({ client }) =>
       Effect.gen(function* () {
         const tasks = yield* chosenTasks(client, pack, task)
-        const bar = progressBar()
         let done = 0
         const found = yield* Effect.forEach(
           tasks,
@@ -60,10 +59,10 @@ export const validate = command({
               .validateTask({ payload: typeof reference === "string" ? { taskId: reference } : { task: reference } })
               .pipe(
                 withTaskName(id),
-                Effect.tap(() => bar.show(++done / tasks.length, `${done}/${tasks.length}`))
+                Effect.tap(() => progress.show(++done / tasks.length, `${done}/${tasks.length}`))
               ),
           { concurrency }
-        ).pipe(Effect.ensuring(bar.clear))
+        ).pipe(Effect.ensuring(progress.clear))
         const invalid = found.filter(({ ok }) => !ok)
         const agents = found.reduce((sum, { agents }) => sum + agents.length, 0)
         if (invalid.length > 0) return yield* commandError(invalid.flatMap(problemsOf))

@@ -12,7 +12,7 @@ import { argument, command, integer, optional } from "../../command.ts"
 import { asUsageError, infrastructureError, usageError } from "../../exit.ts"
 import { formatCount } from "../../format.ts"
 import { makeJsonFileReader } from "../../jsonFile.ts"
-import { progressBar } from "../../progressBar.ts"
+import { progress } from "../../progress.ts"
 import { printText } from "../../terminal.ts"
 import { onDisk, outputFailure, writeAtomically } from "../../writing.ts"
 import { agentOptions, folderFor, limitMsOf } from "../agentOptions.ts"
@@ -116,7 +116,6 @@ export const experimentRun = command({
                 }))
             ).pipe(Effect.catchTag("ExperimentNotFound", () => deletedMeanwhile(`The experiment ${experiment}`)))
           )
-          const bar = progressBar()
           const reasons = new Set<string>()
           let [done, failed] = [0, 0]
           const writeFailure = yield* Effect.forEach(
@@ -128,11 +127,11 @@ export const experimentRun = command({
                   failed += 1
                   reasons.add(chosen.left)
                 }
-                return bar.show(done / count, `${done}/${count}`)
+                return progress.show(done / count, `${done}/${count}`)
               }),
             { concurrency: parallel, discard: true }
           ).pipe(
-            Effect.ensuring(bar.clear),
+            Effect.ensuring(progress.clear),
             Effect.ensuring(removeEmpty(join(context.folder, "trials"))),
             withReports(
               context.isFolderKept
