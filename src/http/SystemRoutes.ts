@@ -6,7 +6,7 @@ import { Resets } from "../operation/annotations.ts"
 import { endpointsOf } from "../operation/contract.ts"
 import { errorBody } from "../operation/Envelope.ts"
 import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
-import { exposition, type Reading } from "../telemetry/Exposition.ts"
+import { exposition, gauge } from "../telemetry/Exposition.ts"
 import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
@@ -59,24 +59,23 @@ const ready = (unavailableReason: Effect.Effect<Option.Option<string>>) =>
 
 const metrics = Effect.zipWith(InFlight, EventLoopLag, ({ arriving, size }, lag) =>
   HttpServerResponse.text(
-    exposition([...processReadings(), lag.reading(), inFlight(size - arriving), bodies(arriving)]),
+    exposition([
+      ...processReadings(),
+      lag.reading(),
+      gauge(
+        "vitrine_http_requests_in_flight",
+        "Requests in progress whose bodies have arrived, this one included",
+        size - arriving
+      ),
+      gauge(
+        "vitrine_http_bodies_arriving",
+        "Requests whose bodies have not arrived yet; they do not count as in flight",
+        arriving
+      )
+    ]),
     { contentType: "text/plain; version=0.0.4; charset=utf-8" }
   )
 )
-
-const inFlight = (value: number): Reading => ({
-  type: "gauge",
-  name: "vitrine_http_requests_in_flight",
-  description: "Requests in progress whose bodies have arrived, this one included",
-  value
-})
-
-const bodies = (value: number): Reading => ({
-  type: "gauge",
-  name: "vitrine_http_bodies_arriving",
-  description: "Requests whose bodies have not arrived yet; they do not count as in flight",
-  value
-})
 
 /** Path of the liveness check: independent of database and limits. */
 export const liveness = "/healthz"

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Reading } from "./Exposition.ts"
+import { gauge, type Reading } from "./Exposition.ts"
 
 /** The delays of a timer in a recent time window, in milliseconds. */
 interface LagWindow {
@@ -52,12 +52,12 @@ const watch = Effect.sync(() => {
     last = now
   }, sampleInterval)
   timer.unref()
-  const reading = (): Reading => ({
-    name: "vitrine_event_loop_lag_seconds",
-    type: "gauge",
-    description: "The maximum delay of a timer in the last minute: for so long, no request was served",
-    value: window.max(performance.now()) / 1000
-  })
+  const reading = () =>
+    gauge(
+      "vitrine_event_loop_lag_seconds",
+      "The maximum delay of a timer in the last minute: for so long, no request was served",
+      window.max(performance.now()) / 1000
+    )
   return { timer, reading }
 })
 

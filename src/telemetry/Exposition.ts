@@ -9,6 +9,14 @@ export interface Reading {
   readonly labels?: Record<string, string>
 }
 
+/** The reading of a value that may also decrease. */
+export const gauge = (
+  name: string,
+  description: string,
+  value: number,
+  labels: Record<string, string> = {}
+): Reading => ({ name, type: "gauge", description, value, labels })
+
 type Pair = ReturnType<typeof Metric.unsafeSnapshot>[number]
 
 interface Sample {
@@ -26,15 +34,11 @@ interface Family {
 const escapeLabel = (text: string): string =>
   text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"')
 const escapeHelp = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")
-const legalName = (name: string): string => name.replace(/[^A-Za-z0-9_:]/g, "_").replace(/^(?=\d)/, "_")
 
-const formatNumber = (value: number): string => {
-  if (value === Number.POSITIVE_INFINITY) return "+Inf"
-  return value === Number.NEGATIVE_INFINITY ? "-Inf" : String(value)
-}
+const formatNumber = (value: number): string => (value === Number.POSITIVE_INFINITY ? "+Inf" : String(value))
 
 const writeSample = (name: string, { labels, suffix, value }: Sample): string => {
-  const list = labels.map(([label, text]) => `${legalName(label)}="${escapeLabel(text)}"`).join(",")
+  const list = labels.map(([label, text]) => `${label}="${escapeLabel(text)}"`).join(",")
   return `${name}${suffix}${list === "" ? "" : `{${list}}`} ${formatNumber(value)}`
 }
 
@@ -52,20 +56,16 @@ const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
   }
   if (!MetricState.isHistogramState(metricState)) return undefined
   const { buckets, count, sum } = metricState
-  // The registry's buckets are cumulative, as the format wants; the last one contains everything.
-  const samples = [...buckets]
-    .filter(([boundary]) => Number.isFinite(boundary))
-    .map(([boundary, value]) => ({
-      suffix: "_bucket",
-      labels: [...labels, ["le", formatNumber(boundary)] as const],
-      value
-    }))
   return {
     type: "histogram",
     description,
     samples: [
-      ...samples,
-      { suffix: "_bucket", labels: [...labels, ["le", "+Inf"]], value: count },
+      // The registry's buckets are cumulative, as the format wants; the last one is for infinity.
+      ...[...buckets].map(([boundary, value]) => ({
+        suffix: "_bucket",
+        labels: [...labels, ["le", formatNumber(boundary)] as const],
+        value
+      })),
       { suffix: "_sum", labels, value: sum },
       { suffix: "_count", labels, value: count }
     ]
@@ -90,9 +90,9 @@ export const exposition = (readings: ReadonlyArray<Reading>): string => {
     )
   }
   for (const pair of Metric.unsafeSnapshot()) {
-    if (!isRuntimeMetric(pair)) add(legalName(pair.metricKey.name), toFamily(pair))
+    if (!isRuntimeMetric(pair)) add(pair.metricKey.name, toFamily(pair))
   }
-  for (const reading of readings) add(legalName(reading.name), fromReading(reading))
+  for (const reading of readings) add(reading.name, fromReading(reading))
   return [...families]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([name, { description, samples, type }]) => [

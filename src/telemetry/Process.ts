@@ -1,13 +1,5 @@
-import type { Reading } from "./Exposition.ts"
+import { gauge, type Reading } from "./Exposition.ts"
 import { version } from "./Version.ts"
-
-const gauge = (name: string, description: string, value: number, labels: Record<string, string> = {}): Reading => ({
-  name,
-  type: "gauge",
-  description,
-  value,
-  labels
-})
 
 /** What the operating system and the runtime report about this process, and its version. */
 export const processReadings = (): ReadonlyArray<Reading> => {
