@@ -1,4 +1,4 @@
-import { JSONSchema, type Schema } from "effect"
+import { JSONSchema, Record, type Schema } from "effect"
 
 /** A JSON Schema as every client reads it: without references. */
 export interface JsonSchema {
@@ -64,9 +64,6 @@ const asEnum = (schema: JsonSchema): JsonSchema => {
   return literal === undefined ? schema : { type: typeof literal, ...rest, enum: [literal] }
 }
 
-const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
-
 /**
  * Applies `change` to all parts of a schema. A boolean `additionalProperties` is dropped: an answer may have members
  * that no schema names yet.
@@ -76,17 +73,16 @@ const mapParts = (schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema
   return {
     ...rest,
     ...(typeof others === "object" ? { additionalProperties: change(others) } : {}),
-    ...(properties === undefined ? {} : { properties: mapValues(properties, change) }),
+    ...(properties === undefined ? {} : { properties: Record.map(properties, change) }),
     ...(items === undefined ? {} : { items: change(items) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(change) })
   }
 }
 
 const pickKeywords = (schema: JsonSchema, keywords: ReadonlySet<string>): JsonSchema =>
-  Object.fromEntries(
-    Object.entries(schema).filter(
-      ([key, member]) => keywords.has(key) && !(key === "required" && Array.isArray(member) && member.length === 0)
-    )
+  Record.filter(
+    schema,
+    (member, key) => keywords.has(key) && !(key === "required" && Array.isArray(member) && member.length === 0)
   )
 
 const toObjectSchema = (

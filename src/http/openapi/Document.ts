@@ -1,6 +1,6 @@
 import { Record, Struct } from "effect"
 import { identifierOf } from "../../operation/Envelope.ts"
-import { mapObjects } from "./mapObjects.ts"
+import { mapObjects, mapOperations } from "./mapObjects.ts"
 
 /** The parts of an OpenAPI document that are used here; all others are kept unchanged. */
 interface Document {
@@ -50,7 +50,7 @@ export const completeDocument = (
     const envelope = components.schemas[$ref.slice($ref.lastIndexOf("/") + 1)] as Envelope
     return envelope.properties.error.properties.code.enum[0]
   }
-  const complete = (method: string, operation: DocumentOperation): DocumentOperation => {
+  const complete = (operation: DocumentOperation, method: string): DocumentOperation => {
     const omitted = [...withheld, ...inapplicableErrors(method, operation)]
     const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
       if (Number(status) < 400) return [[status, response] as const]
@@ -59,15 +59,11 @@ export const completeDocument = (
     })
     return { ...operation, responses: Object.fromEntries(responses) }
   }
-  const completePaths = Object.entries(paths).map(([path, methods]) => {
-    const operations = Object.entries(methods).map(([method, operation]) => [method, complete(method, operation)])
-    return [path, Object.fromEntries(operations)]
-  })
   return {
     ...document,
     openapi,
     info: { ...info, license },
-    paths: normalizeSchemas(Object.fromEntries(completePaths)),
+    paths: normalizeSchemas(mapOperations(paths, complete)),
     components: normalizeSchemas({
       ...components,
       schemas: Struct.omit(components.schemas, ...withheld.map(identifierOf))

@@ -1,6 +1,8 @@
 import * as OpenApi from "@effect/platform/OpenApi"
+import { Record } from "effect"
 import { describeApi, type Quotas, VisibilityApi } from "../../visibility/Api.ts"
 import { completeDocument } from "./Document.ts"
+import { mapOperations } from "./mapObjects.ts"
 
 interface Operation {
   readonly parameters?: ReadonlyArray<unknown>
@@ -39,17 +41,17 @@ const organization = {
 }
 
 const completeOperation = (operation: Operation) => {
-  const responses = Object.entries(operation.responses).map(([status, response]) => [
-    status,
+  const responses = Record.map(operation.responses, (response, status) => ({
+    ...response,
     // A 503 may come before the request is counted.
-    { ...response, headers: { ...(status === "503" ? requestIdHeader : rateLimitHeaders), ...headersByStatus[status] } }
-  ])
+    headers: { ...(status === "503" ? requestIdHeader : rateLimitHeaders), ...headersByStatus[status] }
+  }))
   return {
     ...operation,
     security: [{ key: [] }],
     parameters: [...(operation.parameters ?? []), organization],
     responses: {
-      ...Object.fromEntries(responses),
+      ...responses,
       304: { description: "Not modified: the ETag in If-None-Match is still valid", headers: rateLimitHeaders }
     }
   }
@@ -70,12 +72,7 @@ const complete = (document: Record<string, unknown>): Record<string, unknown> =>
         key: { type: "http", scheme: "bearer", description: "An API key: vis_org_... or vis_user_..." }
       }
     },
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, methods]) => [
-        path,
-        Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, completeOperation(operation)]))
-      ])
-    )
+    paths: mapOperations(paths, completeOperation)
   }
 }
 

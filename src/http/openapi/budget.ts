@@ -1,7 +1,7 @@
 import type * as OpenApi from "@effect/platform/OpenApi"
-import { Record } from "effect"
 import { budgetExhausted } from "../../domain/budgetExhausted.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
+import { mapOperations } from "./mapObjects.ts"
 
 const { code, status } = budgetExhausted("")
 
@@ -31,9 +31,7 @@ export const withBudget = (
   const schemas = { ...components.schemas, [`Error.${code}`]: copySchema(components.schemas, "internal_error") }
   return {
     ...document,
-    paths: Record.map(paths, (methods) =>
-      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, budgeted(operation)]))
-    ),
+    paths: mapOperations(paths, budgeted),
     components: { ...components, schemas }
   }
 }

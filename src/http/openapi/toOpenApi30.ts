@@ -31,7 +31,7 @@ const downgradeSchema = ({
   required,
   type,
   ...rest
-}: Schema31): object => ({
+}: Schema31): Readonly<Record<string, unknown>> => ({
   ...rest,
   ...(patternProperties === undefined ? {} : { additionalProperties: Object.values(patternProperties)[0] }),
   ...downgradeType(type),
