@@ -13,9 +13,8 @@ import { InFlight } from "./InFlight.ts"
 import { llms } from "./Llms.ts"
 import { withBudget } from "./openapi/budget.ts"
 import { descriptionOf } from "./openapi/description.ts"
-import { documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
+import { type DocumentAt, documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
 import { neutralDocument } from "./openapi/neutral.ts"
-import type { DocumentAt } from "./openapi/route.ts"
 import type { Route } from "./Router.ts"
 
 // Paths that a tester may hide from agents.
