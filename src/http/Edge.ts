@@ -9,9 +9,8 @@ import { hasTooManyParameters } from "../domain/Limits.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/requestObserver.ts"
-import { answerHeaders } from "./answerHeaders.ts"
+import { answerHeaders, corsOptions } from "./answerHeaders.ts"
 import type { Boundary } from "./Boundary.ts"
-import { corsOptions } from "./DefaultHeaders.ts"
 import {
   type Alternatives,
   type ErrorResponse,

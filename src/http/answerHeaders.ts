@@ -3,7 +3,15 @@ import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { encodingOf } from "../domain/encodingOf.ts"
 import { retryAfterSeconds } from "../domain/Limits.ts"
 import { eventsType } from "../operation/events.ts"
-import { corsHeaders, defaultHeaders } from "./DefaultHeaders.ts"
+
+/** Agents in browsers call the store from any origin; it has no credentials that a foreign page could use. */
+export const corsOptions = {
+  exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Idempotent-Replayed", "Allow", "Retry-After"],
+  maxAge: 86400
+}
+
+const anyOrigin = { "access-control-allow-origin": "*" } as const
+const exposed = { ...anyOrigin, "access-control-expose-headers": corsOptions.exposedHeaders.join(",") } as const
 
 /** Headers by which a caller may identify a request; agent checkout clients send `Request-Id`. */
 const echoed = ["idempotency-key", "request-id"] as const
@@ -34,10 +42,16 @@ interface AnswerParts {
   readonly isOpen: boolean
 }
 
-/** The headers that every answer gets at the edge. */
+/**
+ * The headers that every answer gets at the edge. Browsers must not guess its type or show it in frames. They send its
+ * address to nobody, unless the answer sets a referrer policy. Pages do: under `no-referrer` browsers would send
+ * `Origin: null` with their forms. Only pages of another origin need the list of exposed headers.
+ */
 export const answerHeaders = ({ requestHeaders, isDraining, isOpen, requestId, response }: AnswerParts) => ({
-  ...defaultHeaders(response.headers),
-  ...(isOpen ? corsHeaders(requestHeaders.origin) : noStore(response)),
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": response.headers["referrer-policy"] ?? "no-referrer",
+  ...(isOpen ? (requestHeaders.origin === undefined ? anyOrigin : exposed) : noStore(response)),
   ...(response.body.contentType === eventsType ? eventStreamHeaders : undefined),
   "x-request-id": requestId,
   ...echo(requestHeaders),
