@@ -39,35 +39,7 @@ const benchLine = (origin: string, settings: Settings) =>
 const keysLine = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
   `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
-interface Banner {
-  /** The first sentence: the address to listen on, and the public one. */
-  readonly open: string
-  readonly origin: string
-  readonly keys: string
-  readonly control: string
-  readonly more: string
-}
-
-const banner = ({ control, keys, more, open, origin }: Banner) => `${open}
-
-  Shop       ${origin}
-  Orders     ${origin}/orders
-  Visibility ${origin}/visibility
-  Keys       ${keys}
-  MCP        ${origin}/mcp
-  API        ${origin}/api/products
-  API docs   ${origin}/docs
-  OpenAPI    ${origin}/openapi.json
-  Sandboxes  ${origin}/sandboxes/{any-name}/...${
-    control === ""
-      ? ""
-      : `
-  Bench      ${control}`
-  }${more}
-
-Nothing is sold, charged or shipped. Stop with Ctrl-C.`
-
-/** The same for logs, a line for each key. */
+/** The keys of the demonstration for the log, a line for each. */
 const logDemoKeys = Effect.forEach(
   demoKeys,
   ({ key, owner }) =>
@@ -85,12 +57,25 @@ const printBanner = (settings: Settings) =>
     const origin = publicUrl ?? listening
     const open = `Vitrine is open at ${listening}${publicUrl === undefined ? "" : ` as ${publicUrl}`}`
     const analytics = visibilityPort === undefined ? origin : urlOf((yield* VisibilityServer).address)
-    const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysLine(origin, yield* AdminToken)
     const control = yield* benchLine(origin, settings)
+    const banner = `${open}
+
+  Shop       ${origin}
+  Orders     ${origin}/orders
+  Visibility ${origin}/visibility
+  Keys       ${keys}
+  MCP        ${origin}/mcp
+  API        ${origin}/api/products
+  API docs   ${origin}/docs
+  OpenAPI    ${origin}/openapi.json
+  Sandboxes  ${origin}/sandboxes/{any-name}/...${control === "" ? "" : `\n  Bench      ${control}`}${
+    visibilityDemo ? demonstration(analytics) : ""
+  }
+
+Nothing is sold, charged or shipped. Stop with Ctrl-C.`
     // If the banner cannot be printed, the store is open all the same.
-    const print = Effect.catchAllDefect(Console.log(banner({ control, keys, more, open, origin })), () => Effect.void)
-    if (Logs.isForPeople(logFormat)) return yield* print
+    if (Logs.isForPeople(logFormat)) return yield* Effect.catchAllDefect(Console.log(banner), () => Effect.void)
     yield* Effect.logInfo(open)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
     if (control !== "") yield* Effect.logInfo(`The bench is at ${control}`)
