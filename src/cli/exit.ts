@@ -77,15 +77,13 @@ export const failOnInterrupt = Effect.onInterrupt(() =>
   })
 )
 
-const exitCodeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
+/** 0 for success, or a server stopped by a signal; 130 for other interrupted commands; 2 for a usage error; else its code or 1. */
+export const exitCodeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
   // A server that a signal stops is done. For other commands `failOnInterrupt` has set the exit code.
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   return failure instanceof CommandFailed ? failure.code : 1
 }
-
-/** 0 for success, or a server stopped by a signal; 130 for other interrupted commands; 2 for a usage error; else its code or 1. */
-export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(exitCodeOf(exit))
 
 /**
  * Turns the errors of a command on the database into lines: wrong settings, or the problem in the words of the command.

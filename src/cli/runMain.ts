@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { constants } from "node:os"
 import { Effect } from "effect"
-import { exitWith } from "./exit.ts"
+import { exitCodeOf } from "./exit.ts"
 
 /**
  * In milliseconds: signals within this time after the first count as the same one. A terminal sends Ctrl-C to all its
@@ -44,9 +44,8 @@ export const runMain = (program: Effect.Effect<void, unknown>): void => {
   for (const signal of signals) process.on(signal, stop)
   fiber.addObserver((exit) => {
     clearInterval(keepAlive)
-    exitWith(exit, (code) => {
-      if (stoppedAt !== undefined || code !== 0) process.exit(code)
-      for (const signal of signals) process.off(signal, stop)
-    })
+    const code = exitCodeOf(exit)
+    if (stoppedAt !== undefined || code !== 0) process.exit(code)
+    for (const signal of signals) process.off(signal, stop)
   })
 }

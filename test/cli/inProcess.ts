@@ -1,6 +1,6 @@
 import { ConfigProvider, type Console, Effect } from "effect"
 import { runCommandLine } from "../../src/cli/CommandLine.ts"
-import { exitWith, reportFailure } from "../../src/cli/exit.ts"
+import { exitCodeOf, reportFailure } from "../../src/cli/exit.ts"
 import type { runProgram } from "../support/process.ts"
 
 // In a terminal, help is coloured. Colour codes elsewhere are data.
@@ -31,9 +31,5 @@ export const runInProcess = async (
   const exit = await Effect.runPromiseExit(
     Effect.withConfigProvider(program, ConfigProvider.fromMap(new Map(Object.entries(env))))
   )
-  let exitCode = 0
-  exitWith(exit, (code) => {
-    exitCode = code
-  })
-  return { ...printed, exitCode }
+  return { ...printed, exitCode: exitCodeOf(exit) }
 }
