@@ -1,9 +1,9 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
 import { labelForFetch } from "../../bench/agentLabel.ts"
 import { streamingOperation } from "../../bench/faults/applicability.ts"
 import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/sentRequest.ts"
 import { callPath, type Route } from "../../operation/callPath.ts"
+import { endpointsOf } from "../../operation/contract.ts"
 import { Tool } from "../../operation/Tool.ts"
 import { infrastructureError } from "../exit.ts"
 import type { EncodedEntry } from "./journalFile.ts"
@@ -18,17 +18,13 @@ type StoreCalls = ReadonlyMap<string, StoreCall>
 /** How to call each store operation, by name. */
 export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
   Effect.promise(() => import("../../http/Api.ts")),
-  ({ Api }) => {
-    const calls = new Map<string, StoreCall>()
-    HttpApi.reflect(Api, {
-      onGroup: () => undefined,
-      onEndpoint: ({ endpoint: { annotations, method, name, path } }) => {
+  ({ Api }) =>
+    new Map(
+      endpointsOf(Api).map(({ annotations, method, name, path }) => {
         const { id = "id" } = Option.getOrUndefined(Context.getOption(annotations, Tool)) ?? {}
-        calls.set(name, { method, path, id })
-      }
-    })
-    return calls
-  }
+        return [name, { method, path, id }]
+      })
+    )
 )
 
 /** Whether the replayed entry must be equal; requests without an operation are only sent to be counted. */
