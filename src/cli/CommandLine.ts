@@ -13,7 +13,13 @@ import { serveStore } from "./serveStore.ts"
 
 /** Every command, by name. */
 const commands = {
-  serve: async () => (await import("./serve.ts")).serve,
+  serve: async () =>
+    command({
+      name: "serve",
+      meaning: "Starts the server, and runs it until SIGTERM or Ctrl-C.",
+      settings: allSettings,
+      run: () => serveStore
+    }),
   mcp: async () => (await import("./mcp.ts")).mcp,
   world: async () => (await import("./world.ts")).world,
   sandbox: async () => (await import("./sandbox.ts")).sandbox,

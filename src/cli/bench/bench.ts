@@ -1,6 +1,7 @@
 import { command } from "../command.ts"
 import { diff } from "./diff.ts"
-import { experiment } from "./experiment/experiment.ts"
+import { experimentReport } from "./experiment/report.ts"
+import { experimentRun } from "./experiment/run.ts"
 import { benchExport } from "./export.ts"
 import { grade } from "./grade.ts"
 import { list } from "./list.ts"
@@ -9,6 +10,13 @@ import { benchRun } from "./run.ts"
 import { show } from "./show.ts"
 import { validate } from "./validate.ts"
 import { watch } from "./watch.ts"
+
+/** `vitrine bench experiment ...`: what agents choose, and why. */
+const experiment = command({
+  name: "experiment",
+  meaning: "Lets agents choose among the same items many times, and shows what their choice depends on",
+  children: [experimentRun, experimentReport]
+})
 
 /** `vitrine bench ...`: runs agents in tasks. */
 export const bench = command({
