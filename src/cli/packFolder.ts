@@ -79,7 +79,7 @@ export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<P
       ? []
       : read.left.flatMap(({ issues, name }) => fileErrorLines(join(folder, name), issues))
     if (Either.isLeft(read) || Either.isLeft(tasks) || Either.isLeft(experiments) || misspelt.length > 0) {
-      const otherErrors = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
+      const otherErrors = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left.lines : []))
       return yield* commandError([...misspelt, ...packErrors, ...otherErrors])
     }
     return { pack: read.right, tasks: tasks.right, experiments: experiments.right }

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { Experiment } from "../bench/experiments/Experiment.ts"
 import { readRegularFile } from "./chosenWorld.ts"
+import { commandError } from "./exit.ts"
 import { makeJsonParser } from "./jsonFile.ts"
 
 const experimentIn = makeJsonParser(Experiment)
@@ -11,4 +12,4 @@ export const readExperiments = (folder: string, names: ReadonlyArray<string>) =>
   Effect.validateAll(
     names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name)),
     (path) => Effect.flatMap(readRegularFile(path), (text) => experimentIn(path, text))
-  ).pipe(Effect.mapError((failures) => failures.flatMap(({ lines }) => lines)))
+  ).pipe(Effect.mapError((failures) => commandError(failures.flatMap(({ lines }) => lines))))

@@ -6,11 +6,10 @@ import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
 import { readYaml } from "../domain/YamlText.ts"
 import { isFolder, readRegularFile } from "./chosenWorld.ts"
+import { type CommandFailed, commandError } from "./exit.ts"
 import { makeJsonParser } from "./jsonFile.ts"
 import { parseErrorLines } from "./problemLines.ts"
 import { systemErrorText } from "./writing.ts"
-
-type Lines = ReadonlyArray<string>
 
 const strictOptions = { errors: "all", onExcessProperty: "error" } as const
 
@@ -18,20 +17,19 @@ const decode = Schema.decodeUnknownEither(Task, strictOptions)
 
 const taskIn = makeJsonParser(Task)
 
-const parseJsonTask = (path: string, text: string): Either.Either<Task, Lines> =>
-  Either.mapLeft(taskIn(path, text), ({ lines }) => lines)
-
-const parseYamlTask = (path: string, text: string): Either.Either<Task, Lines> =>
+const parseYamlTask = (path: string, text: string): Either.Either<Task, CommandFailed> =>
   Either.gen(function* () {
     const value = yield* Either.mapLeft(readYaml(text), ({ isYaml, line, reason }) => {
       const place = line === undefined ? path : `${path}:${line}`
-      return [isYaml ? `${place}: ${reason}` : `${place}: expected valid YAML (${reason})`]
+      return commandError(isYaml ? `${place}: ${reason}` : `${place}: expected valid YAML (${reason})`)
     })
     const repeated = repeatedMembers(text, false)
     if (repeated.length > 0) {
-      return yield* Either.left(repeated.map((member) => `${path}: ${fieldOf(member)}: expected this member once`))
+      return yield* Either.left(
+        commandError(repeated.map((member) => `${path}: ${fieldOf(member)}: expected this member once`))
+      )
     }
-    return yield* Either.mapLeft(decode(value), (error) => parseErrorLines(path, error))
+    return yield* Either.mapLeft(decode(value), (error) => commandError(parseErrorLines(path, error)))
   })
 
 /** Whether a name is that of a task file; no task id looks like one. */
@@ -52,18 +50,17 @@ const taskFilesOf = async (folder: string, visited = new Set<string>()): Promise
 }
 
 /** Reads a task file, JSON or YAML by extension. Fails with a line for each error, beginning with the file. */
-export const readTask = (path: string): Effect.Effect<Task, Lines> =>
-  Effect.flatMap(
-    Effect.mapError(readRegularFile(path), ({ lines }) => lines),
-    (text) => (/\.json$/i.test(path) ? parseJsonTask(path, text) : parseYamlTask(path, text))
+export const readTask = (path: string): Effect.Effect<Task, CommandFailed> =>
+  Effect.flatMap(readRegularFile(path), (text) =>
+    /\.json$/i.test(path) ? taskIn(path, text) : parseYamlTask(path, text)
   )
 
 /** The tasks of a folder, each in a file of its own with a unique id. Fails with a line for each error in any of them. */
-export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Lines> =>
+export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, CommandFailed> =>
   Effect.gen(function* () {
     const paths = yield* Effect.tryPromise({
       try: () => taskFilesOf(folder),
-      catch: (error) => [`${folder}: cannot be read (${systemErrorText(error)})`]
+      catch: (error) => commandError(`${folder}: cannot be read (${systemErrorText(error)})`)
     })
     const files = new Map<string, string>()
     return yield* Effect.validateAll(paths, (path) =>
@@ -72,7 +69,7 @@ export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Li
         files.set(task.id, relative(folder, path))
         return other === undefined
           ? Effect.succeed(task)
-          : Effect.fail([`${path}: expected a unique id: ${other} has the id ${task.id} too`])
+          : commandError(`${path}: expected a unique id: ${other} has the id ${task.id} too`)
       })
-    ).pipe(Effect.mapError((failures) => failures.flat()))
+    ).pipe(Effect.mapError((failures) => commandError(failures.flatMap(({ lines }) => lines))))
   })

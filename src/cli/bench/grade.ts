@@ -3,14 +3,14 @@ import { missingEntriesText, reasonsOf } from "../../bench/runs/report/reasons.t
 import { benchSettings, serverOption } from "../benchClient.ts"
 import { jsonFlag, print, sandboxArgument, sandboxNameOf } from "../benchParameters.ts"
 import { command, optional } from "../command.ts"
-import { commandError, usageError } from "../exit.ts"
+import { asUsageError, commandError } from "../exit.ts"
 import { isTaskFile, readTask } from "../readTask.ts"
 import { withServer } from "./withServer.ts"
 
 /** A task by its id, or read from a file. */
 const resolveTask = (idOrFile: string | undefined) =>
   idOrFile !== undefined && isTaskFile(idOrFile)
-    ? Effect.map(Effect.mapError(readTask(idOrFile), usageError), (task) => ({ task }))
+    ? Effect.map(asUsageError(readTask(idOrFile)), (task) => ({ task }))
     : Effect.succeed({ taskId: idOrFile })
 
 export const grade = command({

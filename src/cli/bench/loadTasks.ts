@@ -5,7 +5,7 @@ import type { TaskWithHash } from "../../bench/tasks/TaskWithHash.ts"
 import { joinWithOr } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { isFolder } from "../chosenWorld.ts"
-import { commandError, usageError } from "../exit.ts"
+import { asUsageError, commandError, usageError } from "../exit.ts"
 import { readTasks } from "../readTask.ts"
 
 interface LoadedTask extends TaskWithHash {
@@ -23,7 +23,7 @@ export interface ChosenTask extends LoadedTask {
 const loadFolder = (folder: string) =>
   Effect.gen(function* () {
     const { taskWithHash: foundTask } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
-    const tasks = yield* Effect.mapError(readTasks(folder), usageError)
+    const tasks = yield* asUsageError(readTasks(folder))
     return tasks.map((task) => ({ ...foundTask(task), reference: task }))
   })
 
