@@ -16,16 +16,6 @@ const reprice = (input: HTMLInputElement): void => {
   if (shownInput != null) shownInput.value = String(cents)
 }
 
-/** Keeps a typed number of people in the address of its form, where a refused booking stays. */
-const keepInAddress = ({ form, name, value }: HTMLInputElement): void => {
-  if (form === null) return
-  const to = new URL(form.action)
-  to.searchParams.set(name, value)
-  form.action = to.href
-}
-
-const bookingCounts = "#booking input[type=number]"
-
 document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
   const payment = target.closest(".payment")
@@ -36,12 +26,10 @@ document.addEventListener("input", ({ target }) => {
     const typed = payment?.querySelector<HTMLInputElement>('input[name="own_token"]')
     if (typed != null) typed.value = ""
   }
-  if (target.matches(bookingCounts)) keepInAddress(target)
   if (target.dataset.unitCents !== undefined) reprice(target)
 })
 
 // After Back the browser has restored typed values without an event.
 addEventListener("pageshow", () => {
   for (const input of document.querySelectorAll<HTMLInputElement>("[data-unit-cents]")) reprice(input)
-  for (const input of document.querySelectorAll<HTMLInputElement>(bookingCounts)) keepInAddress(input)
 })
