@@ -5,22 +5,17 @@ const [zero, nine, dash, dot] = [code("0"), code("9"), code("-"), code(".")]
 const [blank, plus, percent, underscore] = [code(" "), code("+"), code("%"), code("_")]
 const [tab, carriageReturn] = [code("\t"), code("\r")]
 
-const [arabic, persian, fullWidth] = [0x0660, 0x06f0, 0xff10]
-
-/** The value of a digit; -1 for other characters, and for NaN beyond the ends of a text. */
-const digitOf = (charCode: number): number => {
-  if (charCode < arabic) return charCode >= zero && charCode <= nine ? charCode - zero : -1
-  const first = charCode < persian ? arabic : charCode < fullWidth ? persian : fullWidth
-  return charCode <= first + 9 ? charCode - first : -1
-}
-const isDigit = (charCode: number): boolean => digitOf(charCode) >= 0
+const isDigit = (charCode: number): boolean => charCode >= zero && charCode <= nine
 
 const isLetter = (charCode: number): boolean =>
   (charCode >= 65 && charCode <= 90) || (charCode >= 97 && charCode <= 122)
 const isWord = (charCode: number): boolean => isDigit(charCode) || isLetter(charCode) || charCode === underscore
 
+// Arabic, Persian and full-width digits. The last four bits of each are its value.
+const otherDigits = "\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
+const otherDigit = new RegExp(`[${otherDigits}]`, "g")
 /** Digits, as members of a character class. */
-export const digitClass = "\\d\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
+export const digitClass = `\\d${otherDigits}`
 /** Separators between groups: `+`, dashes, and blanks, including line breaks and zero-width ones. */
 export const separatorClass = "\\s+\\-\\u00ad\\u200b-\\u2015\\u2060\\u2212\\ufe58\\ufe63\\uff0d"
 /** Maximum number of separators in a row: ` - ` is common. */
@@ -41,10 +36,11 @@ const markCodes = new Set([...groupMarks].map(code))
 export const minDigits = 13
 const maxDigits = 19
 
-/** Digits in groups, as people and URLs write them: the start and end of each group. */
-interface DigitRun {
-  readonly starts: ReadonlyArray<number>
-  readonly ends: ReadonlyArray<number>
+/** A group of digits, as people and URLs write them. */
+interface DigitGroup {
+  readonly start: number
+  readonly end: number
+  readonly digits: string
 }
 
 const endOfDigits = (text: string, start: number): number => {
@@ -99,35 +95,25 @@ const date = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 const isDate = (text: string, at: number): boolean =>
   text.charCodeAt(at + 4) === dash && text.charCodeAt(at - 1) !== dash && date.test(text.slice(at, at + 11))
 
-const digitRunFrom = (text: string, first: number): DigitRun => {
-  const starts: Array<number> = []
-  const ends: Array<number> = []
+/** The groups that begin at `first` and continue each other. */
+const groupsFrom = (text: string, first: number): ReadonlyArray<DigitGroup> => {
+  const groups: Array<DigitGroup> = []
   let between = noSeparator
   for (let start = first; isDigit(text.charCodeAt(start)); ) {
     const end = endOfDigits(text, start)
-    starts.push(start)
-    ends.push(end)
+    groups.push({ start, end, digits: text.slice(start, end) })
     between = separatorAt(text, start, end, between)
     if (between.length === 0) break
     start = end + between.length
     if (isDate(text, start)) break
   }
-  return { starts, ends }
+  return groups
 }
 
 /** Whether a number may end at `at`: one followed by letters or decimals is an id or a measure. */
 const canEndAt = (text: string, at: number): boolean => {
   const [next, afterNext] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
   return !isWord(next) && !(next === dash && isWord(afterNext)) && !(next === dot && isDigit(afterNext))
-}
-
-/** The digits of some groups, as ASCII has them. */
-const digitsOf = (text: string, { ends, starts }: DigitRun, first: number, last: number): string => {
-  let digits = ""
-  for (let group = first; group <= last; group++) {
-    for (const digit of text.slice(starts[group], ends[group])) digits += digitOf(code(digit))
-  }
-  return digits
 }
 
 // Three letters, one of them not hexadecimal: no UUID or hash continues like this, and no unit of measure is as long.
@@ -139,17 +125,12 @@ const hasWordAt = (text: string, at: number): boolean => word.test(text.slice(at
 /** Visa, Mastercard, Discover, JCB, American Express and Diners Club, each in its length. */
 const knownCard = /^(?:(?:4\d|2[2-7]|5[1-5]|35|65)\d{14}|6(?:011|4[4-9]\d)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11})$/
 
-/** Whether the digits of some groups pass the checksum of card numbers (Luhn, ISO/IEC 7812-1). */
-const passesLuhn = (text: string, { ends, starts }: DigitRun, first: number, last: number): boolean => {
+/** Whether digits pass the checksum of card numbers (Luhn, ISO/IEC 7812-1). */
+const passesLuhn = (digits: string): boolean => {
   let sum = 0
-  let isDoubled = false
-  for (let group = last; group >= first; group--) {
-    const start = starts[group] ?? 0
-    for (let at = (ends[group] ?? 0) - 1; at >= start; at--) {
-      const digit = digitOf(text.charCodeAt(at))
-      sum += isDoubled ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit
-      isDoubled = !isDoubled
-    }
+  for (let at = digits.length - 1, isDoubled = false; at >= 0; at--, isDoubled = !isDoubled) {
+    const digit = digits.charCodeAt(at) - zero
+    sum += isDoubled ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit
   }
   return sum % 10 === 0
 }
@@ -157,47 +138,41 @@ const passesLuhn = (text: string, { ends, starts }: DigitRun, first: number, las
 // The digit counts of timestamps at the end of words: `order-20271126123400`, or Unix time in seconds or milliseconds.
 const timestampLengths = new Set([13, 14, 17])
 
-/** Whether it begins like a card: 22 to 27, or 3 to 6. Years do not. */
-const isIssuer = (text: string, { ends, starts }: DigitRun, group: number): boolean => {
-  const start = starts[group] ?? 0
-  const next = start + 1 === ends[group] ? (starts[group + 1] ?? start + 1) : start + 1
-  const [first, second] = [digitOf(text.charCodeAt(start)), digitOf(text.charCodeAt(next))]
-  return first === 2 ? second >= 2 && second <= 7 : first > 2 && first <= 6
+/** How a card begins: 22 to 27, or 3 to 6. Years do not. */
+const issuer = /^(?:2[2-7]|[3-6])/
+
+/** A card number in a run of groups: the index after its last group. */
+interface Card {
+  readonly end: number
+  readonly digits: string
 }
 
 /**
- * The last group of the longest card number that begins with group `first`; expiry or code may follow. In the first `groups`
- * groups, any number may end. If a word follows the run, `limit` is the number of all groups; then a number with the range and
- * length of an issuer may end in the last one, too.
+ * The longest card number that begins with group `first`; expiry or code may follow. It ends within the first `limit` groups. If
+ * a word follows the run, a number with the range and length of an issuer may also end with the last group.
  */
 const cardFrom = (
-  text: string,
-  run: DigitRun,
+  groups: ReadonlyArray<DigitGroup>,
   first: number,
-  groups: number,
   limit: number,
+  isWordNext: boolean,
   isJoined: boolean
-): number | undefined => {
-  const { ends, starts } = run
-  if (!isIssuer(text, run, first)) return undefined
-  let digits = 0
-  let card: number | undefined
-  for (let group = first; group < limit; group++) {
-    digits += (ends[group] ?? 0) - (starts[group] ?? 0)
-    if (digits > maxDigits) break
-    if (digits < minDigits || (isJoined && timestampLengths.has(digits)) || !passesLuhn(text, run, first, group))
-      continue
-    if (group < groups || (group === ends.length - 1 && knownCard.test(digitsOf(text, run, first, group)))) card = group
+): Card | undefined => {
+  let digits = ""
+  let card: Card | undefined
+  for (let end = first + 1; end <= groups.length; end++) {
+    digits += groups[end - 1]?.digits
+    if (digits.length > maxDigits) break
+    if (digits.length < minDigits || (isJoined && timestampLengths.has(digits.length))) continue
+    if (!issuer.test(digits) || !passesLuhn(digits)) continue
+    if (end <= limit || (isWordNext && end === groups.length && knownCard.test(digits))) card = { end, digits }
   }
   return card
 }
 
 /** The number of groups up to the last place where a number may end. */
-const groupsOf = (text: string, { ends }: DigitRun): number => {
-  let groups = ends.length
-  while (groups > 0 && !canEndAt(text, ends[groups - 1] ?? 0)) groups--
-  return groups
-}
+const limitOf = (text: string, groups: ReadonlyArray<DigitGroup>): number =>
+  groups.findLastIndex(({ end }) => canEndAt(text, end)) + 1
 
 /** Prefixes of ids of the store and of requests, which may continue in digits only. */
 const idStart = /^(?:prod|var|cart|ord|htl|room|bkg|cs|li|snp|run|req)_[a-f]?$/
@@ -217,7 +192,8 @@ const canStartAt = (text: string, at: number): boolean => {
 }
 
 /** Masks card numbers of 13 to 19 digits. Each begins with a group of at least four digits, or at the start of a run. */
-export const maskCardNumbers = (text: string): string => {
+export const maskCardNumbers = (original: string): string => {
+  const text = original.replace(otherDigit, (digit) => String(code(digit) & 0xf))
   let masked = ""
   let copiedUpTo = 0
   for (let at = 0; at < text.length; ) {
@@ -229,22 +205,21 @@ export const maskCardNumbers = (text: string): string => {
       at = endOfDigits(text, at)
       continue
     }
-    const run = digitRunFrom(text, at)
-    const { ends, starts } = run
-    const groups = groupsOf(text, run)
-    const limit = groups < ends.length && hasWordAt(text, ends.at(-1) ?? 0) ? ends.length : groups
+    const groups = groupsFrom(text, at)
+    const runEnd = groups.at(-1)?.end ?? text.length
+    const limit = limitOf(text, groups)
+    const isWordNext = limit < groups.length && hasWordAt(text, runEnd)
     const isJoined = isWordStart(text.charCodeAt(at - 1))
-    for (let group = 0; group < limit; ) {
-      const [start = 0, end = 0] = [starts[group], ends[group]]
-      const last =
-        group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups, limit, isJoined && group === 0) : undefined
-      if (last !== undefined) {
-        masked += `${text.slice(copiedUpTo, start)}[card ending in ${digitsOf(text, run, group, last).slice(-4)}]`
-        copiedUpTo = ends[last] ?? text.length
-      }
-      group = (last ?? group) + 1
+    let next = 0
+    for (const [index, { digits, start }] of groups.entries()) {
+      if (index < next || (index > 0 && digits.length < 4)) continue
+      const card = cardFrom(groups, index, limit, isWordNext, isJoined && index === 0)
+      if (card === undefined) continue
+      masked += `${original.slice(copiedUpTo, start)}[card ending in ${card.digits.slice(-4)}]`
+      next = card.end
+      copiedUpTo = groups[next - 1]?.end ?? text.length
     }
-    at = ends.at(-1) ?? text.length
+    at = runEnd
   }
-  return copiedUpTo === 0 ? text : masked + text.slice(copiedUpTo)
+  return copiedUpTo === 0 ? original : masked + original.slice(copiedUpTo)
 }
