@@ -78,22 +78,17 @@ const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number)
   )
 }
 
-/** Puts a text into an answer; none if it cannot. */
-type TamperAnswer = (effect: EffectOf<"tamper">, operation: string, answer: unknown) => Option.Option<unknown>
-
-const tamperAnywhere: TamperAnswer = (effect, operation, answer) => Option.some(tamper(effect, operation, answer))
-
 /** Applies the rules that fire after the operation to its answer. */
 const alterAnswer = (
   answer: unknown,
   { operation }: InterceptedCall,
   fired: ReadonlyArray<RuleResult>,
-  tamperAnswer: TamperAnswer,
+  tamperAnswer: typeof tamper,
   { end }: InterceptedRequest
 ) =>
   fired.reduce((value, { rule: { effect } }) => {
     if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
-    if (effect.kind === "tamper") return Option.getOrElse(tamperAnswer(effect, operation, value), () => value)
+    if (effect.kind === "tamper") return tamperAnswer(effect, operation, value)
     if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)
     if (write !== undefined) end({ kind: "rewrite", write })
@@ -110,7 +105,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     const rival = yield* Rival
     const drifts = yield* Drifts
     const purchases = yield* Purchases
-    const tamperOnPage: TamperAnswer = yield* makeTamperOnPage
+    const tamperOnPage = yield* makeTamperOnPage
 
     /** Whether a rule that rejects for a changed price is about the units of a purchase; all other rules are. */
     const isAboutUnits =
@@ -125,6 +120,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       return (request) => {
         const surface = surfaceOf(request.url)
         const label = agentLabelOf(request.headers)
+        const tamperAnswer = surface === "web" ? tamperOnPage : tamper
         // A HEAD is sent no body.
         const hasAnswerFor = ({ kind }: FaultRule["effect"]): boolean => kind === "drop" || request.method !== "HEAD"
 
@@ -203,21 +199,10 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             // The reset has begun another state.
             if (call.operation === resetOperation) key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
-              isPostCall(effect) &&
-              hasAnswerFor(effect) &&
-              canAlter(effect, call.operation, answer) &&
-              (effect.kind !== "tamper" ||
-                surface !== "web" ||
-                Option.isSome(tamperOnPage(effect, call.operation, answer)))
+              isPostCall(effect) && hasAnswerFor(effect) && canAlter(effect, call.operation, answer, tamperAnswer)
             const after = yield* countAndFire(matching.filter(canFollow))
             // An altered answer has the same shape, or one that the caller has to handle.
-            return alterAnswer(
-              answer,
-              call,
-              after,
-              surface === "web" ? tamperOnPage : tamperAnywhere,
-              request
-            ) as typeof answer
+            return alterAnswer(answer, call, after, tamperAnswer, request) as typeof answer
           })
         }
         return intercepted

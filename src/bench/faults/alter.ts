@@ -38,7 +38,7 @@ const tamperTexts = (effect: Tamper, operation: string, answer: unknown): unknow
     answer
   )
 
-/** An operation's answer with a text put into it. */
+/** An operation's answer with a text put into it; the same answer if it has no place for the text. */
 export const tamper = (effect: Tamper, operation: string, answer: unknown): unknown =>
   isMessage(operation, answer)
     ? mapMessage(answer, (message) => tamperTexts(effect, operation, message))
@@ -84,8 +84,13 @@ export const rewriteOf = ({ how }: Malform): ((body: string) => string) | undefi
 }
 
 /** Whether an effect changes anything in an answer: not every answer has the text or the member. */
-export const canAlter = (effect: FaultEffect, operation: string, answer: unknown): boolean => {
-  if (effect.kind === "tamper") return tamper(effect, operation, answer) !== answer
+export const canAlter = (
+  effect: FaultEffect,
+  operation: string,
+  answer: unknown,
+  tamperAnswer: typeof tamper
+): boolean => {
+  if (effect.kind === "tamper") return tamperAnswer(effect, operation, answer) !== answer
   if (effect.kind !== "malform" || rewriteOf(effect) !== undefined) return true
   return malform(effect, operation, answer) !== answer
 }

@@ -1,11 +1,10 @@
 import { Effect, Option, Schema } from "effect"
 import { AgentEntries, PageEndpoints } from "../agent/AgentEntries.ts"
 import { tamper } from "./alter.ts"
-import type { EffectOf } from "./FaultEffect.ts"
 
 /**
- * Yields the tampering of a page's answer. A page needs values that its contract can decode, such as a date for a date: none if
- * the contract cannot decode the altered answer.
+ * Yields `tamper` for a page's answer. A page needs values that its contract can decode, such as a date for a date: an altered
+ * answer that the contract cannot decode is not used.
  */
 export const makeTamperOnPage = Effect.zipWith(AgentEntries, PageEndpoints, (entries, pageEndpoints) => {
   // The endpoint's schema types are erased here; none of ours needs services.
@@ -15,9 +14,10 @@ export const makeTamperOnPage = Effect.zipWith(AgentEntries, PageEndpoints, (ent
       successSchema as unknown as Schema.Schema<unknown, unknown>
     ])
   )
-  return (effect: EffectOf<"tamper">, operation: string, answer: unknown): Option.Option<unknown> => {
+  return (effect: Parameters<typeof tamper>[0], operation: string, answer: unknown): unknown => {
     const schema = schemas.get(operation)
-    if (schema === undefined || answer === undefined) return Option.none()
-    return Schema.decodeUnknownOption(schema)(JSON.parse(JSON.stringify(tamper(effect, operation, answer))))
+    const altered = tamper(effect, operation, answer)
+    if (schema === undefined || altered === answer) return answer
+    return Option.getOrElse(Schema.decodeUnknownOption(schema)(JSON.parse(JSON.stringify(altered))), () => answer)
   }
 })
