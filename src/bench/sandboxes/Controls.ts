@@ -11,9 +11,10 @@ import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
 import { AgentTools, toolChangesOf } from "../agent/AgentTools.ts"
 import { systemClock, toSandboxClock } from "../clock/ClockSetting.ts"
 import { storeExpiryOf } from "../expiry/ExpirySettings.ts"
+import { currentToolsOf } from "../faults/currentToolsOf.ts"
 import { isDrift } from "../faults/Drifts.ts"
+import { FaultCounts } from "../faults/FaultCounts.ts"
 import { FaultInterceptors } from "../faults/FaultInterceptors.ts"
-import { ToolFaults } from "../faults/ToolFaults.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
@@ -53,7 +54,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const packs = yield* PackRows
     const limits = yield* Limits
     const interceptors = yield* FaultInterceptors
-    const toolFaults = yield* ToolFaults
+    const faultCounts = yield* FaultCounts
     const programSeed = yield* Seed
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
@@ -85,7 +86,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         // Also if a rule sets it in the middle of a call.
         isOverlaid: overlaid > 0 || faults.some(({ effect }) => isDrift(effect)),
         tools,
-        currentTools: toolFaults.byNow(name, faults, tools),
+        currentTools: currentToolsOf(faultCounts, name, faults, tools),
         payments: listedPaymentsOf(payments),
         expiry: storeExpiryOf(expiry),
         limitsCalls: limited.calls !== null,
@@ -237,7 +238,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       PackRows.Default,
       Limits.Default,
       FaultInterceptors.Default,
-      ToolFaults.Default
+      FaultCounts.Default
     )
   )
 }) {}
