@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { runInSlices } from "../../domain/SlicedWork.ts"
 import type { Operations } from "../../operation/Operations.ts"
@@ -14,18 +13,7 @@ import type { Rows } from "./tables.ts"
 
 const parseIgnored = (text = "") => ignorableMembers.filter((name) => text.split(",").includes(name))
 
-/** A state with the position of its sandbox. */
-const withPosition = <A>({
-  record: { generation, sequence },
-  state
-}: {
-  readonly record: SandboxRecord
-  readonly state: A
-}) => ({
-  generation,
-  sequence,
-  state
-})
+const positionOf = ({ generation, sequence }: SandboxRecord) => ({ generation, sequence })
 
 /** Sessions with the prices of goods, also canceled ones. Differences omit them: they follow from the calls. */
 const pricedSessions = (sessions: Entities["sessions"], { checkout_session_lines: lines }: Rows) => {
@@ -57,36 +45,28 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
   scoped: Effect.gen(function* () {
     const states = yield* States
 
-    const canonical = (name: SandboxName) => Effect.map(states.current(name), withPosition)
-
-    const exact = (name: SandboxName) =>
-      Effect.map(states.rows(name), ({ record, state }) => withPosition({ record, state: exactOf(state) }))
-
     const operations: Operations<typeof StateApi> = {
       getState: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
-        view === "exact"
-          ? Effect.map(exact(sandbox), (described) => ({ view, ...described }))
-          : Effect.flatMap(canonical(sandbox), ({ state, ...position }) =>
-              Effect.map(
-                runInSlices(() => canonicalInSlices(state, parseIgnored(ignore))),
-                (state) => ({ view, ...position, state })
-              )
-            ),
+        Effect.gen(function* () {
+          if (view === "exact") {
+            const { record, state } = yield* states.rows(sandbox)
+            return { view, ...positionOf(record), state: exactOf(state) }
+          }
+          const { record, state } = yield* states.current(sandbox)
+          const canonical = yield* runInSlices(() => canonicalInSlices(state, parseIgnored(ignore)))
+          return { view, ...positionOf(record), state: canonical }
+        }),
 
       getStateHash: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
-        view === "exact"
-          ? Effect.flatMap(exact(sandbox), ({ state, ...position }) =>
-              Effect.map(
-                runInSlices(() => hashInSlices(state)),
-                (hash) => ({ view, ...position, hash })
-              )
-            )
-          : Effect.flatMap(canonical(sandbox), ({ state, ...position }) =>
-              Effect.map(
-                runInSlices(() => canonicalHashInSlices(state, parseIgnored(ignore))),
-                (hash) => ({ view, ...position, hash })
-              )
-            ),
+        Effect.gen(function* () {
+          if (view === "exact") {
+            const { record, state } = yield* states.rows(sandbox)
+            return { view, ...positionOf(record), hash: yield* runInSlices(() => hashInSlices(exactOf(state))) }
+          }
+          const { record, state } = yield* states.current(sandbox)
+          const hash = yield* runInSlices(() => canonicalHashInSlices(state, parseIgnored(ignore)))
+          return { view, ...positionOf(record), hash }
+        }),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>
         Effect.flatMap(states.pair(sandbox, from, to), ({ after, before }) =>
