@@ -8,19 +8,13 @@ import type { CanonicalState } from "./View.ts"
 /** A value without a canonical form: it has a lone surrogate, or a number that JSON does not have. */
 export class NoCanonicalForm extends Error {}
 
-const canonicalText = (value: unknown): string | undefined => {
+/** The RFC 8785 text of a JSON value. */
+const textOf = (value: unknown): string => {
   try {
-    return canonicalize(value)
+    return canonicalize(value) ?? "null"
   } catch (cause) {
     throw new NoCanonicalForm("a value has no canonical form", { cause })
   }
-}
-
-/** The RFC 8785 text of a value. */
-const textOf = (value: unknown): string => {
-  const text = canonicalText(value)
-  if (text === undefined) throw new Error("an object has a canonical form")
-  return text
 }
 
 /** The same value with the members of each object sorted. */
