@@ -29,14 +29,10 @@ import { hasTrialRequests, newSnapshotId, type SnapshotRecord, snapshotKey } fro
 import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
 
-/**
- * The source of a fork: the key of its rows, its position, its settings, the end of its set-up, and whether its trial has had
- * requests.
- */
-interface Source {
+/** The source of a fork: the key of its rows, its settings, the end of its set-up, and whether its trial has had requests. */
+interface Source extends SandboxPosition {
   readonly name: SandboxName
   readonly key: string
-  readonly position: SandboxPosition
   readonly settings: SandboxSettings | null
   readonly clock: ClockState
   readonly setUp: number | null
@@ -57,9 +53,8 @@ interface ForkRequest {
 }
 
 const ofSnapshot = (record: SnapshotRecord): Source => {
-  const { clock, clock_ms: clockMs, id, name, seed, sequence, set_up: setUp, settings } = record
-  const position = { clockMs, seed, sequence }
-  return { name, key: snapshotKey(id), position, settings, clock, setUp, hasRequests: hasTrialRequests(record) }
+  const { clock_ms: clockMs, id, set_up: setUp } = record
+  return { ...record, key: snapshotKey(id), clockMs, setUp, hasRequests: hasTrialRequests(record) }
 }
 
 /** Forks sandboxes. Forks of one state start at the same position, so the same calls give the same ids in each. */
@@ -79,20 +74,17 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const counts = yield* FaultCounts
 
     /** The overrides, with a clock that continues from the source's time. */
-    const overridesOf = Effect.fnUntraced(function* (
-      { clock, name, position, settings }: Source,
-      { overrides, snapshot }: ForkRequest
-    ) {
+    const overridesOf = Effect.fnUntraced(function* (source: Source, { overrides, snapshot }: ForkRequest) {
       if (overrides.clock === undefined) return overrides
       const wall = yield* Clock.currentTimeMillis
-      const timed = { name, clock, clock_ms: position.clockMs, sequence: position.sequence, settings }
+      const timed = { ...source, clock_ms: source.clockMs }
       const now = timeIn(timed, wall)
       yield* checkForward(timed, initialClock(overrides.clock, wall, now), wall, snapshot)
       return { ...overrides, clock: pinFrozenInstant(overrides.clock, now) }
     })
 
     const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, request: ForkRequest) {
-      const { position } = source
+      const { clockMs, sequence } = source
       const before = source.settings ?? defaultSettings
       const overrides = yield* overridesOf(source, request)
       const settings = applySettingsChange(before, overrides)
@@ -100,31 +92,33 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
       const { clockFrom = identity } = request
       const clock = overrides.clock === undefined ? clockFrom(source.clock) : undefined
-      const seed = overrides.seed ?? position.seed ?? programSeed
-      const isOtherSeed = seed !== (position.seed ?? programSeed)
+      const seed = overrides.seed ?? source.seed ?? programSeed
+      const isOtherSeed = seed !== (source.seed ?? programSeed)
       const areOtherPacks = !areSamePacks(settings.packs, before.packs)
-      if ((isOtherSeed || areOtherPacks) && position.sequence > 0)
+      if ((isOtherSeed || areOtherPacks) && sequence > 0)
         return yield* new WorldFixed(usedState(source.name, before, request.snapshot))
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const fork = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
-        { clock, faults: before.faults, hasWrites: position.sequence > 0 }
+        { clock, faults: before.faults, hasWrites: sequence > 0 }
       )
-      const { entry } = request
-      yield* records.noteFork(fork.name, { sandbox: source.name, sequence: position.sequence, entry })
+      yield* records.noteFork(fork.name, { sandbox: source.name, sequence, entry: request.entry })
       yield* records.noteSetUp(fork.name, source.setUp)
       // An empty fork with its own clock starts at that clock's time. With the source's clock it continues at the same times.
-      const isOwnClock = position.sequence === 0 && clock !== source.clock
-      const clockMs = isOwnClock ? (yield* sandboxes.get(fork.name)).clock_ms : position.clockMs
-      const newPosition = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
-      yield* rows.copy(source.key, yield* positions.place(fork.name, newPosition))
+      const isOwnClock = sequence === 0 && clock !== source.clock
+      const position = {
+        sequence,
+        clockMs: isOwnClock ? (yield* sandboxes.get(fork.name)).clock_ms : clockMs,
+        seed: isOtherSeed ? seed : source.seed
+      }
+      yield* rows.copy(source.key, yield* positions.place(fork.name, position))
       yield* counts.resetCountsOfChanged(fork.name, before.faults, settings.faults)
       yield* starts.adopt(fork.name, source.settings)
       // The overlay of other goods does not apply here. With another seed the goods are the same.
       if (areOtherPacks) yield* overlayRows.forget(fork.name)
       if (overlay !== undefined) yield* overlayRows.replace(fork.name, overlay)
       // The journal of the trial so far is not copied.
-      const isMissingEntries = source.hasRequests || !(yield* starts.isStart(source.settings, position.sequence))
+      const isMissingEntries = source.hasRequests || !(yield* starts.isStart(source.settings, sequence))
       const hasLost = isMissingEntries && (yield* journal.hasLost(source.name))
       if (isMissingEntries) yield* journal.noteMissing(fork.name, hasLost)
       return { ...fork, isMissingEntries, hasLost }
@@ -145,16 +139,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
       const hasRequests = !!(yield* snapshots.readTrialMark(sandbox))
       const copying = Effect.gen(function* () {
-        const { clock, clockMs, key, seed, sequence, settings, setUp } = yield* snapshots.hold(sandbox)
-        const source = {
-          name: sandbox,
-          key,
-          position: { clockMs, seed, sequence },
-          settings,
-          clock,
-          setUp,
-          hasRequests
-        }
+        const source = { ...(yield* snapshots.hold(sandbox)), name: sandbox, hasRequests }
         return yield* copy(source, request.names[0], request)
       })
       return yield* createTransaction(request.names[0], copying)
