@@ -1,6 +1,5 @@
 import type { Entry } from "../Entry.ts"
 import { headersIn, isProtocolError, mcpCallOf, type OperationTool, payloadIn } from "../sentRequest.ts"
-import { startMs } from "./startMs.ts"
 
 const jsonType = "application/json"
 
@@ -49,14 +48,15 @@ const sizeOf = (text: string | undefined, measured: number): number =>
   text === undefined ? measured : Buffer.byteLength(text)
 
 const entryIn = (baseUrl: string, tool: OperationTool | undefined, entry: Entry) => {
-  const { agent, bytes, delivered, http, ms, operation } = entry
+  const { agent, at, bytes, delivered, http, ms, operation } = entry
   const url = `${baseUrl}${http.path}`
   const sent = sentBody(entry, tool)
   const answered = answerBody(entry)
   const size = sizeOf(answered, hasBody(entry) ? bytes.out : 0)
   const mimeType = contentTypeOf(entry)
   return {
-    startedDateTime: new Date(startMs(entry)).toISOString(),
+    // An entry is recorded when it is answered.
+    startedDateTime: new Date(at.real.epochMillis - ms).toISOString(),
     time: ms,
     comment: operation ?? "",
     request: {

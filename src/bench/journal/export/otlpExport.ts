@@ -1,10 +1,7 @@
 import type { Entry } from "../Entry.ts"
 import { isProtocolError } from "../sentRequest.ts"
-import { startMs } from "./startMs.ts"
 
-type Value = { readonly stringValue: string } | { readonly intValue: string } | { readonly boolValue: boolean }
-
-const attributeValue = (value: string | number | boolean): Value => {
+const attributeValue = (value: string | number | boolean) => {
   if (typeof value === "boolean") return { boolValue: value }
   return typeof value === "number" ? { intValue: String(value) } : { stringValue: value }
 }
@@ -28,11 +25,10 @@ const spanKindServer = 2
 const statusError = 2
 
 const spanOf = (sandbox: string, entry: Entry) => {
-  const { agent, error, http, ms, operation, outcome, requestId, seq, surface, tool, trace } = entry
+  const { agent, at, error, http, ms, operation, outcome, requestId, seq, surface, tool, trace } = entry
   const [, traceId = hex(`${sandbox} ${entry.generation}`, 32), parentSpanId] =
     traceparent.exec(trace.traceparent ?? "") ?? []
   const [path = "", query] = http.path.split(/\?(.*)/s)
-  const startedAt = startMs(entry)
   const method =
     surface === "mcp" ? (tool === undefined ? operation?.replace(/^protocol:/, "") : "tools/call") : undefined
   return {
@@ -41,8 +37,8 @@ const spanOf = (sandbox: string, entry: Entry) => {
     ...(parentSpanId === undefined ? {} : { parentSpanId }),
     name: tool === undefined ? (operation ?? path) : `execute_tool ${tool}`,
     kind: spanKindServer,
-    startTimeUnixNano: nanoseconds(startedAt),
-    endTimeUnixNano: nanoseconds(startedAt + ms),
+    startTimeUnixNano: nanoseconds(at.real.epochMillis - ms),
+    endTimeUnixNano: nanoseconds(at.real.epochMillis),
     attributes: attributes({
       "http.request.method": http.method,
       "url.path": path,
