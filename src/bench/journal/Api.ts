@@ -22,8 +22,7 @@ import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { Entry, entryOutcomes, surfaces } from "./Entry.ts"
-import { StateNotRepeatable } from "./ForkErrors.ts"
-import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
+import { JournalEntryNotFound, JournalTruncated, StateNotRepeatable } from "./JournalErrors.ts"
 import { Check, CheckResult, maxChecks } from "./verify.ts"
 
 const path = "/bench/v1/sandboxes/:sandbox/journal" as const
