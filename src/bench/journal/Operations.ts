@@ -24,21 +24,6 @@ import { evaluateCheck } from "./verify.ts"
 
 const toJson = Schema.encodeSync(Schema.parseJson(Entry))
 
-interface Filter {
-  readonly operation?: string | undefined
-  readonly surface?: Entry["surface"] | undefined
-  readonly outcome?: Entry["outcome"] | undefined
-  readonly agent?: string | undefined
-  readonly mutates?: "true" | "false" | undefined
-}
-
-const matchesFilter = ({ agent, mutates, operation, outcome, surface }: Filter, entry: Entry): boolean =>
-  (operation === undefined || entry.operation === operation) &&
-  (surface === undefined || entry.surface === surface) &&
-  (outcome === undefined || entry.outcome === outcome) &&
-  (agent === undefined || entry.agent.label === agent) &&
-  (mutates === undefined || String(entry.mutates) === mutates)
-
 export class JournalOperations extends Effect.Service<JournalOperations>()("vitrine/bench/JournalOperations", {
   scoped: Effect.gen(function* () {
     const journal = yield* Journal
@@ -52,8 +37,16 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const operationNames = yield* OperationNames
 
     const operations: Operations<typeof JournalApi> = {
-      listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = defaultEntryLimit, ...filter } }) =>
-        readPage(journal, sandbox, after, limit, (entry) => matchesFilter(filter, entry)),
+      listJournal: ({ path: { sandbox }, urlParams }) => {
+        const { after = 0, agent, limit = defaultEntryLimit, mutates, operation, outcome, surface } = urlParams
+        const passes = (entry: Entry): boolean =>
+          (operation === undefined || entry.operation === operation) &&
+          (surface === undefined || entry.surface === surface) &&
+          (outcome === undefined || entry.outcome === outcome) &&
+          (agent === undefined || entry.agent.label === agent) &&
+          (mutates === undefined || String(entry.mutates) === mutates)
+        return readPage(journal, sandbox, after, limit, passes)
+      },
 
       getJournalEntry: ({ path: { sandbox, seq } }) =>
         Effect.gen(function* () {

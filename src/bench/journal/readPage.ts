@@ -5,7 +5,6 @@ import type { Entry } from "./Entry.ts"
 import { type Journal, partsAfter } from "./Journal.ts"
 
 type Journals = typeof Journal.Service
-type Part = Effect.Effect.Success<ReturnType<Journals["read"]>>
 
 /** The retained entries after one. */
 export const entriesAfter = (journal: Journals, sandbox: SandboxName, after: number) =>
@@ -21,12 +20,9 @@ export const readPage = Effect.fnUntraced(function* (
 ) {
   // As of the first part: its entries begin where the missing ones end.
   let [dropped, last] = [0, 0]
-  const noteFirst = (part: Part) => {
-    if (last === 0) [dropped, last] = [part.dropped, part.last]
-  }
   const found = yield* partsAfter(journal, sandbox, after).pipe(
     Stream.flatMap((part) => {
-      noteFirst(part)
+      if (last === 0) [dropped, last] = [part.dropped, part.last]
       return Stream.fromIterable(part.entries)
     }),
     Stream.filter(passes),
