@@ -41,11 +41,6 @@ interface RulesOfCall {
   readonly key: string | undefined
 }
 
-/** The call to count. */
-interface CountRequest extends RulesOfCall {
-  readonly seed: string
-}
-
 /**
  * The counters of a sandbox's rules. They are part of its state: a reset clears them, and snapshots, forks and files include
  * them. Counting begins with locking the sandbox's row, so all processes of a database count together.
@@ -61,14 +56,11 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
       on conflict (sandbox, rule) do update set matched = fault_counts.matched + 1
       returning rule, matched, fired`
 
-    const fire = (key: string, rule: string) => sql`
-      update fault_counts set fired = fired + 1 where sandbox = ${key} and rule = ${rule}`
-
     /** Counts a call for a rule. */
     const countOne = Effect.fnUntraced(function* (key: string, rule: FaultRule, seed: string) {
       const { fired, matched } = onlyRow(yield* match(key, rule.id))
       const fires = fired < (rule.times ?? Number.POSITIVE_INFINITY) && firesAt(rule, matched, seed)
-      if (fires) yield* fire(key, rule.id)
+      if (fires) yield* sql`update fault_counts set fired = fired + 1 where sandbox = ${key} and rule = ${rule.id}`
       return { rule, matched, fired: fires ? fired + 1 : fired, fires }
     })
 
@@ -90,7 +82,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
        * Counts a call for the rules that it matches, in order, up to the first terminal one that fires. The call may have
        * waited: rules that changed since do not count it, nor do those of a state that began since.
        */
-      count: traced("FaultCounts.count", ({ seed, ...call }: CountRequest) =>
+      count: traced("FaultCounts.count", (call: RulesOfCall, seed: string) =>
         Effect.gen(function* () {
           const counted: Array<RuleResult> = []
           const current = yield* currentRules(call)

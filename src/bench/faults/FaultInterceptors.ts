@@ -133,7 +133,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const countAndFire = (rules: ReadonlyArray<FaultRule>) =>
               rules.length === 0
                 ? Effect.succeed([])
-                : Effect.map(counts.count({ name, seed, rules, key }), (found) => {
+                : Effect.map(counts.count({ name, rules, key }, seed), (found) => {
                     key = found.key
                     return recordCounts(call, found.counted)
                   })

@@ -15,6 +15,8 @@ import { FaultEffect } from "./FaultEffect.ts"
 /** Maximum number of rules of a sandbox. */
 export const maxRules = 100
 
+const nullableOptions = { nullable: true } as const
+
 const maxNames = 50
 const maxCallNumbers = 100
 const calls = makeBounds(1, 1_000_000)
@@ -46,16 +48,12 @@ const When = Schema.Struct({
   ),
   match: Schema.optionalWith(
     Matcher.annotations({ description: "What its `path`, `urlParams` and `payload` must match" }),
-    {
-      nullable: true
-    }
+    nullableOptions
   )
 }).annotations({
   ...identifierAnnotation("FaultWhen"),
   description: "Which calls the rule counts; all calls if omitted"
 })
-
-const expectedTrigger = "an object with one of nth, every, after or probability"
 
 const Trigger = Schema.Struct({
   nth: optional(
@@ -73,14 +71,13 @@ const Trigger = Schema.Struct({
       "At which of the counted calls the rule fires: at the calls numbered `nth`, at every `every`-th call, at all calls after the first `after`, or with a `probability`. A probability is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Without a trigger the rule fires at every counted call",
     examples: [{ nth: [1] }]
   })
-type Trigger = typeof Trigger.Type
 
 const name = expects(
   NonBlankText(200).annotations({ description: "A note for readers" }),
   "a text of 1 to 200 characters"
 )
 const when = expects(When, "an object with operation, surface, agent or match")
-const trigger = expects(Trigger, expectedTrigger)
+const trigger = expects(Trigger, "an object with one of nth, every, after or probability")
 const times = expects(
   Integer(calls).annotations({ description: "The maximum number of times it fires" }),
   `a whole number from ${calls}`
@@ -94,8 +91,6 @@ const seed = expects(
   }),
   "a text of 1 to 200 characters"
 )
-
-const nullableOptions = { nullable: true } as const
 
 /** The members of a rule except its id. */
 const ruleFields = {
@@ -116,7 +111,6 @@ export const RuleChange = Schema.Struct({
   seed: Schema.optional(Schema.NullOr(seed)),
   effect: Schema.optionalWith(FaultEffect, nullableOptions)
 })
-type RuleChange = typeof RuleChange.Type
 
 /** A rule as a tester sends it. */
 export const RuleRequest = Schema.Struct(ruleFields).annotations({ identifier: "FaultRuleRequest" })
@@ -138,7 +132,7 @@ const patchMember = <A>(before: A | undefined, next: A | null | undefined): A | 
   next === null ? undefined : (next ?? before)
 
 /** A rule with a change applied. */
-export const applyRuleChange = (rule: FaultRule, change: RuleChange): FaultRule => ({
+export const applyRuleChange = (rule: FaultRule, change: typeof RuleChange.Type): FaultRule => ({
   id: rule.id,
   name: patchMember(rule.name, change.name),
   when: patchMember(rule.when, change.when),
@@ -181,7 +175,7 @@ export const drawFraction = (
 export const firesAt = (rule: FaultRule, count: number, seed: string): boolean => {
   const { trigger } = rule
   if (trigger === undefined) return true
-  const { after, every, nth, probability } = trigger satisfies Trigger
+  const { after, every, nth, probability } = trigger
   if (nth !== undefined) return nth.includes(count)
   if (every !== undefined) return count % every === 0
   if (after !== undefined) return count > after
