@@ -76,22 +76,18 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       }
     })
 
-    /** A snapshot requested in a sandbox, which may be of another one. */
-    const find = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-      return yield* Effect.mapError(
-        yield* snapshotRecords.find(id),
-        () => new SnapshotNotFound({ sandbox: name, snapshot: id })
+    /** A snapshot requested in a sandbox, which may be of another one, unless `owner` is given. */
+    const find = (name: SandboxName, id: SnapshotId, owner?: SandboxName) =>
+      Effect.flatMap(snapshotRecords.find(id), (found) =>
+        Effect.mapError(
+          Option.filter(found, (record) => owner === undefined || owner === record.name),
+          () => new SnapshotNotFound({ sandbox: name, snapshot: id })
+        )
       )
-    })
 
     /** The same for copying and comparing: a control key gives access only to snapshots of its own sandbox. */
-    const findOwn = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-      const record = yield* find(name, id)
-      const keyScope = yield* ControlKeyScope
-      return keyScope === undefined || keyScope === record.name
-        ? record
-        : yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
-    })
+    const findOwn = (name: SandboxName, id: SnapshotId) =>
+      Effect.flatMap(ControlKeyScope, (keyScope) => find(name, id, keyScope))
 
     /** The same, locked until the end of the transaction that copies it: rows of deleted snapshots are swept. */
     const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(snapshotRecords.hold(id), findOwn(name, id))
