@@ -15,7 +15,7 @@ import { parseIssueIn, typesAt } from "../matching/MatcherOf.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { answerPathOf, canHappen, operationsOf } from "./applicability.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
-import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
+import type { FaultEffect } from "./FaultEffect.ts"
 import { expectedOperations, expectedSurfaces, type FaultRule } from "./FaultRule.ts"
 import type { FieldPrefixOf } from "./FaultSettings.ts"
 
@@ -73,10 +73,13 @@ export const makeCheckRules = Effect.gen(function* () {
     `an operation at which the effect can happen: ${joinWithOr(possibleOperations(effect))}`
 
   const issuesOfTools = (
-    { describe = {}, hide = [], rename = {} }: EffectOf<"tools">,
-    rules: ReadonlyArray<FaultRule>,
-    field: string
-  ) => {
+    { effect }: FaultRule,
+    prefix: string,
+    rules: ReadonlyArray<FaultRule>
+  ): ReadonlyArray<Issue> => {
+    if (effect.kind !== "tools") return []
+    const { describe = {}, hide = [], rename = {} } = effect
+    const field = `${prefix}effect`
     const isUsed = ([original, name]: readonly [string, string]) =>
       usedNames.has(name) ||
       rules.some(
@@ -126,11 +129,8 @@ export const makeCheckRules = Effect.gen(function* () {
       const expected = `${joinWithOr(possible)}, where the effect can happen to these operations`
       issues.push(invalidIssue(`${field}.surface`, expected, surface))
     }
-    const misplaced = match === undefined ? Option.none() : parseIssueIn(inputOf(targetOperations), match)
-    const found = Option.match(misplaced, {
-      onNone: () => [],
-      onSome: (issue) => locatedIssuesOf(issue, ["when", "match"])
-    })
+    const misplaced = match === undefined ? [] : Option.toArray(parseIssueIn(inputOf(targetOperations), match))
+    const found = misplaced.flatMap((issue) => locatedIssuesOf(issue, ["when", "match"]))
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${prefix}${fieldOf(path)}`, ...issue }))]
   }
 
@@ -152,11 +152,6 @@ export const makeCheckRules = Effect.gen(function* () {
     const issue = invalidIssue(`${prefix}effect.${member}`, expected, received)
     return [nearest.length === 0 ? issue : { ...issue, nearest }]
   }
-
-  const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, prefix: string): ReadonlyArray<Issue> =>
-    rule.effect.kind === "tools"
-      ? [...operationIssues(rule, prefix), ...issuesOfTools(rule.effect, rules, `${prefix}effect`)]
-      : operationIssues(rule, prefix)
 
   /** Issues of a pack's text. It is looked up when needed, so its pack must not be deletable meanwhile. */
   const issuesOfNamedText = (
@@ -190,7 +185,8 @@ export const makeCheckRules = Effect.gen(function* () {
       const issues = rules.flatMap((rule, index) => {
         const prefix = prefixOf(rule, index)
         return [
-          ...issuesOf(rule, rules, prefix),
+          ...operationIssues(rule, prefix),
+          ...issuesOfTools(rule, prefix, rules),
           ...(known.has(JSON.stringify(rule))
             ? []
             : [...issuesOfWhen(rule, prefix), ...issuesOfPath(rule, prefix), ...issuesOfStorableTexts(rule, prefix)]),
