@@ -4,7 +4,7 @@ import { insertRows } from "../../database/insertRows.ts"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
+import { type OverlayField, type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
 import { currentKey, keyOf } from "../../store/sandbox/generations.ts"
 import { type OverlayView, overlayViewsOf } from "./OverlayEntry.ts"
 import type { OverlayChange } from "./overlaySkus.ts"
@@ -45,44 +45,33 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     const percentPricedSkus = (key: string) => sql<{ sku: string }>`
       select sku from bench_overlay where sandbox = ${key} and field = 'percent' and value is not null order by sku, date`
 
-    /** A stock for every date becomes a row of its own for each date with sold units. */
-    const stocks = (
-      { date, left, stockSkus }: OverlayChange,
-      reserved: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>
-    ) => {
-      if (left === undefined || left === null) return []
-      return stockSkus.flatMap((sku) => {
-        const rows = reserved.get(sku) ?? []
-        const reservedOnDate = rows.find((row) => row.date === date)?.taken ?? 0
-        const others = date === "" ? rows.filter((row) => row.date !== "") : []
-        return [
-          { sku, date, value: reservedOnDate + left, initial: left },
-          ...others.map((row) => ({ sku, date: row.date, value: row.taken + left, initial: null }))
-        ]
-      })
-    }
-
     const rowsOf = (
       changes: ReadonlyArray<OverlayChange>,
       reserved: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>,
       shared: ReadonlySet<string>
     ) => {
-      const rows = new Map<string, { sku: string; date: string; value: number; initial: number | null }>()
+      const rows = new Map<string, OverlayRow & { readonly initial: number | null }>()
+      const set = (field: OverlayField, sku: string, date: string, value: number, initial: number | null) =>
+        rows.set(`${field} ${sku} ${date}`, { field, sku, date, value, initial })
       // Entries for every date come first: entries for one date override them.
       for (const change of changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))) {
-        const { date, percent, priceCents, priceSku } = change
-        if (priceCents !== undefined) {
-          rows.set(`price\n${priceSku}\n${date}`, { sku: priceSku, date, value: priceCents, initial: priceCents })
-        }
+        const { date, left, percent, priceCents, priceSku, stockSkus } = change
+        if (priceCents !== undefined) set("price", priceSku, date, priceCents, priceCents)
         // A fixed price replaces an earlier percentage.
         const share = percent === undefined ? undefined : fullPricePercent + percent
         const value = share ?? (priceCents !== undefined && shared.has(priceSku) ? fullPricePercent : undefined)
-        if (value !== undefined) {
-          rows.set(`percent\n${priceSku}\n${date}`, { sku: priceSku, date, value, initial: share ?? null })
+        if (value !== undefined) set("percent", priceSku, date, value, share ?? null)
+        if (left === undefined || left === null) continue
+        for (const sku of stockSkus) {
+          const reservedByDate = reserved.get(sku) ?? []
+          const reservedNow = reservedByDate.find((row) => row.date === date)?.taken ?? 0
+          set("stock", sku, date, reservedNow + left, left)
+          // A stock for every date becomes a row of its own for each date with sold units.
+          const others = date === "" ? reservedByDate.filter((row) => row.date !== "") : []
+          for (const row of others) set("stock", sku, row.date, row.taken + left, null)
         }
-        for (const row of stocks(change, reserved)) rows.set(`stock\n${row.sku}\n${row.date}`, row)
       }
-      return [...rows].map(([name, row]) => ({ ...row, field: name.slice(0, name.indexOf("\n")) }))
+      return [...rows.values()]
     }
 
     // Entries for every date replace those for single dates.
