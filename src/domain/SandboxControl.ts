@@ -2,10 +2,11 @@ import type { Effect } from "effect"
 import type { DeclineReason } from "./DeclineReason.ts"
 import type { Interceptor } from "./Interceptor.ts"
 
-/** A sandbox clock that differs from the wall clock: frozen, or ahead (or behind) by some milliseconds. */
-export type SandboxClock =
-  | { readonly mode: "frozen"; readonly atMs: number }
-  | { readonly mode: "offset"; readonly offsetMs: number }
+/** A sandbox clock. `ms`: the instant of a frozen one, or how far an offset one is ahead of the wall clock. */
+export interface SandboxClock {
+  readonly mode: "system" | "offset" | "frozen"
+  readonly ms: number
+}
 
 /** Limits of a payment token; undefined is unlimited. */
 export interface ListedToken {

@@ -7,8 +7,8 @@ export const maxClockMs = Date.UTC(2098, 11, 31, 23, 59, 59, 999)
 
 /** The time of a sandbox clock at the wall time `wall`, both in epoch milliseconds. */
 export const readClock = (clock: SandboxClock | undefined, wall: number): number => {
-  if (clock === undefined) return wall
-  return clock.mode === "frozen" ? clock.atMs : Math.min(wall + clock.offsetMs, maxClockMs)
+  if (clock === undefined || clock.mode === "system") return wall
+  return clock.mode === "frozen" ? clock.ms : Math.min(wall + clock.ms, maxClockMs)
 }
 
 /** The clock of a sandbox; undefined for the wall clock. */
@@ -36,5 +36,6 @@ export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis,
  */
 export const sandboxClockOffset: Effect.Effect<number | undefined> = mapSandbox((sandbox) => {
   const clock = clockOf(sandbox)
-  return clock?.mode === "frozen" ? undefined : (clock?.offsetMs ?? 0)
+  if (clock?.mode === "frozen") return undefined
+  return clock?.mode === "offset" ? clock.ms : 0
 })

@@ -2,7 +2,6 @@ import { DateTime, Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { exactOptional, expects, identifierAnnotation } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
-import type { SandboxClock } from "../../domain/SandboxControl.ts"
 import { maxClockMs, readClock } from "../../domain/sandboxTime.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 
@@ -52,7 +51,7 @@ export const ClockRequest = expects(
   'a clock: {"mode": "system"}, {"mode": "frozen", "at": a date-time} or {"mode": "offset"} with either at or offsetMs'
 )
 
-/** The stored state of a clock. `ms` is the instant of a frozen clock, or the offset of an offset one, in milliseconds. */
+/** The stored state of a clock, as the store reads it (`SandboxClock`). */
 export const ClockState = Schema.Struct({
   mode: Schema.Literal(...clockModes),
   ms: expects(Schema.Int, "a whole number of milliseconds")
@@ -61,16 +60,7 @@ export type ClockState = typeof ClockState.Type
 
 export const systemClock: ClockState = { mode: "system", ms: 0 }
 
-/** The store's form of the state. */
-export const toSandboxClock = ({ mode, ms }: ClockState): SandboxClock | undefined => {
-  if (mode === "system") return undefined
-  return mode === "frozen" ? { mode, atMs: ms } : { mode, offsetMs: ms }
-}
-
-/** The time of a clock at wall-clock time `wall`, both in epoch milliseconds. */
-export const clockTime = (state: ClockState, wall: number): number => readClock(toSandboxClock(state), wall)
-
-/** The same without clamping to the range that a clock can show. */
+/** What `readClock` yields, without clamping to the range that a clock can show. */
 export const unclampedClockTime = ({ mode, ms }: ClockState, wall: number): number => {
   if (mode === "system") return wall
   return mode === "frozen" ? ms : wall + ms
@@ -101,7 +91,7 @@ export const clockSetTo = ({ mode }: ClockState, instant: number, wall: number):
  * set since counts as frozen then if it is frozen now.
  */
 export const pastClock = (clock: ClockState, instant: number, wall: number): ClockState => {
-  if (clockTime(clock, wall) === instant) return clock
+  if (readClock(clock, wall) === instant) return clock
   return clock.mode !== "frozen" && instant === wall ? systemClock : clockSetTo(clock, instant, wall)
 }
 
@@ -115,7 +105,7 @@ export interface StartTimes {
 /** The initial state of a clock with this start. If the setting is later than the time shown, the tester set it afterwards. */
 export const initialClockAt = (setting: ClockSetting, { virtual, wall }: StartTimes): ClockState => {
   const clock = initialClock(setting, wall, wall)
-  return clockTime(clock, wall) <= virtual ? clock : { mode: "frozen", ms: virtual }
+  return readClock(clock, wall) <= virtual ? clock : { mode: "frozen", ms: virtual }
 }
 
 /** Gives a frozen clock without `at` its instant, so that a reset goes back to it. */
@@ -138,7 +128,7 @@ const isAllowedInstant = (instant: number): boolean =>
 /** The time of an imported clock. One that may have run past the last instant is clamped to it. */
 export const importedClockTime = (clock: ClockState, wall: number): number =>
   unclampedClockTime(clock, DateTime.toEpochMillis(earliest)) <= maxClockMs
-    ? clockTime(clock, wall)
+    ? readClock(clock, wall)
     : unclampedClockTime(clock, wall)
 
 /** Fails for a clock that starts outside the range. `field` is the caller's name of the clock. */

@@ -73,7 +73,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       { at, http }: Entry,
       effect: Effect.Effect<A>
     ) {
-      const clock = { mode: "frozen", atMs: at.virtual.epochMillis } as const
+      const clock = { mode: "frozen", ms: at.virtual.epochMillis } as const
       const now = { ...defaultControl, ...(yield* controls.find(name)) }
       // Entries of an earlier release lack it.
       const enforcesIdempotency = http.enforceIdempotency ?? now.enforcesIdempotency

@@ -9,7 +9,6 @@ import { singleFlight } from "../../domain/singleFlight.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
 import { AgentTools, toolChangesOf } from "../agent/AgentTools.ts"
-import { systemClock, toSandboxClock } from "../clock/ClockSetting.ts"
 import { storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { currentToolsOf } from "../faults/currentToolsOf.ts"
 import { isDrift } from "../faults/Drifts.ts"
@@ -78,7 +77,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         incarnation: incarnationOf(record),
         seed: seed ?? undefined,
         world,
-        clock: toSandboxClock(clock ?? systemClock),
+        clock: clock?.mode === "system" ? undefined : (clock ?? undefined),
         isNeutral: agent.disclosure === "neutral",
         canReset: agent.reset,
         confirmsPayments: agent.confirmPayments,

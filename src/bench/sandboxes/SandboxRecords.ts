@@ -4,7 +4,8 @@ import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
-import { ClockState, clockTime, systemClock } from "../clock/ClockSetting.ts"
+import { readClock } from "../../domain/sandboxTime.ts"
+import { ClockState, systemClock } from "../clock/ClockSetting.ts"
 import { existingSandboxes, sandboxesWithSettings } from "./existingSandboxes.ts"
 import { type ForkedFrom, StoredFork } from "./ForkedFrom.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
@@ -71,7 +72,7 @@ export type TimedSandbox = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "
 
 /** The time in a sandbox at wall-clock time `wall`, in epoch milliseconds: as in the store, never before its last write. */
 export const timeIn = ({ clock, clock_ms }: TimedSandbox, wall: number): number =>
-  Math.max(clockTime(clock ?? systemClock, wall), clock_ms)
+  Math.max(readClock(clock ?? systemClock, wall), clock_ms)
 
 /** Whether the sandbox exists. */
 export const isExistingSandbox = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>

@@ -5,11 +5,12 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
+import { readClock } from "../../domain/sandboxTime.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
-import { type ClockState, clockTime } from "../clock/ClockSetting.ts"
+import type { ClockState } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls, incarnationOf } from "./Controls.ts"
@@ -33,7 +34,7 @@ interface NamedTrial {
 type Start = Pick<Revision, "clock" | "seed">
 
 /** Just before what a clock shows, in epoch milliseconds: the first write is at that time. */
-const startMs = (clock: ClockState, wall: number): number => clockTime(clock, wall) - 1
+const startMs = (clock: ClockState, wall: number): number => readClock(clock, wall) - 1
 
 /** The transactions that store revisions of sandboxes. */
 export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrine/bench/SandboxRevisions", {

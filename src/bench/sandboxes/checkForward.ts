@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { SnapshotId } from "../../domain/Ids.ts"
-import { type ClockState, clockTime, systemClock } from "../clock/ClockSetting.ts"
+import { readClock } from "../../domain/sandboxTime.ts"
+import { type ClockState, systemClock } from "../clock/ClockSetting.ts"
 import { ClockBackwards, usedState } from "./SandboxErrors.ts"
 import { type SandboxRecord, type TimedSandbox, timeIn } from "./SandboxRecords.ts"
 
@@ -13,9 +14,9 @@ export const checkForward = (
   wall: number,
   snapshot?: SnapshotId
 ) => {
-  const requestedTime = clockTime(clock, wall)
+  const requestedTime = readClock(clock, wall)
   // Compared with the clock itself: the last write may be ahead of a frozen one.
-  if (record.sequence === 0 || requestedTime >= clockTime(record.clock ?? systemClock, wall)) return Effect.void
+  if (record.sequence === 0 || requestedTime >= readClock(record.clock ?? systemClock, wall)) return Effect.void
   const times = { now: iso(timeIn(record, wall)), wanted: iso(requestedTime) }
   return new ClockBackwards({ ...usedState(record.name, record.settings, snapshot), ...times })
 }

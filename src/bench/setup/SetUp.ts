@@ -48,7 +48,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       const clock =
         startTimes === undefined
           ? control?.clock
-          : ({ mode: "frozen", atMs: readClock(control?.clock, startTimes.wall) } as const)
+          : ({ mode: "frozen", ms: readClock(control?.clock, startTimes.wall) } as const)
       const unrestricted =
         control === undefined
           ? undefined
