@@ -7,16 +7,22 @@ export const maxTextLength = 4000
 /** In characters: the path of a member, or the id of a text. */
 export const maxPathLength = 200
 
-/** The texts that a rule can tamper with. */
-const tamperTargets = [
-  "product.description",
-  "product.review",
-  "hotel.description",
-  "tool.description",
-  "answer."
-] as const
+/** The texts that a rule can tamper with, and their paths in the answers of operations. */
+export const targetPaths: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
+  "product.description": {
+    searchProducts: ["items.*.description"],
+    getProduct: ["description"],
+    acpGetFeed: ["products.*.description"]
+  },
+  "product.review": { searchProducts: ["items.*.reviews.*.text"], getProduct: ["reviews.*.text"] },
+  "hotel.description": { searchHotels: ["items.*.description"] },
+  "tool.description": { "protocol:tools/list": ["result.tools.*.description"] }
+}
 
-const fixedTargets = tamperTargets.slice(0, -1).join(", ")
+/** Any other text is named by this and its path in the answer. */
+export const answerPrefix = "answer."
+
+const fixedTargets = Object.keys(targetPaths).join(", ")
 
 const NamedText = Schema.Struct({
   pack: PackName.annotations({ description: "A built-in pack, or one of the sandbox's world" }),
@@ -31,9 +37,7 @@ export const Tamper = Schema.Struct({
   target: expects(
     Schema.String.pipe(
       maxCharacters(maxPathLength),
-      Schema.filter((target) =>
-        tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
-      )
+      Schema.filter((target) => target.startsWith(answerPrefix) || Object.hasOwn(targetPaths, target))
     ),
     `one of ${fixedTargets}, or answer. and the path of a member (* for each item of a list)`
   ).annotations({

@@ -1,4 +1,5 @@
 import { type FaultEffect, isPriceRefusal } from "./FaultEffect.ts"
+import { answerPrefix, targetPaths } from "./TamperEffect.ts"
 
 export const purchaseOperations = [
   "checkout",
@@ -9,22 +10,6 @@ export const purchaseOperations = [
 ] as const
 
 export const isPurchase = (operation: string | null): boolean => purchaseOperations.some((name) => name === operation)
-
-const toolList = "protocol:tools/list"
-
-/** The paths of a target's texts in the answers of operations. */
-const targetPaths: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
-  "product.description": {
-    searchProducts: ["items.*.description"],
-    getProduct: ["description"],
-    acpGetFeed: ["products.*.description"]
-  },
-  "product.review": { searchProducts: ["items.*.reviews.*.text"], getProduct: ["reviews.*.text"] },
-  "hotel.description": { searchHotels: ["items.*.description"] },
-  "tool.description": { [toolList]: ["result.tools.*.description"] }
-}
-
-const answerPrefix = "answer."
 
 /** The paths of a target's texts in an operation's answer. */
 export const pathsOf = (target: string, operation: string): ReadonlyArray<string> =>
