@@ -1,4 +1,4 @@
-import { Effect, Either, Option } from "effect"
+import { Array as Arr, Effect, Either, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { truncate } from "../../domain/Input.ts"
 import { type Issue, invalidIssue } from "../../domain/Problem.ts"
@@ -97,8 +97,7 @@ export const overlayChanges = (
   field = "overlay"
 ): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
   const read = entries.map((entry, position) => overlayChange(assortment, entry, `${field}[${position}]`))
-  const invalidEntries = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
-  const changes = read.flatMap((each) => (Either.isRight(each) ? [each.right] : []))
+  const [invalidEntries, changes] = Arr.separate(read)
   const issues = invalidEntries.length > 0 ? invalidEntries : duplicatesIn(changes, field)
   return Effect.as(InvalidRequest.failIfAny(issues), changes)
 }
