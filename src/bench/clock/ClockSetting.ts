@@ -108,28 +108,25 @@ export const initialClockAt = (setting: ClockSetting, { virtual, wall }: StartTi
   return readClock(clock, wall) <= virtual ? clock : { mode: "frozen", ms: virtual }
 }
 
+const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
+
 /** Gives a frozen clock without `at` its instant, so that a reset goes back to it. */
 export const pinFrozenInstant = (setting: ClockSetting, now: number): ClockSetting =>
-  setting.mode === "frozen" && setting.at === undefined
-    ? { ...setting, at: DateTime.formatIso(DateTime.unsafeMake(now)) }
-    : setting
+  setting.mode === "frozen" && setting.at === undefined ? { ...setting, at: iso(now) } : setting
 
-/** The range of a sandbox's clock. */
-const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
-const latest = DateTime.unsafeMake(maxClockMs)
-const allowedInstants = `an instant from ${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
+/** The range of a sandbox's clock, with `maxClockMs`. */
+const minClockMs = Date.UTC(2020, 0, 1)
+const range = { minimum: iso(minClockMs), maximum: iso(maxClockMs) }
+const allowedInstants = `an instant from ${range.minimum} to ${range.maximum}`
 
 /** In epoch milliseconds: writes are at least 1 ms apart, so the last may be past the clock's range. */
 export const lastWriteMs = makeBounds(0, maxClockMs + 86_400_000)
 
-const isAllowedInstant = (instant: number): boolean =>
-  instant >= DateTime.toEpochMillis(earliest) && instant <= maxClockMs
+const isAllowedInstant = (instant: number): boolean => instant >= minClockMs && instant <= maxClockMs
 
 /** The time of an imported clock. One that may have run past the last instant is clamped to it. */
 export const importedClockTime = (clock: ClockState, wall: number): number =>
-  unclampedClockTime(clock, DateTime.toEpochMillis(earliest)) <= maxClockMs
-    ? readClock(clock, wall)
-    : unclampedClockTime(clock, wall)
+  unclampedClockTime(clock, minClockMs) <= maxClockMs ? readClock(clock, wall) : unclampedClockTime(clock, wall)
 
 /** Fails for a clock that starts outside the range. `field` is the caller's name of the clock. */
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
@@ -148,7 +145,6 @@ export const checkStep = (field: string, duration: string, instant: number): Eff
 /** Fails for an instant outside the range. `field` is the caller's name of it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {
   if (isAllowedInstant(instant)) return Effect.void
-  const [minimum, maximum] = [DateTime.formatIso(earliest), DateTime.formatIso(latest)]
   const received = Option.match(DateTime.make(instant), { onNone: () => instant, onSome: DateTime.formatIso })
-  return Effect.fail(InvalidRequest.value(field, allowedInstants, received, { minimum, maximum }))
+  return Effect.fail(InvalidRequest.value(field, allowedInstants, received, range))
 }
