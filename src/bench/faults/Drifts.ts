@@ -37,13 +37,10 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
       )
 
     return {
-      /** Yields a predicate: whether the changed price or stock is of a unit that a call buys. */
-      unitMatcher: (world: WorldView, drift: Drift) =>
-        Effect.map(
-          Effect.orDie(changeOf(world, drift)),
-          (change) =>
-            ({ date, sku }: PricedUnit) =>
-              change.priceSku === sku && (change.date === "" || change.date === date)
+      /** Whether the changed price or stock is of one of the units that a call buys. */
+      isOfSome: (world: WorldView, drift: Drift, units: ReadonlyArray<PricedUnit>) =>
+        Effect.map(Effect.orDie(changeOf(world, drift)), (change) =>
+          units.some(({ date, sku }) => change.priceSku === sku && (change.date === "" || change.date === date))
         ),
 
       /** Fails if the world does not have what the price or the stock is of. */

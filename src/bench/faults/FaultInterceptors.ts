@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect, Number as Num, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
@@ -67,15 +67,13 @@ const splitRules = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArra
 
 /** How long the results that fire delay a call, in milliseconds: in total with `heldMs`, at most `holdMs.max`. */
 const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number): number => {
-  const delays = effectsOfKind(fired, "delay").map(
-    ({ effect: { jitterMs = 0, ms }, matched, rule }) =>
-      ms + Math.floor(jitterMs * drawFraction(rule, seed, matched, "jitter"))
-  )
-  const hangs = effectsOfKind(fired, "hang").map(({ effect: { ms } }) => ms)
-  return Math.min(
-    [...delays, ...hangs].reduce((sum, ms) => sum + ms, 0),
-    holdMs.max - heldMs
-  )
+  const waits = fired.map(({ matched, rule }) => {
+    const { effect } = rule
+    if (effect.kind === "hang") return effect.ms
+    if (effect.kind !== "delay") return 0
+    return effect.ms + Math.floor((effect.jitterMs ?? 0) * drawFraction(rule, seed, matched, "jitter"))
+  })
+  return Math.min(Num.sumAll(waits), holdMs.max - heldMs)
 }
 
 /** Applies the rules that fire after the operation to its answer. */
@@ -111,9 +109,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     const isAboutUnits =
       (world: WorldView, units: ReadonlyArray<PricedUnit>) =>
       ({ effect }: FaultRule) =>
-        isDrift(effect) && isPriceRefusal(effect)
-          ? Effect.map(drifts.unitMatcher(world, effect), (isAffected) => units.some(isAffected))
-          : Effect.succeed(true)
+        isDrift(effect) && isPriceRefusal(effect) ? drifts.isOfSome(world, effect, units) : Effect.succeed(true)
 
     const intercept = ({ name, rules, seed, world }: SandboxRules): Interceptor => {
       const all = rules.map(compileRule)
