@@ -18,11 +18,7 @@ export interface RuleResult extends Omit<RuleCount, "rule"> {
 }
 
 /** How many calls a rule has matched, and how often it fired. */
-export interface RuleTotals {
-  readonly rule: string
-  readonly matched: number
-  readonly fired: number
-}
+export type RuleTotals = Omit<RuleCount, "fires">
 
 /** The rules of `rules` that the sandbox still has unchanged. */
 const unchangedRules = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<FaultRule>): ReadonlyArray<FaultRule> =>

@@ -52,12 +52,8 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       addFault: ({ path: { sandbox }, payload }) =>
         Effect.map(
           faults.change(sandbox, (rules) => checkLength(resolveFaults([payload], rules))),
-          (rules) => ({
-            // The added rule is the last.
-            ...(rules.at(-1) as FaultRule),
-            matched: 0,
-            fired: 0
-          })
+          // The added rule is the last.
+          (rules) => describeFault(rules.at(-1) as FaultRule, new Map())
         ),
 
       setFaults: ({ path: { sandbox }, payload }) =>
