@@ -9,13 +9,6 @@ const maxEmptied = 10_000
 // and dropped ones, for followers or re-creation. 10,000 of these took 15 MB.
 const maxDropped = 1000
 
-/** A follower of a sandbox: woken by each new entry, and not delayed while it forwards entries. */
-interface Follower {
-  wake: () => void
-}
-
-const noop = () => {}
-
 /** Whether a sandbox has settings or writes, by whatever process. */
 type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
 
@@ -33,7 +26,8 @@ export const journalMemory = (
     const rings = new Map<SandboxName, Ring>()
     const emptied = new Map<SandboxName, Ring>()
     const dropped = new Map<SandboxName, Ring>()
-    const followers = new Map<SandboxName, Set<Follower>>()
+    // The latch of each follower, which a new entry opens: it is not delayed while its follower forwards entries.
+    const followers = new Map<SandboxName, Set<Effect.Latch>>()
     let current: { readonly sandbox: SandboxName; readonly ring: Ring } | undefined
     let bytes = 0
     let clearCount = 0
@@ -85,7 +79,7 @@ export const journalMemory = (
       ring.push(noted)
       bytes += ring.bytes - before
       if (bytes > capacity) makeRoom(ring)
-      if (followers.size > 0) for (const { wake } of followers.get(sandbox) ?? []) wake()
+      if (followers.size > 0) for (const latch of followers.get(sandbox) ?? []) latch.unsafeOpen()
     }
 
     const beginRing = (sandbox: SandboxName, isComplete = true, isBegun = true): Ring => {
@@ -112,36 +106,34 @@ export const journalMemory = (
 
     const acquireFollower = (sandbox: SandboxName) =>
       Effect.acquireRelease(
-        Effect.sync((): Follower => {
-          const follower = { wake: noop }
-          followers.set(sandbox, (followers.get(sandbox) ?? new Set()).add(follower))
-          return follower
+        Effect.sync(() => {
+          const latch = Effect.unsafeMakeLatch()
+          followers.set(sandbox, (followers.get(sandbox) ?? new Set()).add(latch))
+          return latch
         }),
-        (follower) =>
+        (latch) =>
           Effect.sync(() => {
             const others = followers.get(sandbox)
-            others?.delete(follower)
+            others?.delete(latch)
             if (others?.size === 0) followers.delete(sandbox)
           })
       )
 
     /** Waits for an entry after `seq`. */
-    const waitForEntries = (follower: Follower, sandbox: SandboxName, seq: number) =>
-      Effect.async<void>((resume) => {
-        if (lastOf(sandbox) > seq) return resume(Effect.void)
-        follower.wake = () => {
-          follower.wake = noop
-          resume(Effect.void)
-        }
+    const waitForEntries = (latch: Effect.Latch, sandbox: SandboxName, seq: number) =>
+      Effect.suspend(() => {
+        if (lastOf(sandbox) > seq) return Effect.void
+        latch.unsafeClose()
+        return latch.await
       })
 
     const follow = (sandbox: SandboxName, after: number) =>
       Stream.unwrapScoped(
-        Effect.map(acquireFollower(sandbox), (follower) =>
+        Effect.map(acquireFollower(sandbox), (latch) =>
           // A follower of an earlier process has seen nothing of this one, whatever its number.
           Stream.paginateChunkEffect(after > lastOf(sandbox) ? 0 : after, (seq) =>
             Effect.map(
-              Effect.zipRight(waitForEntries(follower, sandbox, seq), read(sandbox, seq, maxEntriesPerPart)),
+              Effect.zipRight(waitForEntries(latch, sandbox, seq), read(sandbox, seq, maxEntriesPerPart)),
               ({ entries }) => {
                 // The awaited entry may have been evicted before it was read.
                 const last = entries.at(-1)?.seq ?? Math.max(seq, lastOf(sandbox))
