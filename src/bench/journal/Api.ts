@@ -44,6 +44,9 @@ export const entryEventsDescription =
   "One event for each entry: its `data` is the entry as JSON. To continue after an event, even after a restart, send its `id` as `Last-Event-ID` or `after`"
 const booleans = ["true", "false"] as const
 
+const oneOf = <const Values extends readonly [string, ...Array<string>]>(values: Values, description: string) =>
+  optionalParam(CaseInsensitiveLiteral(...values).annotations({ description }), `one of ${values.join(", ")}`)
+
 /** The bounds of a page's `limit`, and its default. */
 export const pageOfEntries = makeBounds(1, 1000)
 export const defaultEntryLimit = 100
@@ -67,14 +70,8 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
         NonBlankText(maxNameLength).annotations({ description: "Only requests of this operation, such as bookFlight" }),
         `the name of an operation, up to ${maxNameLength} characters`
       ),
-      surface: optionalParam(
-        CaseInsensitiveLiteral(...surfaces).annotations({ description: "Only requests over this surface" }),
-        `one of ${surfaces.join(", ")}`
-      ),
-      outcome: optionalParam(
-        CaseInsensitiveLiteral(...entryOutcomes).annotations({ description: "Only requests with this outcome" }),
-        `one of ${entryOutcomes.join(", ")}`
-      ),
+      surface: oneOf(surfaces, "Only requests over this surface"),
+      outcome: oneOf(entryOutcomes, "Only requests with this outcome"),
       agent: optionalParam(
         NonBlankText(maxNameLength).annotations({
           description: "Only requests of the agent with this label (X-Agent-Label)"
@@ -176,12 +173,7 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
   .setPath(SandboxPath)
   .setUrlParams(
     Schema.Struct({
-      format: optionalParam(
-        CaseInsensitiveLiteral(...formats).annotations({
-          description: "jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if omitted"
-        }),
-        `one of ${formats.join(", ")}`
-      )
+      format: oneOf(formats, "jsonl: an entry on each line; har: HAR 1.2; otlp: traces as OTLP/JSON. jsonl if omitted")
     })
   )
   .addSuccess(

@@ -13,6 +13,8 @@ export const surfaces = ["rest", "mcp", "acp", "web"] as const
 export const entryOutcomes = ["ok", "refused", "invalid", "fault", "defect", "gone"] as const
 
 const Optional = Schema.optional(Schema.String)
+const optional = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
+  Schema.optional(schema.annotations({ description }))
 const Count = Schema.Int.pipe(Schema.nonNegative())
 
 /** One request of a sandbox. */
@@ -26,8 +28,8 @@ export const Entry = Schema.Struct({
   requestId: Schema.String,
   trace: Schema.Struct({ traceparent: Optional }),
   agent: Schema.Struct({
-    label: Schema.optional(Schema.String.annotations({ description: "The header X-Agent-Label" })),
-    client: Schema.optional(Schema.String.annotations({ description: "The name and version that an MCP client gave" })),
+    label: optional(Schema.String, "The header X-Agent-Label"),
+    client: optional(Schema.String, "The name and version that an MCP client gave"),
     userAgent: Optional
   }),
   surface: Schema.Literal(...surfaces),
@@ -38,32 +40,21 @@ export const Entry = Schema.Struct({
     })
   ),
   tool: Optional,
-  calledAs: Schema.optional(
-    Schema.String.annotations({
-      description: "The name that the agent called the tool by, if it was not the tool's own name"
-    })
-  ),
-  fromCard: Schema.optional(
-    Schema.Boolean.annotations({ description: "Whether the call said that a person made it in a card (MCP Apps)" })
-  ),
+  calledAs: optional(Schema.String, "The name that the agent called the tool by, if it was not the tool's own name"),
+  fromCard: optional(Schema.Boolean, "Whether the call said that a person made it in a card (MCP Apps)"),
   mutates: Schema.Boolean,
   http: Schema.Struct({
     method: Schema.String,
     path: Schema.String,
     status: Schema.Int,
-    contentType: Schema.optional(
-      Schema.String.annotations({ description: "The Content-Type of its answer, empty if it had none" })
+    contentType: optional(Schema.String, "The Content-Type of its answer, empty if it had none"),
+    headers: optional(
+      Schema.Record({ key: Schema.String, value: Schema.String }),
+      "X-Store-Channel, Idempotency-Key and Idempotency-Mode, if they were sent"
     ),
-    headers: Schema.optional(
-      Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
-        description: "X-Store-Channel, Idempotency-Key and Idempotency-Mode, if they were sent"
-      })
-    ),
-    enforceIdempotency: Schema.optional(
-      Schema.Boolean.annotations({
-        description:
-          "For a request with an Idempotency-Key: whether the sandbox enforced keys even without Idempotency-Mode at that time"
-      })
+    enforceIdempotency: optional(
+      Schema.Boolean,
+      "For a request with an Idempotency-Key: whether the sandbox enforced keys even without Idempotency-Mode at that time"
     )
   }),
   input: Schema.Unknown,
@@ -79,15 +70,14 @@ export const Entry = Schema.Struct({
     description:
       "The fault rules that affected it. For a page, a rule is listed once for each of the page's calls that it affected"
   }),
-  counted: Schema.optional(
+  counted: optional(
     Schema.Array(
       Schema.Struct({ rule: Schema.String, matched: Count, fired: Count, fires: Schema.Boolean }).annotations({
         description:
           "Up to this call: how many calls the rule has counted, how often it has fired, and whether it fires here"
       })
-    ).annotations({
-      description: "The fault rules that counted it, if any did. For a page, they are listed for each of its calls"
-    })
+    ),
+    "The fault rules that counted it, if any did. For a page, they are listed for each of its calls"
   ),
   sawCardNumber: Schema.Boolean.annotations({ description: "Whether the agent sent a card number" })
 }).annotations({ identifier: "JournalEntry" })
@@ -115,8 +105,6 @@ export interface NotedEntries {
   readonly bytes: number
   readonly requests: () => ReadonlyArray<NotedRequest>
 }
-
-const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
 const hasCardNumber = (text: string): boolean => maskCardNumbers(text) !== text
 
@@ -171,9 +159,9 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     seq,
     at: {
       get virtual() {
-        return instant(at.virtual)
+        return DateTime.unsafeMake(at.virtual)
       },
-      real: instant(at.real)
+      real: DateTime.unsafeMake(at.real)
     },
     generation,
     get requestId() {
