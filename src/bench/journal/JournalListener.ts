@@ -56,11 +56,8 @@ class NotedAnswer extends RetainedRequest implements NotedEntries {
 const isControlUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
   answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
 
-/** When a request was answered, by the machine's clock, and how long that took, in milliseconds. */
-interface Completion {
-  readonly real: number
-  readonly ms: number
-}
+/** When a request was answered, by the machine's clock, and how long that took. */
+type Completion = Pick<RetainedRequest, "ms" | "real">
 
 /** Records every request in the journal of its sandbox. */
 export class JournalListener extends Effect.Service<JournalListener>()("vitrine/bench/JournalListener", {

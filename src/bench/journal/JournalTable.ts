@@ -37,8 +37,6 @@ const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
 const droppedIn = ({ cleared, first, last }: typeof HeadAndFirst.Type): number => (first ?? last + 1) - cleared - 1
 
-const emptyPart = { entries: [], dropped: 0, last: 0 }
-
 /**
  * Journals in the database, for several processes: each sandbox has one order of entries across all. The process holds up to
  * `capacity` bytes of unwritten entries.
@@ -178,7 +176,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           yield* flush
           const rows = yield* rowsAfter(sandbox, after, limit)
           const head = yield* headOf(sandbox)
-          if (Option.isNone(head)) return emptyPart
+          if (Option.isNone(head)) return { entries: [], dropped: 0, last: 0 }
           const entries = rows.map(({ entry }) => entry)
           return { entries, dropped: droppedIn(head.value), last: head.value.last }
         }).pipe(sqlOrDie)

@@ -19,15 +19,12 @@ export class OperationNames extends Context.Tag("vitrine/bench/OperationNames")<
 
 const equalityOperators = ["eq", "ne", "in"]
 
-type IsUnknown = (name: unknown) => name is string
-
-/** The unknown operations of a matcher, each with its path in the request. */
-function* unknownOperationsIn(matcher: Matcher, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
+/** The operations of a matcher, each with its path in the request. */
+function* operationsIn(matcher: Matcher, path: Path): Generator<readonly [Path, unknown]> {
   for (const [at, names, condition] of conditionsIn(matcher, path)) {
     if (names.join() !== "operation") continue
     for (const [operator, operands] of comparisonsIn(condition)) {
-      if (!equalityOperators.includes(operator)) continue
-      for (const name of operands.filter(isUnknown)) yield [at, name]
+      if (equalityOperators.includes(operator)) for (const name of operands) yield [at, name]
     }
   }
 }
@@ -50,15 +47,14 @@ export const unknownOperations = (
   matchers: IteratorObject<readonly [path: Path, matcher: Matcher]>,
   options: ReadonlyArray<string>
 ): ReadonlyArray<Issue> => {
-  const known = new Set<unknown>(options)
-  const isUnknown = (name: unknown): name is string =>
-    typeof name === "string" && !known.has(name) && !name.startsWith("protocol:")
+  const known = new Set(options)
   return matchers
-    .flatMap(([path, matcher]) => unknownOperationsIn(matcher, path, isUnknown))
-    .take(maxReportedIssues)
-    .map(([path, name]): Issue => {
+    .flatMap(([path, matcher]) => operationsIn(matcher, path))
+    .flatMap(([path, name]): ReadonlyArray<Issue> => {
+      if (typeof name !== "string" || known.has(name) || name.startsWith("protocol:")) return []
       const field = `${fieldOf(path)} ${truncate(name)}`
-      return { field, reason: "unknown", options, nearest: nearest(name, options) }
+      return [{ field, reason: "unknown", options, nearest: nearest(name, options) }]
     })
+    .take(maxReportedIssues)
     .toArray()
 }
