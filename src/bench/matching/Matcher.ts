@@ -79,7 +79,7 @@ const not = (part: Differences): Differences => {
 type Compiled = Either.Either<Differences, MatcherIssue>
 
 // Parts are compiled lazily, as patterns are costly: none after the first invalid one.
-const compiler = () => {
+const compile = (matcher: unknown): Compiled => {
   let count = 0
 
   const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
@@ -128,10 +128,8 @@ const compiler = () => {
     return Either.map(Either.all(members.map((entry) => member(entry, path, depth - 1, prefix))), allOf)
   }
 
-  return (value: unknown) => object(value, [], maxDepth, "")
+  return object(matcher, [], maxDepth, "")
 }
-
-const compile = (value: unknown): Compiled => compiler()(value)
 
 /** The issue in the form of the request decoder: the field, and what is accepted there. */
 export const toParseIssue = (value: unknown, matcherIssue: MatcherIssue): ParseResult.ParseIssue => {
