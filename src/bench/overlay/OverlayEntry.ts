@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Array as Arr, Schema } from "effect"
 import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
 import {
   Count,
@@ -106,20 +106,15 @@ export const overlayViewsOf = (
   { rows }: Overlay,
   reservedOf: (sku: string, date: string) => number
 ): ReadonlyArray<OverlayView> =>
-  [...Map.groupBy(rows, ({ date, sku }) => `${sku} ${date}`).values()].flatMap((fields) => {
-    const [first] = fields
-    if (first === undefined) return []
-    const { date, sku } = first
-    const price = fields.find(({ field }) => field === "price")
-    const percent = fields.find(({ field }) => field === "percent")
-    const stock = fields.find(({ field }) => field === "stock")
-    return [
-      {
-        sku,
-        ...(date === "" ? {} : { date: CalendarDate.make(date) }),
-        ...(price === undefined ? {} : { priceCents: price.value }),
-        ...(percent === undefined || percent.value === 100 ? {} : { percent: percent.value - 100 }),
-        ...(stock === undefined ? {} : { left: Math.max(0, stock.value - reservedOf(sku, date)) })
-      }
-    ]
+  Object.values(Arr.groupBy(rows, ({ date, sku }) => `${sku} ${date}`)).map((fields) => {
+    const { date, sku } = fields[0]
+    const valueAt = (field: OverlayField) => fields.find((row) => row.field === field)?.value
+    const [price, percent = 100, stock] = [valueAt("price"), valueAt("percent"), valueAt("stock")]
+    return {
+      sku,
+      ...(date === "" ? {} : { date: CalendarDate.make(date) }),
+      ...(price === undefined ? {} : { priceCents: price }),
+      ...(percent === 100 ? {} : { percent: percent - 100 }),
+      ...(stock === undefined ? {} : { left: Math.max(0, stock - reservedOf(sku, date)) })
+    }
   })
