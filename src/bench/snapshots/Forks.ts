@@ -124,17 +124,13 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return { ...fork, isMissingEntries, hasLost }
     })
 
-    const copySnapshot = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, request: ForkRequest) =>
-      createTransaction(
-        name,
-        Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, request))
-      )
-
     /** Forks of a snapshot, which nobody writes to, each in its own transaction. */
     const copies = (sandbox: SandboxName, id: SnapshotId, request: ForkRequest) =>
-      Effect.forEach(request.names, (name) =>
-        Effect.zipLeft(copySnapshot(sandbox, id, name, request), yieldToEventLoop)
-      )
+      Effect.forEach(request.names, (name) => {
+        const held = snapshots.holdOwn(sandbox, id)
+        const copying = Effect.flatMap(held, (record) => copy(ofSnapshot(record), name, request))
+        return Effect.zipLeft(createTransaction(name, copying), yieldToEventLoop)
+      })
 
     const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
       const hasRequests = !!(yield* snapshots.readTrialMark(sandbox))
