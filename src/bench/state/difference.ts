@@ -2,7 +2,7 @@ import { Predicate } from "effect"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Entities } from "./entities.ts"
 import type { IgnorableMember } from "./ignorableMembers.ts"
-import { type EntityKind, entityKinds, type StateDifference } from "./View.ts"
+import { entityKinds, type StateDifference } from "./View.ts"
 
 type Difference = typeof StateDifference.Type
 type Change = Difference["changed"][number]
@@ -27,15 +27,6 @@ const membersOf = (
 /** Ignored members. `updatedAt` is one: the other changes show it. */
 const ignoredMembers = (ignored: ReadonlyArray<IgnorableMember>): ReadonlySet<string> =>
   new Set(["updatedAt", ...ignored.flatMap((name) => (name === "buyer" ? ["buyer", "guest", "address"] : [name]))])
-
-const changesOf = (
-  entity: EntityKind,
-  { key, ...pair }: Pair & { readonly key: string },
-  passed: ReadonlySet<string>
-) =>
-  membersOf(pair)
-    .filter(({ field }) => !passed.has(field.split(".")[0] ?? ""))
-    .map((member): Change => ({ entity, key, ...member }))
 
 /** The entities of a state whose ids another one does not have, by kind, without empty kinds. */
 const entitiesOnlyIn = (state: Entities, other: Entities): Difference["added"] =>
@@ -67,7 +58,9 @@ export function* differenceInSlices(
     const earlier = new Map<string, unknown>(before[kind].map((each) => [each.id, each]))
     for (const to of after[kind]) {
       const from = earlier.get(to.id)
-      if (from !== undefined) changed.push(...changesOf(kind, { key: to.id, from, to }, passed))
+      for (const member of from === undefined ? [] : membersOf({ from, to })) {
+        if (!passed.has(member.field.split(".")[0] ?? "")) changed.push({ entity: kind, key: to.id, ...member })
+      }
       yield
     }
   }

@@ -23,8 +23,6 @@ const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, own
   return (id: Line[Owner]): ReadonlyArray<Line> => groups.get(id) ?? []
 }
 
-const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position
-
 /** The listed token that paid, or the rival that did. */
 const paymentsOf = ({ payments }: EntityRows) => {
   const tokens = new Map<string, string | null>(payments.map(({ id, token }) => [id, token]))
@@ -111,7 +109,7 @@ const cartsOf = ({ cart_lines, carts }: EntityRows) => {
   return carts.map((row) => ({
     id: row.id,
     items: linesOf(row.id)
-      .toSorted(byPosition)
+      .toSorted((a, b) => a.position - b.position)
       .map((line) => ({ variantId: line.variant_id, quantity: line.quantity })),
     orderId: row.order_id,
     createdAt: row.created_at,
