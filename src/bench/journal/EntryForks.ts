@@ -19,10 +19,6 @@ import { JournalEntryNotFound, StateNotRepeatable } from "./JournalErrors.ts"
 import { type GenerationHistory, Repeats } from "./Repeats.ts"
 import { RuleHistory } from "./RuleHistory.ts"
 
-/** The sequence number of a request's write; undefined if a rule wrote before it, as it is then unknown which number that is. */
-const nextTurnOf = (next: Entry | undefined, rules: RuleHistory): number | undefined =>
-  next === undefined || rules.wroteAt(next) ? undefined : (next.turn ?? undefined)
-
 /**
  * Entries in commit order, split at the chosen one. `before` also has what was committed before an entry that was answered by
  * then, even if its own answer came later.
@@ -99,18 +95,22 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         .advance(name, ({ ms }) => Effect.succeed(clockAt(entry)(mode === "system" ? systemClock : { mode, ms })))
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
-    /** A fork reset to the start, in which all writes are replayed. */
+    /**
+     * A fork reset to the start, in which all writes are replayed, after `reset` if the agent's reset began the generation.
+     * `next` is the first request with a write after them.
+     */
     const replay = Effect.fnUntraced(function* (
       sandbox: SandboxName,
       history: GenerationHistory,
-      nextTurn: number | undefined
+      reset: Entry | undefined,
+      next: Entry | undefined
     ) {
-      const { startTimes, chosen, isIncomplete, next, reset, rules, steps } = history
+      const { chosen, isIncomplete, rules, steps } = history
       const { seq } = chosen
       const fork = yield* copyOf(sandbox, chosen)
       const { name } = fork
       if (rules.hasMissingUse) return yield* new StateNotRepeatable({ seq, reason: "missing" })
-      yield* setUp.reset(name, startTimes).pipe(
+      yield* setUp.reset(name, startTimesOf(steps, chosen)).pipe(
         Effect.catchTags({
           SandboxNotFound: Effect.die,
           SetupFailed: () => new StateNotRepeatable({ seq, reason: "otherwise" })
@@ -122,7 +122,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
-      if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
+      // If a rule wrote before the next request, the sequence number of its write is unknown.
+      const nextTurn = next === undefined || rules.wroteAt(next) ? null : next.turn
+      if (nextTurn === null ? isUnclear : nextTurn !== turn + 1) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
         const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : steps.length === 0 ? "begun" : "otherwise"
         return yield* new StateNotRepeatable({ seq, reason })
@@ -171,17 +173,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const steps = before.filter(isWrite)
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow
-          const nextTurn = nextTurnOf(later, rules) ?? (isLast ? now.sequence + 1 : undefined)
-          const startTimes = startTimesOf(steps, chosen)
           // A request that did not become an operation may have been rejected before its sandbox was looked up.
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
           const fork = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-            : yield* replay(
-                sandbox,
-                { startTimes, chosen, rules, reset, steps, next: later, isIncomplete: dropped > 0 },
-                nextTurn
-              )
+            : yield* replay(sandbox, { chosen, rules, steps, isIncomplete: dropped > 0 }, reset, later)
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
           return fork
         }, dropOnFailure)

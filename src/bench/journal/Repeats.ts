@@ -10,7 +10,6 @@ import { invoke } from "../../operation/invoke.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
-import type { StartTimes } from "../clock/ClockSetting.ts"
 import { Drifts, isDrift } from "../faults/Drifts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import { Rival } from "../faults/Rival.ts"
@@ -43,16 +42,10 @@ const answerOf = (call: Effect.Effect<unknown, unknown>): Effect.Effect<unknown>
 
 /** The writes of a generation up to an entry. */
 export interface GenerationHistory {
-  /** Its earliest known time: the replay is not earlier. */
-  readonly startTimes: StartTimes
   readonly chosen: Entry
   readonly rules: RuleHistory
-  /** The agent's reset that began it, if one did. */
-  readonly reset: Entry | undefined
   /** The requests with writes, by the agent or by a rule. */
   readonly steps: ReadonlyArray<Entry>
-  /** The first such request after them. */
-  readonly next: Entry | undefined
   /** Whether entries are missing, which may have been such requests. */
   readonly isIncomplete: boolean
 }
