@@ -93,9 +93,6 @@ const alterAnswer = (
     return malform(effect, operation, value)
   }, answer)
 
-/** The operation by which an agent resets its sandbox. */
-const resetOperation = "resetDemo"
-
 /** Interceptors that apply the rules of a sandbox to its calls. */
 export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitrine/bench/FaultInterceptors", {
   scoped: Effect.gen(function* () {
@@ -111,7 +108,9 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       ({ effect }: FaultRule) =>
         isDrift(effect) && isPriceRefusal(effect) ? drifts.isOfSome(world, effect, units) : Effect.succeed(true)
 
-    const intercept = ({ name, rules, seed, world }: SandboxRules): Interceptor => {
+    /** The interceptor of a sandbox; undefined if it has no rules. */
+    const interceptorOf = ({ name, rules, seed, world }: SandboxRules): Interceptor | undefined => {
+      if (rules.length === 0) return undefined
       const all = rules.map(compileRule)
       return (request) => {
         const surface = surfaceOf(request.url)
@@ -192,8 +191,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const answer = yield* decline === undefined
               ? perform
               : Effect.provideService(perform, ForcedDecline, decline)
-            // The reset has begun another state.
-            if (call.operation === resetOperation) key = undefined
+            // The agent's reset has begun another state.
+            if (call.operation === "resetDemo") key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
               isPostCall(effect) && hasAnswerFor(effect) && canAlter(effect, call.operation, answer, tamperAnswer)
             const after = yield* countAndFire(matching.filter(canFollow))
@@ -205,10 +204,6 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       }
     }
 
-    return {
-      /** The interceptor of a sandbox; undefined if it has no rules. */
-      interceptorOf: (sandboxRules: SandboxRules): Interceptor | undefined =>
-        sandboxRules.rules.length === 0 ? undefined : intercept(sandboxRules)
-    }
+    return { interceptorOf }
   }).pipe(dependingOn(FaultCounts.Default, Rival.Default, Drifts.Default, Purchases.Default))
 }) {}
