@@ -3,15 +3,13 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Fault, FaultsApi } from "./Api.ts"
-import { FaultCounts } from "./FaultCounts.ts"
+import { FaultCounts, type RuleTotals } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { applyRuleChange, type FaultRule, maxRules } from "./FaultRule.ts"
 import { fieldPrefixesOf, resolveFaults } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
-type Counts = Effect.Effect.Success<ReturnType<FaultCounts["totals"]>>
-
-const describeFault = (rule: FaultRule, counts: Counts): typeof Fault.Type => {
+const describeFault = (rule: FaultRule, counts: ReadonlyMap<string, RuleTotals>): typeof Fault.Type => {
   const { fired = 0, matched = 0 } = counts.get(rule.id) ?? {}
   return { ...rule, matched, fired }
 }

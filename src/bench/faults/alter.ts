@@ -50,12 +50,10 @@ const toOtherType = (member: unknown): unknown => {
   return typeof value === "object" ? "[object Object]" : String(value)
 }
 
-const defaultBytes = 1_048_576
-
 const firstMember = (answer: unknown): string =>
   typeof answer === "object" && answer !== null ? (Object.keys(answer)[0] ?? "") : ""
 
-const malformMembers = ({ bytes = defaultBytes, how, member }: Malform, answer: unknown): unknown => {
+const malformMembers = ({ bytes = 1_048_576, how, member }: Malform, answer: unknown): unknown => {
   const path = (member ?? firstMember(answer)).split(".")
   if (how === "missingMember") return updateAt(answer, path, () => undefined)
   if (how === "wrongType") return updateAt(answer, path, toOtherType)

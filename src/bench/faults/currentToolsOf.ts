@@ -5,11 +5,9 @@ import type { FaultCounts } from "./FaultCounts.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 import type { FaultRule } from "./FaultRule.ts"
 
-type ToolFault = EffectOf<"tools">
-
 const applyToolFault = (
   tools: ToolChanges | undefined,
-  { describe = {}, hide = [], rename = {} }: ToolFault
+  { describe = {}, hide = [], rename = {} }: EffectOf<"tools">
 ): ToolChanges => ({
   ...tools,
   hide: new Set([...(tools?.hide ?? []), ...hide]),

@@ -42,7 +42,6 @@ export const afterEventParameter = optionalParam(
 )
 export const entryEventsDescription =
   "One event for each entry: its `data` is the entry as JSON. To continue after an event, even after a restart, send its `id` as `Last-Event-ID` or `after`"
-const booleans = ["true", "false"] as const
 
 const oneOf = <const Values extends readonly [string, ...Array<string>]>(values: Values, description: string) =>
   optionalParam(CaseInsensitiveLiteral(...values).annotations({ description }), `one of ${values.join(", ")}`)
@@ -79,7 +78,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
         `a label of up to ${maxNameLength} characters`
       ),
       mutates: optionalParam(
-        CaseInsensitiveLiteral(...booleans).annotations({
+        CaseInsensitiveLiteral("true", "false").annotations({
           description: "Only requests of operations that can change the store, or only others"
         }),
         "true or false"

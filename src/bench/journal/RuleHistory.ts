@@ -16,13 +16,6 @@ const setsAfterDelay = (effect: FaultRule["effect"]): boolean => isDrift(effect)
 
 const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
-/** How often each rule was involved in requests, by id. */
-const ruleUseCounts = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
-  const useCounts = new Map<string, number>()
-  for (const { faults } of entries) for (const id of faults) useCounts.set(id, (useCounts.get(id) ?? 0) + 1)
-  return useCounts
-}
-
 /** The current rules and counters of a sandbox, and the requests of one generation. */
 interface RuleHistoryInput {
   readonly rules: ReadonlyArray<FaultRule>
@@ -36,13 +29,15 @@ interface RuleHistoryInput {
 /** The effects of a sandbox's rules in a generation, as far as the journal shows. */
 export class RuleHistory {
   readonly #input: RuleHistoryInput
-  readonly #useCounts: ReadonlyMap<string, number>
+  /** The id of each rule, once for each time that it was involved in a request. */
+  readonly #uses: ReadonlyMap<string, ReadonlyArray<string>>
   readonly #byId: ReadonlyMap<string, FaultRule>
   readonly #byAnswer: ReadonlyMap<number, ReadonlyArray<Entry>>
 
   constructor(input: RuleHistoryInput) {
     this.#input = input
-    this.#useCounts = ruleUseCounts(input.entries)
+    const ids = input.entries.flatMap(({ faults }) => faults)
+    this.#uses = Map.groupBy(ids, (id) => id)
     this.#byId = new Map(input.rules.map((rule) => [rule.id, rule]))
     this.#byAnswer = Map.groupBy(input.entries, answeredMs)
   }
@@ -103,9 +98,7 @@ export class RuleHistory {
   /** Whether a rule changed the store at a request that is missing from the journal. */
   get hasMissingUse(): boolean {
     const { totals, rules } = this.#input
-    return rules.some(
-      (rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > (this.#useCounts.get(rule.id) ?? 0)
-    )
+    return rules.some((rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > this.#useCountOf(rule))
   }
 
   /**
@@ -139,7 +132,11 @@ export class RuleHistory {
   #isSame(rule: FaultRule): boolean {
     const { totals } = this.#input
     if (totals === undefined) return !hasStoreEffect(rule)
-    return (totals.get(rule.id)?.fired ?? 0) >= (this.#useCounts.get(rule.id) ?? 0)
+    return (totals.get(rule.id)?.fired ?? 0) >= this.#useCountOf(rule)
+  }
+
+  #useCountOf({ id }: FaultRule): number {
+    return this.#uses.get(id)?.length ?? 0
   }
 
   /**

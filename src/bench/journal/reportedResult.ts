@@ -8,8 +8,6 @@ import type { Call } from "../../operation/Transcript.ts"
 import type { Entry, NotedRequest } from "./Entry.ts"
 import type { RetainedRequest } from "./RetainedRequest.ts"
 
-type Members = Readonly<Record<string, unknown>>
-
 /** The rules that fired. */
 export const faultsIn = (counts: ReadonlyArray<RuleCount>): ReadonlyArray<string> =>
   counts.flatMap(({ fires, rule }) => (fires ? [rule] : []))
@@ -76,7 +74,7 @@ const failingCallOf = ({ calls, status }: RetainedRequest, requested: Call): Cal
   return last !== undefined && hasFailed(last) ? last : undefined
 }
 
-const errorOf = (body: Uint8Array | undefined): Members => {
+const errorOf = (body: Uint8Array | undefined): Readonly<Record<string, unknown>> => {
   if (body === undefined) return {}
   try {
     return JSON.parse(decoder.decode(body)).error ?? {}

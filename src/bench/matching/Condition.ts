@@ -90,10 +90,8 @@ const comparableWith = (operand: unknown, value: unknown): unknown =>
 
 const equals = (value: unknown, operand: Scalar): boolean => comparableWith(operand, value) === operand
 
-type Comparison = (a: string | number, b: string | number) => boolean
-
 /** Numbers compare by value, texts by characters. */
-const orderComparison = (holds: Comparison) => (operand: unknown) =>
+const orderComparison = (holds: (a: string | number, b: string | number) => boolean) => (operand: unknown) =>
   (typeof operand === "number" || typeof operand === "string") && isShort(operand)
     ? (actual: unknown) => {
         const value = comparableWith(operand, actual)
