@@ -7,7 +7,7 @@ import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import type { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { countRows, type Rows } from "../state/tables.ts"
-import { newSnapshotId, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
+import { newSnapshotId, type SnapshotRecord, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
 
 type Settings = SandboxSettings | null
 
@@ -18,13 +18,6 @@ export interface SavedState {
   readonly clockMs: number
   readonly clock: ClockState
   readonly rows: Rows
-}
-
-/** The sandbox of a start, and its settings. */
-interface StartOwner {
-  readonly name: SandboxName
-  readonly seed: string
-  readonly settings: Settings
 }
 
 const startOf = (settings: Settings): SnapshotId | undefined => settings?.task?.start
@@ -108,7 +101,10 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       }),
 
       /** Stores an imported state as the start of a sandbox. */
-      write: Effect.fnUntraced(function* ({ name, seed, settings }: StartOwner, state: SavedState) {
+      write: Effect.fnUntraced(function* (
+        { name, seed, settings }: Pick<SnapshotRecord, "name" | "seed" | "settings">,
+        state: SavedState
+      ) {
         const { clock, clockMs, rows: stateRows, sequence } = state
         const id = newSnapshotId()
         yield* rows.write(snapshotKey(id), stateRows)
