@@ -10,22 +10,20 @@ interface SignInProps {
   readonly message?: string
 }
 
-const SignIn = ({ next }: SignInProps) => (
-  <SignInForm
-    title="The test bench"
-    lead="Sandboxes in which agents are tested. The operator of this server signs in with its bench token."
-    to="/bench/sign-in"
-    next={next}
-    label="Bench token"
-    name="token"
-    hint={`It is the value of BENCH_TOKEN; if none is set, the program prints a token when it starts. It is not kept: the browser gets a session for ${sessionHours} hours.`}
-  />
-)
-
 /** The sign-in page that asks for the token. */
-export const signInPage = (props: SignInProps) => ({
+export const signInPage = ({ message, next }: SignInProps) => ({
   title: "Bench",
   status: 401,
-  form: { values: {}, error: props.message === undefined ? undefined : formError(401, props.message) },
-  body: <SignIn {...props} />
+  form: { values: {}, error: message === undefined ? undefined : formError(401, message) },
+  body: (
+    <SignInForm
+      title="The test bench"
+      lead="Sandboxes in which agents are tested. The operator of this server signs in with its bench token."
+      to="/bench/sign-in"
+      next={next}
+      label="Bench token"
+      name="token"
+      hint={`It is the value of BENCH_TOKEN; if none is set, the program prints a token when it starts. It is not kept: the browser gets a session for ${sessionHours} hours.`}
+    />
+  )
 })

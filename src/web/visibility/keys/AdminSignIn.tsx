@@ -21,24 +21,22 @@ export const operator = Effect.gen(function* () {
   return callAsVisitor
 })
 
-const AdminSignIn = () => (
-  <SignInForm
-    title="Keys of the analytics API"
-    lead="The operator of this server issues and revokes them here, with the admin token."
-    heading="Sign in as administrator"
-    to="/visibility/keys/sign-in"
-    label="Admin token"
-    name="token"
-    hint="It is the value of ADMIN_TOKEN; if none is set, the program prints a token when it starts."
-  />
-)
-
 export const adminSignInPage = (status = 200, message?: string): Page => ({
   title: "Keys",
   section: "visibility",
   status,
   form: { values: {}, error: message === undefined ? undefined : formError(status, message) },
-  body: <AdminSignIn />
+  body: (
+    <SignInForm
+      title="Keys of the analytics API"
+      lead="The operator of this server issues and revokes them here, with the admin token."
+      heading="Sign in as administrator"
+      to="/visibility/keys/sign-in"
+      label="Admin token"
+      name="token"
+      hint="It is the value of ADMIN_TOKEN; if none is set, the program prints a token when it starts."
+    />
+  )
 })
 
 /** Exchanges the admin token for a session. */

@@ -2,6 +2,7 @@
 import { Clock, Effect } from "effect"
 import type { Key, KeySubject } from "../../../visibility/operator/Records.ts"
 import { Alert } from "../../forms/Alert.tsx"
+import { CopyButton } from "../../forms/CopyButton.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
@@ -14,7 +15,6 @@ import type { Page } from "../../page/Page.ts"
 import { page } from "../../page/route.ts"
 import { Day } from "../records/moments.tsx"
 import { adminSignInPage, operator } from "./AdminSignIn.tsx"
-import { Issued } from "./Issued.tsx"
 
 const revokedText = "The key is revoked from the next request on, and its sessions have ended."
 
@@ -133,6 +133,18 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
     <ScrollArea class="sheet-scroll" label="Every key">
       <SheetRows class="cards" columns={columnsAt(now)} rows={keys} attributesOf={attributesOf} />
     </ScrollArea>
+  </section>
+)
+
+/** A key just after its creation, the only time that it is shown. */
+const Issued = ({ owner, secret }: { readonly owner: string; readonly secret: string }) => (
+  <section class="panel issued" aria-label="The new key">
+    <h2>{`The new key of ${owner}`}</h2>
+    <p>Copy it now: it is shown only once, because only its hash is stored.</p>
+    <p class="issued-secret">
+      <code id="secret">{secret}</code>
+      <CopyButton of="secret" />
+    </p>
   </section>
 )
 

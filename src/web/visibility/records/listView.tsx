@@ -5,7 +5,7 @@ import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import type { SubjectKind } from "../../../visibility/records/Vocabulary.ts"
 import type { WatchedStats } from "../../../visibility/watch/Records.ts"
 import { DeskTitle } from "../../layout/DeskTitle.tsx"
-import { Change } from "../charts/Change.tsx"
+import { formatNumber } from "../../page/format.ts"
 import { Sparkline } from "../charts/Sparkline.tsx"
 import { type Dashboard, listLimit, type Query } from "../dashboard/Dashboard.ts"
 import { type View, view } from "../dashboard/view.tsx"
@@ -28,6 +28,16 @@ interface ListProps<Item> {
   /** The columns with the names of the items, and more columns. */
   readonly columns: (dashboard: Dashboard) => readonly [names: Columns<Item>, more: Columns<Item>]
 }
+
+/** A change, as an arrow and a figure; the colour is not the only sign of whether it is good. */
+const Change = ({ by }: { readonly by: number }) =>
+  by === 0 ? (
+    <span class="muted">–</span>
+  ) : (
+    <span data-change={by > 0 ? "better" : "worse"}>
+      <strong>{`${by > 0 ? "▲" : "▼"} ${formatNumber(Math.abs(by))}`}</strong>
+    </span>
+  )
 
 type Columns<Item> = ReadonlyArray<Column<Item>>
 

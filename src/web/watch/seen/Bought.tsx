@@ -62,16 +62,14 @@ interface FeedProps {
 export const SeenFeed = ({ items }: FeedProps) => (
   <article class="panel">
     <h3>Purchases</h3>
-    <dl class="facts">
-      {items.map(({ booking, order }) => {
+    <FactList
+      facts={items.flatMap(({ booking, order }) => {
         const bought = order ?? booking
-        return bought === undefined ? null : (
-          <div key={bought.id + bought.status}>
-            <dt>{`${bought.status === "canceled" ? "Canceled: " : ""}${bought.confirmationNumber}`}</dt>
-            <dd>{price(bought.total.amountCents)}</dd>
-          </div>
-        )
+        const canceled = bought?.status === "canceled" ? "Canceled: " : ""
+        return bought === undefined
+          ? []
+          : [[`${canceled}${bought.confirmationNumber}`, price(bought.total.amountCents)] as const]
       })}
-    </dl>
+    />
   </article>
 )
