@@ -28,11 +28,9 @@ const toControls = benchPage(
 
 type FormHandler<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** The routes of a form on a run's page. */
 const runFormRoutes = <E, R>(name: string, handler: FormHandler<E, R>) =>
   [route("GET", `/watch/${name}`, toRun), route("POST", `/watch/${name}`, handler)] as const
 
-/** The routes of a form among the controls. */
 const controlFormRoutes = <E, R>(name: string, handler: FormHandler<E, R>) =>
   [
     route("GET", `/bench/sandboxes/:sandbox/control/${name}`, toControls),

@@ -9,7 +9,6 @@ export const isOver = (name: SandboxName) =>
     Effect.map(controls.find(name, "again"), (control) => control?.isOver === true)
   )
 
-/** The data of a sandbox's page. */
 export const readSandbox = (sandbox: string) => {
   const path = { sandbox }
   return Effect.gen(function* () {

@@ -19,7 +19,6 @@ import { SandboxTable } from "./SandboxTable.tsx"
 
 interface FilterProps {
   readonly label?: string | undefined
-  /** What is wrong with the filter. */
   readonly error?: string | undefined
 }
 
@@ -131,7 +130,6 @@ const sandboxesView = (searchParams: Fields, form?: FormState) =>
 /** `/bench`: the sandboxes, the most recently used first. */
 export const sandboxesPage = benchPage(Effect.flatMap(query, (searchParams) => sandboxesView(searchParams)))
 
-/** The list with the returned form and its errors. */
 const returnForm = (form: Fields, error: FormError): Effect.Effect<BenchPage | Redirect, Refused, BenchRequirements> =>
   Effect.flatMap(query, (searchParams) => sandboxesView(searchParams, { values: form.all, error }))
 

@@ -10,7 +10,6 @@ interface SignInProps {
   readonly message?: string
 }
 
-/** The sign-in page that asks for the token. */
 export const signInPage = ({ message, next }: SignInProps) => ({
   title: "Bench",
   status: 401,

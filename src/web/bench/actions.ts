@@ -42,7 +42,6 @@ const redirectAfter = (sandbox: string, form: Fields, done: string): Redirect =>
   return { to: isBenchPath(next) ? next : withQuery(controlPath(sandbox), { done }) }
 }
 
-/** An action that redirects when it succeeds. */
 const redirectingAction = (
   done: string,
   act: (path: { readonly sandbox: string }, form: Fields) => ActionEffect<unknown>

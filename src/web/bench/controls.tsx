@@ -18,7 +18,6 @@ interface ControlFormProps {
   readonly children: ComponentChildren
 }
 
-/** A form that acts on a sandbox. */
 export const ControlForm = ({ hiddenFields, next, sandbox, to, ...rest }: ControlFormProps) => (
   <Form {...rest} to={controlPath(sandbox, to)} method="post" hiddenFields={{ next, ...hiddenFields }} />
 )
@@ -30,7 +29,6 @@ interface ClockProps extends Pick<Sandbox, "clock"> {
 
 const clockWords = { system: "the server's clock", offset: "the server's clock plus an offset", frozen: "frozen" }
 
-/** A sandbox's time, and buttons that set its clock. */
 export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps) => {
   const isFrozen = mode === "frozen"
   return (
@@ -64,7 +62,6 @@ export const ClockTo = ({ sandbox }: { readonly sandbox: string }) => (
   </ControlForm>
 )
 
-/** Forks a sandbox as it is now. */
 export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
   <ControlForm sandbox={sandbox} to="fork" class="inline-form">
     <Input label="Copies" name="count" type="number" initial="1" min={forkCount.min} max={forkCount.max} required />

@@ -16,7 +16,6 @@ import { pageContextAt } from "../page/route.ts"
 import { BenchFrame, type BenchPart, listOf, SharedFrame } from "./Frame.tsx"
 import { signInPage } from "./SignIn.tsx"
 
-/** A page of the bench, as its handler returns it. */
 export interface BenchPage extends Omit<Page, "frame" | "section"> {
   readonly part?: BenchPart
 }

@@ -6,7 +6,6 @@ import type { RawRequest } from "../../operation/requestReader.ts"
 
 type Names = Operation.OperationName<BenchGroups>
 
-/** The services that a page of the bench needs. */
 export type BenchRequirements = BenchEntries | HttpServerRequest.HttpServerRequest
 
 /** The success type of an operation of the bench. */

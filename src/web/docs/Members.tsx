@@ -64,7 +64,6 @@ interface MembersProps {
   readonly isAnswer?: boolean
 }
 
-/** The members of an object, with their own members. */
 export const Members = ({ isAnswer = false, schema: { properties = {}, required = [] } }: MembersProps) => (
   <dl class="members">
     {Object.entries(properties).map(([name, schema]) => (

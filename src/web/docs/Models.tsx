@@ -26,7 +26,6 @@ const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
   )
 }
 
-/** The models of answers. */
 export const Models = () => {
   const reference = useReference()
   const bodies = bodiesOf(reference)
@@ -56,7 +55,6 @@ export const Models = () => {
 /** The schema of an error's `details`, if it has any. */
 const detailsOf = ({ properties = {} }: Schema): Schema | undefined => properties.error?.properties?.details
 
-/** Every error code, with its `details`. */
 export const ErrorCodes = () => {
   const { components } = useReference()
   return (

@@ -43,7 +43,6 @@ const Success = ({ operation }: Pick<Call, "operation">) => {
     })
 }
 
-/** The errors of an operation, by status. */
 const Errors = ({ operation }: Pick<Call, "operation">) => (
   <ul class="codes">
     {Object.entries(operation.responses)

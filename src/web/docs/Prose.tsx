@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact"
 // The markup of our descriptions: `code` and **strong**.
 const markupPattern = /`([^`]+)`|\*\*([^*]+)\*\*/g
 
-/** A line of a description. */
 export const Line = ({ text }: { readonly text: string }) => {
   const parts: Array<ComponentChildren> = []
   let end = 0
@@ -21,7 +20,6 @@ export const Line = ({ text }: { readonly text: string }) => {
   )
 }
 
-/** A description of paragraphs. */
 export const Prose = ({ text }: { readonly text: string }) => (
   <>
     {text.split(/\n{2,}/).map((paragraph) => (

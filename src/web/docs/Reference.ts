@@ -50,7 +50,6 @@ interface Operation {
   readonly responses: Readonly<Record<string, Answer>>
 }
 
-/** An OpenAPI document of ours. */
 export interface Reference {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
   readonly servers: ReadonlyArray<{ readonly url: string }>
@@ -59,7 +58,6 @@ export interface Reference {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** An operation with its method and path. */
 export interface Call {
   readonly method: string
   readonly path: string
@@ -73,7 +71,6 @@ const errorPrefix = "Error."
 export const errorCodeOf = (name: string): string | undefined =>
   name.startsWith(errorPrefix) ? name.slice(errorPrefix.length) : undefined
 
-/** The anchor of an error on the page. */
 export const errorAnchor = (code: string): string => `error-${code}`
 
 const Context = createContext<Reference | undefined>(undefined)
@@ -103,5 +100,4 @@ export const groupsOf = ({ paths, tags }: Reference) => {
   return tags.map((tag) => ({ ...tag, calls: calls.filter(({ operation }) => operation.tags?.includes(tag.name)) }))
 }
 
-/** The JSON schema of a request or response body. */
 export const bodySchemaOf = ({ content }: Content): Schema | undefined => content?.["application/json"]?.schema

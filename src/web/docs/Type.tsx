@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact"
 import { nameOf, type Schema } from "./Reference.ts"
 
-/** The anchor of a model on the page. */
 export const modelAnchor = (name: string): string => `model-${name}`
 
 const join = (parts: ReadonlyArray<ComponentChildren>): ComponentChildren =>

@@ -42,7 +42,6 @@ export class Fields {
   }
 }
 
-/** The query of a URL. */
 export const queryOf = (url: string): Fields => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
 
 /** The query of the requested page. */

@@ -14,7 +14,6 @@ export interface Due {
   readonly goods?: string
 }
 
-/** Whether a form has already paid. */
 export const isPaid = (form: Fields) => {
   const key = form.text("idempotency_key")
   if (key === "") return Effect.succeed(false)

@@ -38,7 +38,6 @@ export interface FormInput {
 
 export type OperationName = Operation.OperationName<Groups>
 
-/** The success type of an operation of the store. */
 export type Done<Of extends OperationName> = Operation.SuccessOf<Groups, Of>
 
 const withoutEmpty = (members: FormInput["payload"] = {}) =>

@@ -17,7 +17,6 @@ const glasses: Record<CarClassId, string> = {
   van: "M20 40V25h26v15zM51 25h24v15H51zM80 25h21c4 0 6 1 8 4l8 11H80z"
 }
 
-/** A car of a class, in side view. */
 export const CarSilhouette = ({ classId }: { readonly classId: CarClassId }) => (
   <svg class="car-silhouette" data-class={classId} viewBox="0 0 160 86" aria-hidden="true">
     <ellipse class="car-shadow" cx="80" cy="78" rx="68" ry="4" />

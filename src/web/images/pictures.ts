@@ -73,7 +73,6 @@ const findHotelPicture = Effect.fnUntraced(function* (file: string) {
   return cachedDrawing(`${world.key} ${hotel.slug}`, () => hotelImage(hotel, neighbours.indexOf(hotel)))
 })
 
-/** Finds a picture by kind and file name. */
 export const pictures = { products: findProductPicture, rooms: findRoomPicture, hotels: findHotelPicture }
 
 export type PictureKind = keyof typeof pictures

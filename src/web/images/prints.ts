@@ -23,7 +23,6 @@ const tiles = {
   }
 }
 
-/** The pattern on a product's main surface. */
 export type Print = keyof typeof tiles | "plain"
 
 const prints: ReadonlyArray<Exclude<Print, "plain">> = ["stripe", "check", "speckle", "quilt", "dot"]

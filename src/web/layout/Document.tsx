@@ -16,7 +16,6 @@ const neutralMeta = (noun: string) => ({ title: `Vitrine: a ${noun}`, descriptio
 // Preact's types do not know `blocking` yet.
 const renderBlockingLink = { rel: "expect", href: "#end", blocking: "render" }
 
-/** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
   const { assets, base, isNeutral, travel } = usePageContext()
   const site = (isNeutral ? neutralMeta : openMeta)(shopNoun(travel))

@@ -9,7 +9,6 @@ interface FactListProps {
   readonly total?: Facts[number]
 }
 
-/** Labelled facts about something. */
 export const FactList = ({ class: looks = "facts", facts, total }: FactListProps) => (
   <dl class={looks}>
     {facts.map(([label, value]) => (

@@ -5,7 +5,6 @@ import type { Page } from "../page/Page.ts"
 import { type PageContext, usePageContext } from "../page/PageContext.ts"
 import { ordersTitle } from "./ordersTitle.ts"
 
-/** A link of a notice. */
 export type NoticeLink = readonly [path: string, text: string]
 
 const defaultLinks = ({ travel }: PageContext): ReadonlyArray<NoticeLink> => [

@@ -22,7 +22,6 @@ interface SheetRowsProps<Row> {
   readonly attributesOf?: (row: Row) => Readonly<Record<`data-${string}`, string>>
 }
 
-/** The table of a sheet. */
 export const SheetRows = <Row,>({ attributesOf, caption, class: look, columns, rows }: SheetRowsProps<Row>) => (
   <table class={look === undefined ? "sheet-rows" : `sheet-rows ${look}`}>
     {caption === undefined ? null : <caption class="unseen">{caption}</caption>}

@@ -5,7 +5,6 @@ import { Footer } from "./Footer.tsx"
 import { Header } from "./Header.tsx"
 import { Switcher } from "./Switcher.tsx"
 
-/** The frame of the pages of the shop, the travel desk and the dashboard. */
 export const StoreFrame = ({ children, section }: FrameProps) => {
   const { isNeutral } = usePageContext()
   return (

@@ -19,7 +19,6 @@ import { Figures } from "./Figures.tsx"
 import { Filters } from "./Filters.tsx"
 import { ResetForm } from "./ResetForm.tsx"
 
-/** The data of a page of the feed. */
 interface FeedPage {
   readonly entries: ReadonlyArray<Entry>
   /** The counts of the whole sandbox, by channel and kind. */

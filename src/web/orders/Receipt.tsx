@@ -19,7 +19,6 @@ import { page } from "../page/route.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
 
-/** The kind of purchase that the id names. */
 export type ReceiptKind = "Order" | "Booking"
 
 /** The members that orders and bookings share. */
@@ -135,7 +134,6 @@ interface Visit {
   readonly cancelable: boolean
 }
 
-/** The page of a purchase. */
 export const receiptPage = <Found extends Purchase, R>(
   kind: ReceiptKind,
   find: Effect.Effect<Found, NotFoundPage, R>,

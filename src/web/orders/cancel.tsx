@@ -106,5 +106,4 @@ const cancel = (kind: ReceiptKind, form: Fields): PageEffect<Page | Redirect> =>
 /** `/orders/{id}/cancel` and `/bookings/{id}/cancel`: the question. */
 export const cancelPage = (kind: ReceiptKind) => page(confirmPage(kind))
 
-/** Handles the confirmed cancellation. */
 export const cancelPurchase = (kind: ReceiptKind) => submission((form) => cancel(kind, form))

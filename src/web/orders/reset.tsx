@@ -24,7 +24,6 @@ export const resetPage = page(
   )
 )
 
-/** Resets the sandbox. */
 export const reset = submission(() =>
   perform("resetDemo").pipe(
     // Without the permission nothing was done: it only redirects.

@@ -40,7 +40,6 @@ interface FormProps {
   readonly "data-cells"?: 4 | 5 | 6
 }
 
-/** A form within the sandbox. */
 export const Form = ({ children, hiddenFields = {}, to, ...rest }: FormProps) => (
   <form {...rest} action={`${usePageContext().base}${to}`}>
     {Object.entries(hiddenFields).map(([name, value]) =>

@@ -4,7 +4,6 @@ import { nextPages } from "../forms/nextPages.ts"
 import { noticePage } from "../layout/Notice.tsx"
 import type { Page } from "./Page.ts"
 
-/** There is nothing at this address. */
 export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
   /** `There is no such product.` */
   readonly title: string
@@ -18,7 +17,6 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
   }
 }
 
-/** The default texts. */
 export const defaultNotFound = {
   title: "There is nothing here.",
   text: "The page may have moved, or it never existed. Start again from the shop."

@@ -37,7 +37,6 @@ export interface Redirect {
   readonly cookie?: Cookie | undefined
 }
 
-/** A file to download. */
 export interface Download {
   readonly fileName: string
   readonly contentType: "text/csv"

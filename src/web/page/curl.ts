@@ -1,4 +1,3 @@
-/** A request to send with curl. */
 export interface ShellRequest {
   readonly method: string
   readonly url: string
@@ -15,7 +14,6 @@ const methodOf = ({ body, method }: ShellRequest): ReadonlyArray<string> => {
   return method === (body === undefined ? "GET" : "POST") ? [] : [`-X ${method}`]
 }
 
-/** A request as a curl command. */
 export const curl = (request: ShellRequest): string => {
   const { body, headers, url } = request
   return [

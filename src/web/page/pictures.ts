@@ -9,8 +9,6 @@ const usePicture = (path: string): string | undefined => {
 /** The path of a product picture, by product slug or variant id: 1 is the object on its ground, 2 a detail of it. */
 export const usePhoto = (name: string, view: 1 | 2 = 1) => usePicture(`/images/products/${name}-${view}.svg`)
 
-/** The path of a picture of a room. */
 export const useRoom = (roomTypeId: string) => usePicture(`/images/rooms/${roomTypeId}.svg`)
 
-/** The path of a hotel's picture. */
 export const useFacade = (slug: string) => usePicture(`/images/hotels/${slug}.svg`)

@@ -36,7 +36,6 @@ export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: 
   }))
 }
 
-/** The context of this request's page. */
 export const currentContext = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const cart = yield* findCart

@@ -46,7 +46,6 @@ export const LookAround = () => {
   )
 }
 
-/** The configuration of MCP clients for this shop, in a closed section. */
 export const ClientLines = () => (
   <details class="client-lines">
     <summary>For your client: Claude, Cursor, VS Code, Gemini, OpenAI</summary>

@@ -8,7 +8,6 @@ export interface Goods {
   readonly left: ReadonlyArray<number>
 }
 
-/** The products with their stock in the current sandbox. */
 export const withStock = (products: ReadonlyArray<Product>) =>
   Effect.map(
     Effect.orDie(perform("getStock", { urlParams: { products: products.map(({ slug }) => slug).join(",") } })),
@@ -18,7 +17,6 @@ export const withStock = (products: ReadonlyArray<Product>) =>
 /** At or below this number of units the shop says how few are left. */
 const lowStockThreshold = 5
 
-/** The stock text of a variant. */
 export const leftText = (left: number): string => {
   if (left === 0) return "Sold out"
   return left <= lowStockThreshold ? `Only ${left} left` : "In stock"

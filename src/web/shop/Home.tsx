@@ -26,7 +26,6 @@ const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   </Link>
 )
 
-/** The addresses for agents. */
 const AgentAddresses = () => {
   const { baseUrl } = usePageContext()
   const addresses = [

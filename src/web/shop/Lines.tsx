@@ -38,7 +38,6 @@ export const LineRow = ({ children, line }: { readonly line: Line; readonly chil
   )
 }
 
-/** The lines of an order, read-only. */
 export const Lines = ({ lines }: { readonly lines: ReadonlyArray<Line> }) => (
   <ul class="lines">
     {lines.map((line) => (

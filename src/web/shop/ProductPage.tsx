@@ -104,7 +104,6 @@ const productNotFound = {
   text: "The shop may have had it in another season."
 }
 
-/** Whether the visitor's cart contains a product. */
 const isInCart = (id: string) =>
   Effect.map(findCart, (cart) => Option.exists(cart, ({ items }) => items.some(({ productId }) => productId === id)))
 

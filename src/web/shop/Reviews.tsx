@@ -12,7 +12,6 @@ const Stars = ({ rating }: { readonly rating: number }) => (
   </span>
 )
 
-/** The rating by buyers, if there is one. */
 export const Rating = ({ product: { rating, reviewCount } }: { readonly product: Product }) =>
   rating === undefined ? null : (
     <span class="rating">
@@ -36,7 +35,6 @@ export const Badges = ({ product: { badges = [], sponsored = false } }: { readon
     </span>
   )
 
-/** The reviews of a product. */
 export const Reviews = ({ product: { rating, reviewCount, reviews = [] } }: { readonly product: Product }) =>
   reviews.length === 0 ? null : (
     <section class="wrap band" aria-label="Reviews">

@@ -72,7 +72,6 @@ export const carBooking = page(
   Effect.flatMap(query, (searchParams) => choiceOr(searchParams, "offer_id", "/cars", bookingView(searchParams)))
 )
 
-/** Books and pays for a car. */
 export const bookCar = submission((form) => {
   const due = Effect.map(findOffer(form.text("offer_id")), ({ days, total }) => ({
     units: formatCount(days, "day"),

@@ -113,7 +113,6 @@ const dueOf = (form: Fields) =>
     return { units: formatCount(passengers, "passenger"), totalCents: fare.amountCents * passengers }
   })
 
-/** Books and pays for seats. */
 export const bookFlight = submission((form) =>
   form.text("update") === "" ? book("bookFlight", form, dueOf(form), bookingView) : bookingView(form)
 )

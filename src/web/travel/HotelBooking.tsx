@@ -99,7 +99,6 @@ export const hotelBooking = page(
   })
 )
 
-/** Books and pays for a room. */
 export const bookHotel = submission((form) =>
   Effect.flatMap(findHotel, (hotel) => {
     const due = Effect.map(findRoom(hotel, form), ({ nights, total }) => ({

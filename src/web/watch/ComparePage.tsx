@@ -59,7 +59,6 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
     </td>
   )
 
-/** What of a run is not compared. */
 const omissionText = ({ after, entries, missing, name }: Run): string =>
   [
     missing > 0 ? `The journal of ${name} lacks ${formatCount(missing, "older request")}. ` : "",
@@ -154,7 +153,6 @@ const entryOfWrite = (
     return entry?.seq ?? (next === null ? 0 : yield* entryOfWrite(sandbox, sequence, Number(next)))
   })
 
-/** The fork of a sandbox off another one, if it is one. */
 const forkOf = (sandbox: string, description: SandboxOption, origin: string, originDescription: SandboxOption) =>
   Effect.gen(function* () {
     const from = Option.getOrUndefined(description)?.forkedFrom
@@ -184,7 +182,6 @@ const runOf = (name: string, from: number, description: SandboxOption) =>
     return run
   })
 
-/** The comparison of two sandboxes. */
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
     const [one, other] = [yield* describeSandbox(left), yield* describeSandbox(right)]

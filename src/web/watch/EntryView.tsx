@@ -113,7 +113,6 @@ const Answered = ({ entry, fullValueUrl }: SentProps) => {
   return <p class="muted">{note}</p>
 }
 
-/** The path of the sandbox's own pages. */
 const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
 
 /** Buttons that send the request again in the sandbox, or continue from it in a fork. */

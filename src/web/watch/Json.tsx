@@ -11,7 +11,6 @@ const kindOf = (text: string, colon: string | undefined): string => {
   return /^[a-z]/i.test(text) ? "word" : "number"
 }
 
-/** Highlights a JSON text. */
 const highlight = (text: string): ReadonlyArray<ComponentChildren> => {
   const parts: Array<ComponentChildren> = []
   let at = 0
@@ -40,7 +39,6 @@ interface JsonProps {
   readonly fullValueUrl: string | undefined
 }
 
-/** A value as JSON, with syntax colours. */
 export const Json = ({ id, label, value, fullValueUrl }: JsonProps) => {
   const text = escapeBidi(JSON.stringify(value, null, 2) ?? "null")
   const shown = text.slice(0, maxShownLength)

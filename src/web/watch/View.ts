@@ -1,9 +1,7 @@
 import { withQuery } from "../page/Link.tsx"
 import type { Entry } from "./Entry.ts"
 
-/** The data of the screen. */
 export interface View extends Watched {
-  /** The addresses of the sandbox. */
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly acpUrl: string

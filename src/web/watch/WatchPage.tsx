@@ -105,7 +105,6 @@ const readDetails = (view: View) =>
     report: readReport(view)
   })
 
-/** The entry that an address names, if it names one. */
 const entryIn = (query: Fields): Effect.Effect<number | undefined, Refused> => {
   const entry = query.number("entry")
   if (!Number.isNaN(entry)) return Effect.succeed(entry)

@@ -8,7 +8,6 @@ import type { Fields } from "../forms/Form.ts"
 import type { Redirect } from "../page/Page.ts"
 import { addressOf } from "./View.ts"
 
-/** The sandbox that a form acts on. */
 export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
 
 /** A form of the screen: a refusal links back to it. */

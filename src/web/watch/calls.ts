@@ -4,7 +4,6 @@ import { callPath, type Route } from "../../operation/callPath.ts"
 import { curl, type ShellRequest } from "../page/curl.ts"
 import { type Entry, isJsonObject, type JsonObject } from "./Entry.ts"
 
-/** The addresses of a sandbox. */
 interface Addresses {
   readonly baseUrl: string
   readonly mcpUrl: string

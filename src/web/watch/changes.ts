@@ -1,7 +1,6 @@
 import { formatCount, price } from "../page/format.ts"
 import { argumentsOf, type Entry, isJsonObject, type JsonObject } from "./Entry.ts"
 
-/** A change that a request made in the store. */
 interface Change {
   readonly what: string
   /** The new value, or the difference: levels before and after are not stored. */
@@ -23,7 +22,6 @@ const linesText = (items: ReadonlyArray<JsonObject>): string =>
 
 const change = (what: string, how: string, kind: Change["kind"] = "same"): Change => ({ what, how, kind })
 
-/** The stock that an order takes or returns. */
 const stockOf = (order: JsonObject, isReserved: boolean): ReadonlyArray<Change> =>
   list(order.items).map(({ productName, quantity, variantLabel }) =>
     change(
@@ -43,7 +41,6 @@ const cancellationChange = (kind: string, { confirmationNumber, refund }: JsonOb
     "less"
   )
 
-/** The places that a booking takes or returns. */
 const placesOf = ({ passengers, ref }: JsonObject, isReserved: boolean): ReadonlyArray<Change> => {
   if (!isJsonObject(ref)) return []
   const sign = isReserved ? "−" : "+"

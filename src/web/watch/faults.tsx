@@ -13,7 +13,6 @@ import { skuNames } from "./skuNames.ts"
 
 type Fault = Done<"listFaults">["items"][number]
 
-/** The fault rules of the screen's switches. */
 const rules = {
   decline: (reason: string) => ({
     name: `Decline the next payment: ${reason}`,
@@ -50,7 +49,6 @@ const removeRule = (sandbox: string, form: Fields) =>
     yield* perform("removeFault", { path })
   })
 
-/** Arms a fault, or removes one. */
 export const applyFault = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchRequirements> => {
   const path = { sandbox }
   const add = (payload: object) => perform("addFault", { path, payload })
@@ -77,7 +75,6 @@ export interface Armed {
   readonly soldOut: ReadonlyArray<{ readonly sku: string; readonly name: string; readonly date?: string | undefined }>
 }
 
-/** The rules and stock that a tester has set. */
 export const readArmed = (sandbox: string) =>
   Effect.all({
     faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
@@ -110,7 +107,6 @@ const textOf = (fault: Fault): string => `${fault.name ?? fault.effect.kind}${pr
 
 interface FormProps {
   readonly sandbox: string
-  /** Where to go afterwards. */
   readonly next: string
   readonly class?: string
   readonly hiddenFields?: Readonly<Record<string, string | undefined>>

@@ -39,7 +39,6 @@ export const readEnds = (watched: Watched) =>
     return { ...watched, ...addressesOf(baseUrl, watched.sandbox), ...bounds, isOver: ended }
   })
 
-/** Entries of a journal from a number on. */
 export const readEntries = (watched: Watched, from: number, limit: number) =>
   Effect.map(
     readPage(watched, { after: String(Math.max(0, from - 1)), limit: String(limit) }),
@@ -58,7 +57,6 @@ export const readView = (watched: Watched, requestedSeq: number | undefined) =>
     return view
   })
 
-/** The operation of an entry, if it is known. */
 export const knownOf = ({ operation }: Entry) =>
   Effect.map(StoreOperations, (operations): KnownOperation | undefined => {
     const entry = operations.get(operation ?? "")

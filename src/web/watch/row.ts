@@ -16,7 +16,6 @@ export interface Row {
   /** `201`, or the outcome if the status does not tell it. */
   readonly status: string
   readonly isWrite: boolean
-  /** Whether the tester's fault rules affected it. */
   readonly isFaulty: boolean
   readonly ms: number
   /** Whether the sandbox was reset before it. */

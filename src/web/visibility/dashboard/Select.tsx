@@ -4,7 +4,6 @@ interface SelectProps {
   /** Its parameter in the address, and its id for a label. */
   readonly name: string
   readonly options: ReadonlyArray<{ readonly id: string; readonly name: string }>
-  /** The id of the current choice. */
   readonly chosen: string
   /** For one without a label beside it. */
   readonly "aria-label"?: string

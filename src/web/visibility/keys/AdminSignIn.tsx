@@ -39,7 +39,6 @@ export const adminSignInPage = (status = 200, message?: string): Page => ({
   )
 })
 
-/** Exchanges the admin token for a session. */
 export const adminSignIn = submission((form) =>
   Effect.gen(function* () {
     const administrator = yield* Administrator

@@ -18,7 +18,6 @@ import { adminSignInPage, operator } from "./AdminSignIn.tsx"
 
 const revokedText = "The key is revoked from the next request on, and its sessions have ended."
 
-/** The result of the form that was sent. */
 interface Outcome {
   /** A new key, shown only this once. */
   readonly issued?: { readonly id: string; readonly secret: string }

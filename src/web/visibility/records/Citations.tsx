@@ -40,7 +40,6 @@ const titleOf = Effect.fnUntraced(function* (
   return website_id === undefined ? "Citations" : (found[0]?.domain ?? "A website")
 })
 
-/** The names of the cited prompts, by id. */
 const promptNames = ({ ask }: Dashboard, found: ReadonlyArray<CitationRecord>) => {
   const ids = [...new Set(found.map(({ prompt_template_id }) => prompt_template_id))].join(",")
   return Effect.map(

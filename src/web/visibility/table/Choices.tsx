@@ -3,7 +3,6 @@ import { Link } from "../../page/Link.tsx"
 import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 
 interface ChoicesProps {
-  /** The label of the choice. */
   readonly label: string
   /** Its parameter in the address. */
   readonly name: string

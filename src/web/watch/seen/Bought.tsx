@@ -58,7 +58,6 @@ interface FeedProps {
   readonly items: ReadonlyArray<{ readonly order?: Order; readonly booking?: Booking }>
 }
 
-/** The purchases, a line each. */
 export const SeenFeed = ({ items }: FeedProps) => (
   <article class="panel">
     <h3>Purchases</h3>

@@ -14,7 +14,6 @@ const goodsOf = (product: Product): Goods => ({
   left: product.variants.map(({ available }) => (available ? Number.POSITIVE_INFINITY : 0))
 })
 
-/** The products of a search. */
 export const FoundProducts = ({
   hint,
   items

@@ -77,7 +77,6 @@ const RefusedAnswer = ({ entry: { error, http, outcome } }: { readonly entry: En
 
 interface SeenAnswerProps {
   readonly entry: Entry
-  /** The success schema of its operation. */
   readonly schema: Schema.Schema.All | undefined
 }
 
@@ -102,7 +101,6 @@ const LostAnswerNote = ({ entry: { delivered, error, faults, outcome } }: { read
   ) : null
 }
 
-/** What the agent saw. */
 export const SeenAnswer = ({ entry, schema }: SeenAnswerProps) => {
   const { delivered, outcome, surface } = entry
   return (

@@ -48,7 +48,6 @@ export const SeenSession = ({ session }: { readonly session: JsonObject }) => {
   )
 }
 
-/** The tools that the agent's list had. */
 export const SeenTools = ({ tools }: { readonly tools: ReadonlyArray<JsonObject> }) => (
   <article class="panel">
     <h3>{`${tools.length} tools`}</h3>
