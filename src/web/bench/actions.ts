@@ -22,7 +22,7 @@ type ActionEffect<A> = Effect.Effect<A, Refused, BenchRequirements>
 
 /** Dropping a run leads to another run; a refusal leads back to the one that still exists. */
 const returnLinkOf = (sandbox: string) => (form: Fields) =>
-  form.text("next") === "/watch" ? ([addressOf({ sandbox }, {}), "Back to the run"] as const) : returnLinkIn(form)
+  form.text("next") === "/watch" ? ([addressOf({ sandbox }), "Back to the run"] as const) : returnLinkIn(form)
 
 /** A form that acts on the sandbox in its address. Errors are shown on the page of the controls. */
 const action = (act: (sandbox: string, form: Fields) => ActionEffect<BenchPage | Redirect>) =>

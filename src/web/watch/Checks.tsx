@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { type Reason, reasonOfCheck, reasonOfCollateral } from "../../bench/runs/report/reasons.ts"
 import { type Done, perform } from "../bench/perform.ts"
 import { Link } from "../page/Link.tsx"
@@ -14,10 +14,7 @@ type Check = GradeReport["checks"][number]
  */
 export const readReport = ({ sandbox, share }: Watched) =>
   share === undefined
-    ? Effect.map(
-        Effect.option(perform("gradeSandbox", { path: { sandbox }, payload: { close: false } })),
-        Option.getOrUndefined
-      )
+    ? Effect.orElseSucceed(perform("gradeSandbox", { path: { sandbox }, payload: { close: false } }), () => undefined)
     : Effect.succeed(undefined)
 
 // The number of entries that a line links to: the first ones.
@@ -45,7 +42,7 @@ const Line = ({ reason: { seq = [], text }, state, view }: LineProps) => (
         {text}
       </p>
       {seq.slice(0, maxLinks).map((entry) => (
-        <Link key={entry} to={addressOf(view, { entry })}>
+        <Link key={entry} to={addressOf(view, entry)}>
           {`Request ${entry}`}
         </Link>
       ))}

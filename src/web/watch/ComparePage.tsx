@@ -49,7 +49,7 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
     <td class="muted">—</td>
   ) : (
     <td>
-      <Link to={addressOf({ sandbox }, { entry: entry.seq })}>{escapeBidi(nameOf(entry))}</Link>
+      <Link to={addressOf({ sandbox }, entry.seq)}>{escapeBidi(nameOf(entry))}</Link>
       <span class="muted">{` ${escapeBidi(formatArguments(entry))}`}</span>
       {entry.error === null ? null : (
         <strong class="watch-status" data-outcome={entry.outcome}>
@@ -88,7 +88,7 @@ const ForkNote = ({ entry, origin, sandbox }: Fork) =>
   entry === 0 ? null : (
     <>
       {`${sandbox} is a fork of ${origin} after `}
-      <Link to={addressOf({ sandbox: origin }, { entry })}>{`its request ${entry}`}</Link>
+      <Link to={addressOf({ sandbox: origin }, entry)}>{`its request ${entry}`}</Link>
       {": up to that request both are the same. Steps are counted from there. "}
     </>
   )
@@ -114,7 +114,7 @@ const Compare = (props: CompareProps) => {
               <th scope="col">Step</th>
               {runs.map(({ name }) => (
                 <th key={name} scope="col">
-                  <Link to={addressOf({ sandbox: name }, {})}>{name}</Link>
+                  <Link to={addressOf({ sandbox: name })}>{name}</Link>
                 </th>
               ))}
               <th scope="col">Compared</th>

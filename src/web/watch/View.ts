@@ -27,5 +27,5 @@ export interface Watched {
 }
 
 /** The address of an entry of the watched sandbox: every position of the screen has one. */
-export const addressOf = ({ sandbox, share }: Watched, { entry }: { readonly entry?: number }): string =>
+export const addressOf = ({ sandbox, share }: Watched, entry?: number): string =>
   share === undefined ? withQuery("/watch", { sandbox, entry }) : withQuery("/watch/shared", { share, entry })

@@ -44,7 +44,7 @@ const Switcher = ({ hasSandbox, others, view: { sandbox } }: SwitcherProps) => (
           .filter((other) => other !== sandbox)
           .map((other) => (
             <li key={other}>
-              <Link to={addressOf({ sandbox: other }, {})}>{other}</Link>
+              <Link to={addressOf({ sandbox: other })}>{other}</Link>
               <Link
                 to={withQuery("/watch", { sandbox, with: other })}
                 aria-label={`Side by side: ${sandbox} and ${other}`}

@@ -14,12 +14,12 @@ const ListNavigation = ({ view }: { readonly view: View }) => {
   return oldest <= first && newest >= last ? null : (
     <nav class="actions without-script" aria-label="Other requests">
       {oldest <= first ? null : (
-        <Link to={addressOf(view, { entry: oldest - 1 })} class="button small quiet">
+        <Link to={addressOf(view, oldest - 1)} class="button small quiet">
           Older
         </Link>
       )}
       {newest >= last ? null : (
-        <Link to={addressOf(view, { entry: newest + 1 })} class="button small quiet">
+        <Link to={addressOf(view, newest + 1)} class="button small quiet">
           Newer
         </Link>
       )}
@@ -58,7 +58,7 @@ export const WatchList = ({ view }: { readonly view: View }) => {
                 row={rowOf(entry)}
                 startMs={startMs}
                 isChosen={entry.seq === chosen?.seq}
-                to={`${base}${addressOf(view, { entry: entry.seq })}`}
+                to={`${base}${addressOf(view, entry.seq)}`}
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { Refused } from "../../operation/call.ts"
@@ -56,11 +56,7 @@ const Bar = ({ requestedSeq, controlled, view }: BarProps) =>
       <p class="muted">This run is shared with you: you can watch it, but you cannot change anything in it.</p>
     </header>
   ) : (
-    <WatchBar
-      view={view}
-      next={addressOf(view, requestedSeq === undefined ? {} : { entry: requestedSeq })}
-      {...controlled}
-    />
+    <WatchBar view={view} next={addressOf(view, requestedSeq)} {...controlled} />
   )
 
 const Screen = (props: ScreenProps & BarProps) => {
@@ -71,7 +67,7 @@ const Screen = (props: ScreenProps & BarProps) => {
     <div
       class="watch"
       data-stream={`${base}/bench/v1/${share === undefined ? `sandboxes/${sandbox}/journal` : `shared/${share}`}/stream`}
-      data-address={`${base}${addressOf(view, {})}`}
+      data-address={`${base}${addressOf(view)}`}
       data-detail={`${base}${share === undefined ? withQuery("/watch/entry", { sandbox }) : withQuery("/watch/shared/entry", { share })}`}
       data-there={share === undefined ? `${base}/bench/v1/sandboxes/${sandbox}` : undefined}
       data-asked={requestedSeq}
@@ -89,8 +85,8 @@ const Screen = (props: ScreenProps & BarProps) => {
 const readControlled = (sandbox: string) =>
   Effect.all({
     others: Effect.map(perform("listSandboxes"), ({ items }) => items.map(({ name }) => name)),
-    clock: Effect.map(Effect.option(perform("getClock", { path: { sandbox } })), Option.getOrUndefined),
-    armed: Effect.map(Effect.option(readArmed(sandbox)), Option.getOrUndefined)
+    clock: Effect.orElseSucceed(perform("getClock", { path: { sandbox } }), () => undefined),
+    armed: Effect.orElseSucceed(readArmed(sandbox), () => undefined)
   })
 
 /** The data of a view besides its entries. */
@@ -197,11 +193,11 @@ export const sharedEntry = sharedBenchPage(
 /** `/watch/faults?sandbox=s&entry=17`, the address of a form: after an error, loading it again redirects to the run. */
 export const toRun = benchPage(
   Effect.map(watchRequest, ({ entry, sandbox }) => ({
-    to: addressOf({ sandbox }, entry === undefined ? {} : { entry })
+    to: addressOf({ sandbox }, entry)
   }))
 )
 
 /** `/bench/sandboxes/s` */
 export const watchSandbox = benchPage(
-  Effect.map(HttpLayerRouter.params, ({ sandbox = defaultSandbox }) => ({ to: addressOf({ sandbox }, {}) }))
+  Effect.map(HttpLayerRouter.params, ({ sandbox = defaultSandbox }) => ({ to: addressOf({ sandbox }) }))
 )

@@ -13,8 +13,7 @@ export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? d
 /** A form of the screen: a refusal links back to it. */
 export const watchForm = <R>(handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
   benchForm(handle, (form) => {
-    const entry = form.optional("entry")
-    const at = addressOf({ sandbox: sandboxIn(form) }, entry === undefined ? {} : { entry: Number(entry) })
+    const at = addressOf({ sandbox: sandboxIn(form) }, form.number("entry"))
     return returnLinkIn(form) ?? [at, "Back to the run"]
   })
 
@@ -26,11 +25,11 @@ export const fork = watchForm((form) => {
     seq === ""
       ? Effect.map(perform("forkSandbox", { path: { sandbox }, payload: {} }), ({ items }) => items[0]?.name ?? sandbox)
       : Effect.map(perform("forkFromEntry", { path: { sandbox, seq } }), ({ name }) => name)
-  return Effect.map(created, (name) => ({ to: addressOf({ sandbox: name }, {}) }))
+  return Effect.map(created, (name) => ({ to: addressOf({ sandbox: name }) }))
 })
 
 /** Empties the list; its numbers continue. */
 export const clear = watchForm((form) => {
   const sandbox = sandboxIn(form)
-  return Effect.as(perform("clearJournal", { path: { sandbox } }), { to: addressOf({ sandbox }, {}) })
+  return Effect.as(perform("clearJournal", { path: { sandbox } }), { to: addressOf({ sandbox }) })
 })

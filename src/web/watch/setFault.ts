@@ -29,6 +29,6 @@ export const setFault = watchForm((form) => {
             form: { values: form.pick("sku"), error }
           }))
     },
-    onSuccess: () => Effect.succeed<BenchPage | Redirect>({ to: isBenchPath(next) ? next : addressOf({ sandbox }, {}) })
+    onSuccess: () => Effect.succeed<BenchPage | Redirect>({ to: isBenchPath(next) ? next : addressOf({ sandbox }) })
   })
 })

@@ -21,7 +21,7 @@ export const share = watchForm((form) => {
         </p>
         <Addresses of={[["Read-only link", url]]} />
         <p>
-          <Link to={addressOf({ sandbox }, {})}>Back to the run</Link>
+          <Link to={addressOf({ sandbox })}>Back to the run</Link>
         </p>
       </section>
     )
