@@ -55,7 +55,7 @@ export class WatchedName extends Schema.Class<WatchedName>("WatchedName")({
 }) {}
 
 /** A brand that an answer names. */
-export const WatchedMention = Schema.Struct({
+const WatchedMention = Schema.Struct({
   brand_id: BrandId,
   name: Schema.String,
   is_own: Schema.Boolean,
