@@ -61,12 +61,10 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     const byHash = findOne(KeyRow, (hash: string) => sql`${select} where hash = ${hash} and revoked_at is null`)
 
-    const hashes = [...closedHashes]
     const activeById = findOne(
       KeyRow,
       (id: string) => sql`
-        ${select} where api_keys.id = ${id} and revoked_at is null
-        and ${hashes.length === 0 ? sql`1 = 1` : sql`not ${sql.in("hash", hashes)}`}`
+        ${select} where api_keys.id = ${id} and revoked_at is null and not (${sql.in("hash", [...closedHashes])})`
     )
 
     const all = findAll(KeyRow, () => sql`${select} order by api_keys.created_at, api_keys.id`)

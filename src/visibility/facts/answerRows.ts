@@ -24,11 +24,8 @@ export const answerRows = Effect.gen(function* () {
     answers: ReadonlyArray<A>
   ) {
     const sources = answers.flatMap(({ source }) => source ?? [])
-    const rows =
-      sources.length === 0
-        ? []
-        : yield* sql<{ source: string }>`
-            select source from answers where organization = ${organization} and ${sql.in("source", sources)}`
+    const rows = yield* sql<{ source: string }>`
+      select source from answers where organization = ${organization} and ${sql.in("source", sources)}`
     const knownSources = new Set(rows.map(({ source }) => source))
     return answers.filter(({ source }) => {
       if (source === null) return true

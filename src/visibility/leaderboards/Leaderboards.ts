@@ -91,13 +91,10 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
           const found = yield* newestMentions(subject, days)
           const counts = new Map<number, number>()
           for (const { prompt } of found.slice(0, cap)) counts.set(prompt, (counts.get(prompt) ?? 0) + 1)
-          const rows =
-            counts.size === 0
-              ? []
-              : yield* sql`
-                  select key, id as prompt_template_id, name, category, version, is_active
-                  from prompts where ${sql.in("key", [...counts.keys()])}
-                  order by name, id`
+          const rows = yield* sql`
+            select key, id as prompt_template_id, name, category, version, is_active
+            from prompts where ${sql.in("key", [...counts.keys()])}
+            order by name, id`
           const ranks = (yield* decodePrompts(rows)).map(
             ({ key, ...row }) => new PromptRank({ ...row, mention_count: counts.get(key) ?? 0 })
           )

@@ -127,10 +127,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
           keys: ReadonlyArray<number>,
           { first, last, previous }: Window
         ) =>
-          (keys.length === 0
-            ? Effect.succeed([])
-            : daysByKind[kind](keys, { organization, first: previous.first, last })
-          ).pipe(
+          daysByKind[kind](keys, { organization, first: previous.first, last }).pipe(
             Effect.flatMap(decodeDays),
             sqlOrDie,
             Effect.map((rows) => {

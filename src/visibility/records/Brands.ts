@@ -24,7 +24,6 @@ export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands"
       from brands join organizations on organizations.key = brands.organization`
 
     const domainsOf = Effect.fnUntraced(function* (keys: ReadonlyArray<number>) {
-      if (keys.length === 0) return new Map<number, ReadonlyArray<string>>()
       const rows = yield* sql<{ brand: number; domain: string }>`
         select brand, domain from brand_domains where ${sql.in("brand", keys)} order by domain`
       return new Map(

@@ -124,12 +124,10 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       })
       yield* join("project_brands", ["project", created.key], "brand", project.brands)
       yield* join("project_prompts", ["project", created.key], "prompt", project.prompts)
-      if (project.prompts.length > 0) {
-        // A prompt template lists its projects.
-        yield* sql`
-          update prompts set updated_at = ${stamped.created_at}
-          where ${sql.in("key", project.prompts)} and updated_at < ${stamped.created_at}`
-      }
+      // A prompt template lists its projects.
+      yield* sql`
+        update prompts set updated_at = ${stamped.created_at}
+        where ${sql.in("key", project.prompts)} and updated_at < ${stamped.created_at}`
       return created
     })
 

@@ -28,8 +28,7 @@ export const makeRelatedReader = (sql: SqlClient) => {
 
   return {
     /** The ids of related records, for some keys. */
-    ids: (join: JoinTable, keys: ReadonlyArray<number>) =>
-      keys.length === 0 ? Effect.succeed(() => []) : read(join, "id", sql.in(`joined.${join.from}`, keys)),
+    ids: (join: JoinTable, keys: ReadonlyArray<number>) => read(join, "id", sql.in(`joined.${join.from}`, keys)),
 
     /** A column of related records, for all records of an organization. */
     names: (join: JoinTable, name: string, organization: OrganizationKey) =>
