@@ -29,7 +29,7 @@ export const setting = <A>(
   fallback: string,
   accepted: string,
   about: string | readonly [meaning: string, details: string],
-  parse: (text: string) => Option.Option<A>,
+  parse: Parse<A>,
   show: (text: string) => string = quoteRedacted
 ): Setting<A> => ({
   variable,
@@ -50,6 +50,14 @@ export const setting = <A>(
   )
 })
 
+type Parse<A> = (text: string) => Option.Option<A>
+
+/** Parses an empty text as undefined. */
+export const orNothing =
+  <A>(parse: Parse<A>): Parse<A | undefined> =>
+  (text) =>
+    text === "" ? Option.some(undefined) : parse(text)
+
 /** A secret for a header, so it has only characters allowed there; undefined if it is empty. */
 export const tokenSetting = (variable: string, about: string | readonly [meaning: string, details: string]) =>
   setting(
@@ -57,10 +65,13 @@ export const tokenSetting = (variable: string, about: string | readonly [meaning
     "",
     "a text of 16 to 200 printable ASCII characters without spaces, or nothing",
     about,
-    (text) =>
-      /^([!-~]{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
+    orNothing((text) => (/^[!-~]{16,200}$/.test(text) ? Option.some(Redacted.make(text)) : Option.none())),
     hideValue
   )
+
+/** Names that are their own values. */
+export const literals = <const Name extends string>(...names: ReadonlyArray<Name>): ReadonlyMap<string, Name> =>
+  new Map(names.map((name) => [name, name]))
 
 /** A setting with a fixed set of names, in any case, each with its value. */
 export const choiceSetting = <const A>(
@@ -109,8 +120,8 @@ export const parseList =
   }
 
 /** Parses a base URL, without the slash at its end; paths are appended to it as text. */
-export const parseBaseUrl = (text: string): Option.Option<string | undefined> => {
-  if (text === "") return Option.some(undefined)
-  const isBaseUrl = /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)
-  return isBaseUrl ? Option.some(text.replace(/\/+$/, "")) : Option.none()
-}
+export const parseBaseUrl = orNothing((text) =>
+  /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)
+    ? Option.some(text.replace(/\/+$/, ""))
+    : Option.none()
+)

@@ -1,5 +1,4 @@
-import { Option } from "effect"
-import { choiceSetting, integerSetting, parseInteger, setting, tokenSetting } from "./Setting.ts"
+import { choiceSetting, integerSetting, orNothing, parseInteger, setting, tokenSetting } from "./Setting.ts"
 
 const booleans = new Map([
   ["true", true],
@@ -13,7 +12,7 @@ export const analytics = {
     "",
     "a port from 0 to 65535, or nothing",
     "A separate port for the analytics API; without one, it is on the port of the store.",
-    (text) => (text === "" ? Option.some(undefined) : parseInteger(0, 65535)(text))
+    orNothing(parseInteger(0, 65535))
   ),
 
   visibilityDemo: choiceSetting(

@@ -1,14 +1,8 @@
-import { choiceSetting, integerSetting, tokenSetting } from "./Setting.ts"
-
-const modes = new Map([
-  ["auto", "auto"],
-  ["on", "on"],
-  ["off", "off"]
-] as const)
+import { choiceSetting, integerSetting, literals, tokenSetting } from "./Setting.ts"
 
 /** The test bench: whether it is enabled, and for whom. */
 export const bench = {
-  bench: choiceSetting("BENCH", "auto", modes, [
+  bench: choiceSetting("BENCH", "auto", literals("auto", "on", "off"), [
     "Whether sandboxes can be controlled at /bench.",
     "With auto, they can if only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is not set or is an address of this machine, and ALLOWED_HOSTS is empty."
   ]),

@@ -1,5 +1,5 @@
 import { LogLevel } from "effect"
-import { choiceSetting } from "./Setting.ts"
+import { choiceSetting, literals } from "./Setting.ts"
 
 const logLevels = new Map<string, LogLevel.LogLevel>([
   ["all", LogLevel.All],
@@ -14,12 +14,6 @@ const logLevels = new Map<string, LogLevel.LogLevel>([
   ["none", LogLevel.None]
 ])
 
-const logFormats = new Map([
-  ["auto", "auto"],
-  ["json", "json"],
-  ["pretty", "pretty"]
-] as const)
-
 /** Level and format of the log. */
 export const logging = {
   logLevel: choiceSetting("LOG_LEVEL", "info", logLevels, "How much is logged; debug logs a line for each request."),
@@ -27,7 +21,7 @@ export const logging = {
   logFormat: choiceSetting(
     "LOG_FORMAT",
     "auto",
-    logFormats,
+    literals("auto", "json", "pretty"),
     "The format of the log: json has one object per line, for programs; pretty is for people. auto is pretty on a terminal."
   )
 }

@@ -24,7 +24,7 @@ export const network = {
     "127.0.0.1",
     "a host name or an IP address",
     "The address to listen on; 0.0.0.0 listens on every interface.",
-    (text) => (/^[\w.:-]+$/.test(text) ? Option.some(text) : Option.none())
+    Option.liftPredicate((text: string) => /^[\w.:-]+$/.test(text))
   ),
 
   publicUrl: setting(

@@ -1,5 +1,4 @@
-import { Option } from "effect"
-import { integerSetting, parseInteger, parseSeconds, setting } from "./Setting.ts"
+import { integerSetting, orNothing, parseInteger, parseSeconds, setting } from "./Setting.ts"
 
 /** Concurrency, timeouts, and shutdown. */
 export const serverLimits = {
@@ -27,7 +26,7 @@ export const serverLimits = {
       "How many request bodies can arrive from one address at the same time; without it, a quarter of MAX_IN_FLIGHT.",
       "One more is answered 503 at once. Behind a proxy that forwards bodies while they arrive, set it to MAX_IN_FLIGHT: all requests come from the proxy's address."
     ],
-    (text) => (text === "" ? Option.some(undefined) : parseInteger(1, 100_000)(text))
+    orNothing(parseInteger(1, 100_000))
   ),
 
   drainDelay: setting(

@@ -1,14 +1,9 @@
 import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
-import { choiceSetting, integerSetting, parseInteger, setting } from "./Setting.ts"
+import { choiceSetting, integerSetting, literals, orNothing, parseInteger, setting } from "./Setting.ts"
 
 const isDatabaseUrl = (text: string): boolean =>
   text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
-
-const synchronousModes = new Map([
-  ["normal", "normal"],
-  ["full", "full"]
-] as const)
 
 /** The database, and the data the store is built from. */
 export const storage = {
@@ -37,7 +32,7 @@ export const storage = {
     (text) => Option.map(parseInteger(100, 60_000)(text), Duration.millis)
   ),
 
-  sqliteSynchronous: choiceSetting("SQLITE_SYNCHRONOUS", "normal", synchronousModes, [
+  sqliteSynchronous: choiceSetting("SQLITE_SYNCHRONOUS", "normal", literals("normal", "full"), [
     "Which failures the writes to an SQLite file survive.",
     "With normal, they survive every end of the process, but a power cut can lose the last writes, which the operating system had not written yet. With full, they survive power cuts too, but each write waits for the disk."
   ]),
@@ -47,10 +42,7 @@ export const storage = {
     "",
     "the path of an existing JSON or CSV file, or nothing",
     "A catalogue to serve instead of the built-in one, as docs/world.md describes it: products, and hotels, flights and cars if it has them. `vitrine world check` checks it.",
-    (text) => {
-      if (text === "") return Option.some(undefined)
-      return existsSync(text) && !statSync(text).isDirectory() ? Option.some(text) : Option.none()
-    }
+    orNothing(Option.liftPredicate((text: string) => existsSync(text) && !statSync(text).isDirectory()))
   ),
 
   seed: setting(
@@ -58,6 +50,6 @@ export const storage = {
     "vitrine",
     "a text of 1 to 64 characters",
     "The seed of the world: stock, rates, fares and the ids of carts, orders and bookings follow from it.",
-    (text) => (text.length <= 64 ? Option.some(text) : Option.none())
+    Option.liftPredicate((text: string) => text.length <= 64)
   )
 }

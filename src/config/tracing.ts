@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { hideValue, parseBaseUrl, setting } from "./Setting.ts"
+import { hideValue, orNothing, parseBaseUrl, setting } from "./Setting.ts"
 
 const parseRatio = (text: string): Option.Option<number> =>
   /^(0|1|0?\.\d+|[01]\.\d+)$/.test(text) && Number(text) <= 1 ? Option.some(Number(text)) : Option.none()
@@ -47,7 +47,7 @@ export const tracing = {
       "The name of this program in traces.",
       "Without it, the service.name of OTEL_RESOURCE_ATTRIBUTES, or else vitrine."
     ],
-    (text) => Option.some(text === "" ? undefined : text)
+    orNothing(Option.some)
   ),
 
   traceAttributes: setting(
