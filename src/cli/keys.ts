@@ -4,7 +4,7 @@ import type { IssuedKey, Key } from "../visibility/operator/Records.ts"
 import { ExistingDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, optional } from "./command.ts"
 import { usageError } from "./exit.ts"
-import { asOperator, operator } from "./operator.ts"
+import { asOperator } from "./operator.ts"
 import { printErrorText, printText } from "./terminal.ts"
 
 // A key belongs to an organization or a user, so the database must exist.
@@ -41,11 +41,10 @@ const create = command({
   run: ({ org, user }) => {
     // Checked before the database is opened. An empty value comes from an unset variable.
     if (isProvided(org) === isProvided(user)) return usageError("Give either --org or --user: whose key is it?")
-    return Effect.gen(function* () {
-      const call = yield* operator
-      const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
-      yield* show(yield* call("issueKey", { payload }))
-    }).pipe(asOperator(ExistingDatabase, { organization: "--org", user: "--user" }))
+    const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
+    return asOperator(ExistingDatabase, { organization: "--org", user: "--user" })((call) =>
+      Effect.flatMap(call("issueKey", { payload }), show)
+    )
   }
 })
 
@@ -57,17 +56,19 @@ const list = command({
   meaning: "Lists every key with its id, last four characters and owner",
   settings,
   run: () =>
-    Effect.gen(function* () {
-      const { keys } = yield* (yield* operator)("listKeys")
-      if (keys.length === 0) yield* printText("There are no keys.")
-      for (const key of keys) {
-        // A name may contain any character, and a key must be one line.
-        const owner = `${key.subject} ${quote(key.subject_name)}`
-        yield* printText(
-          `${key.id}  ...${key.last_four}  ${owner}  made ${formatInstant(key.created_at)}  ${stateOf(key)}`
-        )
-      }
-    }).pipe(onExistingDatabase)
+    onExistingDatabase((call) =>
+      Effect.gen(function* () {
+        const { keys } = yield* call("listKeys")
+        if (keys.length === 0) yield* printText("There are no keys.")
+        for (const key of keys) {
+          // A name may contain any character, and a key must be one line.
+          const owner = `${key.subject} ${quote(key.subject_name)}`
+          yield* printText(
+            `${key.id}  ...${key.last_four}  ${owner}  made ${formatInstant(key.created_at)}  ${stateOf(key)}`
+          )
+        }
+      })
+    )
 })
 
 const parameters = { id: argument("key-id", "key_..., as `keys list` shows it") }
@@ -78,10 +79,9 @@ const revoke = command({
   parameters,
   settings,
   run: ({ id }) =>
-    Effect.gen(function* () {
-      yield* (yield* operator)("revokeKey", { path: { id } })
-      yield* printText(`${id} is revoked from the next request on.`)
-    }).pipe(onExistingDatabase)
+    onExistingDatabase((call) =>
+      Effect.zipRight(call("revokeKey", { path: { id } }), printText(`${id} is revoked from the next request on.`))
+    )
 })
 
 const rotate = command({
@@ -89,10 +89,7 @@ const rotate = command({
   meaning: "Replaces a key with a new one, and revokes the old one",
   parameters,
   settings,
-  run: ({ id }) =>
-    Effect.gen(function* () {
-      yield* show(yield* (yield* operator)("rotateKey", { path: { id } }))
-    }).pipe(onExistingDatabase)
+  run: ({ id }) => onExistingDatabase((call) => Effect.flatMap(call("rotateKey", { path: { id } }), show))
 })
 
 /** `vitrine keys ...`: the keys of the analytics API, in the database of the settings. */

@@ -6,7 +6,7 @@ import { decodeWord } from "./benchParameters.ts"
 import { ConfiguredDatabase, ExistingDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, option, optional } from "./command.ts"
 import { usageError } from "./exit.ts"
-import { asOperator, operator } from "./operator.ts"
+import { asOperator } from "./operator.ts"
 import { printText } from "./terminal.ts"
 
 // A wrong name is reported before a database is opened or created.
@@ -20,9 +20,9 @@ export const organization = command({
   settings: ["databaseUrl"],
   run: ({ name }) =>
     Effect.flatMap(readName(name), (name) =>
-      Effect.gen(function* () {
-        yield* printText((yield* (yield* operator)("createOrganization", { payload: { name } })).id)
-      }).pipe(asOperator(ConfiguredDatabase))
+      asOperator(ConfiguredDatabase)((call) =>
+        Effect.flatMap(call("createOrganization", { payload: { name } }), ({ id }) => printText(id))
+      )
     )
 })
 
@@ -44,12 +44,12 @@ export const user = command({
   },
   settings: ["databaseUrl"],
   run: ({ name, organizations, role }) =>
-    Effect.flatMap(readName(name), (name) =>
-      Effect.gen(function* () {
-        const payload = { name, organizations, role: Option.getOrUndefined(role) }
-        yield* printText((yield* (yield* operator)("createUser", { payload })).id)
-      }).pipe(asOperator(ExistingDatabase, { organizations: "--org", role: "--role" }))
-    )
+    Effect.flatMap(readName(name), (name) => {
+      const payload = { name, organizations, role: Option.getOrUndefined(role) }
+      return asOperator(ExistingDatabase, { organizations: "--org", role: "--role" })((call) =>
+        Effect.flatMap(call("createUser", { payload }), ({ id }) => printText(id))
+      )
+    })
 })
 
 /** `vitrine visibility members ORG [--add USER [--role ROLE]] [--remove USER]` */
@@ -66,14 +66,15 @@ export const members = command({
   run: ({ add, organization, remove, role }) =>
     Option.isSome(role) && Option.isNone(add)
       ? usageError("--role: expected --add as well")
-      : Effect.gen(function* () {
-          const call = yield* operator
-          const payload = { role: Option.getOrUndefined(role) }
-          if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
-          if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
-          const { members } = yield* call("listMembers", { path: { organization } })
-          if (members.length === 0) yield* printText("There are no members.")
-          // A name and a role may contain any character, and a member must be one line.
-          for (const { id, name, role } of members) yield* printText(`${id}  ${quote(name)}  ${quote(role)}`)
-        }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
+      : asOperator(ExistingDatabase, { organization: "<org>", role: "--role" })((call) =>
+          Effect.gen(function* () {
+            const payload = { role: Option.getOrUndefined(role) }
+            if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
+            if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
+            const { members } = yield* call("listMembers", { path: { organization } })
+            if (members.length === 0) yield* printText("There are no members.")
+            // A name and a role may contain any character, and a member must be one line.
+            for (const { id, name, role } of members) yield* printText(`${id}  ${quote(name)}  ${quote(role)}`)
+          })
+        )
 })

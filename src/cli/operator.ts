@@ -7,20 +7,17 @@ import type { ConfiguredDatabase, ExistingDatabase } from "./ConfiguredDatabase.
 import { explainErrors, usageError } from "./exit.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
 
-/** The operator's operations. */
-export const operator = Effect.map(OperatorOperations, ({ call }) => call)
-
 const isInvalid = (error: unknown): error is InvalidRequest => error instanceof InvalidRequest
 
 /**
- * Runs it on the database of the settings, and reports errors in the words of the command. No token is needed: whoever
- * can open the database may do everything with it.
+ * Calls the operator's operations on the database of the settings, and reports errors in the words of the command. No
+ * token is needed: whoever can open the database may do everything with it.
  */
 export const asOperator =
   (database: typeof ExistingDatabase | typeof ConfiguredDatabase, words: FieldNames = {}) =>
-  <A, E extends Error & Problem>(self: Effect.Effect<A, E, OperatorOperations>) =>
+  <A, E extends Error & Problem>(use: (call: OperatorOperations["call"]) => Effect.Effect<A, E>) =>
     explainErrors(
-      self.pipe(
+      Effect.flatMap(OperatorOperations, ({ call }) => use(call)).pipe(
         Effect.provideService(Operator, Effect.succeed(true)),
         // An invalid request comes from the words of the command.
         Effect.catchIf(isInvalid, (error) => usageError(problemLines(error, words))),
