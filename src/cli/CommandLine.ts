@@ -11,7 +11,6 @@ import { type ParsedCall, parseCall } from "./parseCall.ts"
 import { allSettings, CommandLineSettings, withCommandLineSettings } from "./SettingOptions.ts"
 import { serveStore } from "./serveStore.ts"
 
-/** Every command, by name. */
 const commands = {
   serve: async () =>
     command({

@@ -85,7 +85,6 @@ const toUnexpectedAnswer = (error: unknown): Effect.Effect<never, unknown> =>
       )
     : Effect.fail(error)
 
-/** The typed client for the bench at a URL. */
 export const connect = Effect.fnUntraced(function* (url: string, token: Redacted.Redacted | undefined) {
   const { BenchApi } = yield* Effect.promise(() => import("../bench/Api.ts"))
   return yield* HttpApiClient.make(BenchApi, {
@@ -113,7 +112,6 @@ export const serverOf = (address: Option.Option<string>) =>
     })
   })
 
-/** The client for the server of a command. */
 export const clientOf = Effect.fnUntraced(function* (address: Option.Option<string>) {
   const { token, url } = yield* serverOf(address)
   return { client: yield* connect(url, token), url }

@@ -25,7 +25,6 @@ export const sandboxNameOf = (word: string) =>
 export const snapshotIdOf = (word: string) =>
   decodeWord(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")
 
-/** Reads the value of an option, if it is set. */
 export const readOptional = <A, E, R>(option: Option.Option<string>, read: (text: string) => Effect.Effect<A, E, R>) =>
   Option.match(option, { onNone: () => Effect.succeed(undefined), onSome: read })
 
@@ -57,7 +56,6 @@ export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => strin
 /** Prints nothing, or an empty JSON object, for a command without an answer. */
 export const printDone = (isJson: boolean) => (isJson ? Console.log("{}") : Effect.void)
 
-/** A sandbox as text: a line for each member. */
 export const formatSandbox = (sandbox: SandboxDescription | CreatedSandbox): string =>
   table(
     // As in JSON: times in RFC 3339.

@@ -46,7 +46,6 @@ const decodeText = (file: string, bytes: Uint8Array): Either.Either<string, Comm
   })
 }
 
-/** Reads a text file. */
 export const readText = (file: string): Effect.Effect<string, CommandFailed> =>
   Effect.tryPromise({
     try: () => Bun.file(file).bytes(),

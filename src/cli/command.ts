@@ -45,15 +45,12 @@ export const option = <A>(
   parser: Options.withDescription(parse(name), meaning)
 })
 
-/** An optional option. */
 export const optional = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.optional(Options.text(name)))
 
-/** An option that may be repeated. */
 export const repeated = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
 
-/** A flag without a value. */
 export const flag = (name: string, meaning: string) => option(name, meaning, Options.boolean, "nothing")
 
 /** An option with a choice of words. `make` sets repetition and default. */

@@ -7,7 +7,6 @@ import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
 import { reachableHost } from "./health.ts"
 
-/** The result of one check. */
 interface Finding {
   readonly subject: string
   readonly isOk: boolean
@@ -27,7 +26,6 @@ const examineSettings = Effect.map(providedVariables, (provided) =>
   passed("settings", provided.length === 0 ? "all have their defaults" : `defaults, except ${provided.join(", ")}`)
 )
 
-/** Checks the world file, if the settings name one. */
 const examineWorld = ({ world }: Settings) =>
   world === undefined
     ? Effect.succeed([])

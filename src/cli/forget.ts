@@ -42,7 +42,6 @@ const instantOf = (text: string): Option.Option<number> =>
     () => Option.map(decodeInstant(text), DateTime.toEpochMillis)
   )
 
-/** The record with this id or name. */
 const findByIdOrName = <One extends { readonly id: string }>(
   kind: string,
   all: ReadonlyArray<One>,

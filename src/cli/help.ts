@@ -2,7 +2,6 @@ import { settingDeclarations } from "../Config.ts"
 import type { DeclaredCommand, ParameterSpec } from "./command.ts"
 import { describeSetting, optionOf } from "./SettingOptions.ts"
 
-/** A name and its meaning. */
 type Row = readonly [name: string, meaning: string]
 
 interface Section {
@@ -67,7 +66,6 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   }
 ]
 
-/** Wraps a text in lines of at most `width` characters. */
 const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   for (const word of text.split(" ")) {

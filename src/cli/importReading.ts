@@ -6,7 +6,6 @@ import { answerFields, type LogFormat, logFormats, logOf } from "../visibility/i
 import { choice, flag, repeated } from "./command.ts"
 import { usageError } from "./exit.ts"
 
-/** The options of an import for reading its file. */
 interface ReadingOptions {
   readonly format: LogFormat
   readonly map: ReadonlyArray<string>

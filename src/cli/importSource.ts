@@ -7,7 +7,6 @@ import { CommandFailed, commandError } from "./exit.ts"
 
 type Chunks<E> = Stream.Stream<Uint8Array, E>
 
-/** The source of imported answers. */
 export interface Source {
   readonly chunks: Chunks<CommandFailed>
   /** The share that was read so far, 0 to 1; undefined for a pipe. */

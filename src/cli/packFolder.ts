@@ -7,7 +7,6 @@ import type { Pack } from "../store/world/Pack.ts"
 import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
 import { type CommandFailed, commandError } from "./exit.ts"
 
-/** The content of a pack's folder. */
 export interface PackFolder {
   /** Undefined if the folder has only tasks and experiments. */
   readonly pack: Pack | undefined
@@ -22,13 +21,11 @@ export const fileNamesOf = (folder: string) =>
     (): ReadonlyArray<string> => []
   )
 
-/** The number of tasks in a folder of a pack. */
 const countTasks = Effect.fnUntraced(function* (folder: string) {
   const { readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
   return (yield* Effect.promise(() => isFolder(folder))) ? (yield* readTasks(folder)).length : 0
 })
 
-/** The number of experiments in a folder of a pack. */
 const countExperiments = Effect.fnUntraced(function* (folder: string) {
   const { readExperiments } = yield* Effect.promise(() => import("./readExperiments.ts"))
   return (yield* readExperiments(folder, yield* fileNamesOf(folder))).length

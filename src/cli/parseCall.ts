@@ -6,7 +6,6 @@ import { commandsOf, type DeclaredCommand } from "./command.ts"
 import { shells } from "./completions.ts"
 import { optionOf } from "./SettingOptions.ts"
 
-/** The parsed arguments of a call. */
 export interface ParsedCall {
   readonly node: DeclaredCommand
   /** The words of the command's name. */

@@ -6,7 +6,6 @@ import { describeFieldIssue, describeIssue, type Problem, sentenceOf } from "../
 /** The command's names for the fields of a request: `{ organization: "--org" }`, or `<org>` for an argument. */
 export type FieldNames = Readonly<Record<string, string>>
 
-/** The command for each operation. */
 const commandsByOperation: Readonly<Record<string, string>> = {
   listKeys: "vitrine keys list",
   createOrganization: "vitrine visibility organization NAME",

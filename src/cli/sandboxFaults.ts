@@ -21,7 +21,6 @@ const readRules = makeJsonParser(FaultRequest)
 
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 
-/** The rules that an argument stands for. */
 const rulesIn = Effect.fnUntraced(function* (argument: string) {
   if (isProfile(argument)) return rulesOfProfile(argument)
   const isText = /^\s*[[{]/.test(argument)

@@ -29,7 +29,6 @@ export const exportSandbox = command({
     )
 })
 
-/** Reads the settings of a new sandbox from a file. */
 export const readSandboxSettings = makeJsonFileReader(expects(SandboxRequest, "an object with settings"))
 
 // The server reads its content, row by row.

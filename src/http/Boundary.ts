@@ -6,7 +6,6 @@ import { isLoopback } from "../domain/isLoopback.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** Settings for allowed hosts and origins. */
 interface BoundarySettings {
   readonly host: string
   readonly publicUrl: string | undefined

@@ -49,7 +49,6 @@ export interface EdgeOptions extends Addresses {
   readonly others: ReadonlyArray<OtherApi>
 }
 
-/** The routes behind the edge. */
 interface Routers<R> {
   /** All routes of the server. */
   readonly server: Router<R>

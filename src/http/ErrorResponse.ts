@@ -168,7 +168,6 @@ const afterCommit = (isInShop: boolean) => ({
 /** The errors if something was committed before the stop. */
 const stoppedAfterCommit = { work: afterCommit(true), change: afterCommit(false) }
 
-/** The error for a disallowed Host. */
 export const hostNotAllowed = (error: HostNotAllowed): ErrorResponse => errorResponse(403, error)
 
 /** The error that a tester has injected. */

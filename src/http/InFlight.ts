@@ -2,7 +2,6 @@ import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "e
 import type { CapacityHolder, Flight } from "./Flight.ts"
 import { WaitingCounts } from "./WaitingCounts.ts"
 
-/** Limits of concurrent requests. */
 interface FlightLimits {
   /** Requests in flight; as many more may wait for their bodies, and as many more stream their answers. */
   readonly maxInFlight: number
@@ -32,7 +31,6 @@ export class Flights {
     this.#perAddress = bodiesPerAddress ?? Math.ceil(maxInFlight / 4)
   }
 
-  /** Whether the program is shutting down. */
   get isDraining(): boolean {
     return this.#isDraining
   }
@@ -221,7 +219,6 @@ export class Flights {
   }
 }
 
-/** The program's requests in flight. */
 export class InFlight extends Context.Tag("vitrine/InFlight")<InFlight, Flights>() {}
 
 /**

@@ -113,13 +113,11 @@ const withNotes = <E, R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<R
 const hasKey = ({ headers, payload }: RawRequest): boolean =>
   Predicate.hasProperty(headers, "idempotency-key") || Predicate.hasProperty(payload, "idempotency_key")
 
-/** Records sent bytes of a streamed answer. */
 const recordSentBytes = (bytes: number, transcript: Transcript | undefined): void => {
   const [call] = transcript?.calls ?? []
   if (call !== undefined) call.sentBytes += bytes
 }
 
-/** Context of a request. */
 interface CallContext {
   readonly transcript: Transcript | undefined
   /** Whether the interceptor may alter the answer, which then needs the whole list. */

@@ -3,7 +3,6 @@ import { callPath, type Route } from "../operation/callPath.ts"
 import { endpointsOf } from "../operation/contract.ts"
 import type { ErrorBody } from "../operation/Envelope.ts"
 
-/** The routes of a contract by operation name. */
 export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> =>
   new Map(endpointsOf(api).map(({ method, name, path }) => [name, { method, path }]))
 

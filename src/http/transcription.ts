@@ -5,7 +5,6 @@ import type { AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** A located request and its listener. */
 interface Transcribed {
   readonly listen: (answered: AnsweredRequest) => void
   readonly request: HttpServerRequest.HttpServerRequest

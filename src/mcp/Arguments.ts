@@ -18,7 +18,6 @@ import {
 
 type Endpoint = Entry["endpoint"]
 
-/** A part of a list. */
 export interface ListSlice {
   readonly limit?: number | undefined
   readonly offset?: number | undefined

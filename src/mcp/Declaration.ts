@@ -15,7 +15,6 @@ interface Resource {
   readonly mimeType: string
 }
 
-/** The text of a resource, with its type. */
 export interface Content {
   readonly mimeType: string
   readonly text: string
@@ -75,7 +74,6 @@ interface GateRefusal {
 
 /** An endpoint of the protocol: the operations that are its tools, its instructions, and what else an agent gets. */
 export interface Declaration {
-  /** Where it is served. */
   readonly path: `/${string}`
   /** The server's name for clients, and the title that they show. */
   readonly name: string

@@ -23,7 +23,6 @@ export const toolsOf = (
   return entries.flatMap((entry) => Option.toArray(operationTool(entry, problemText, callerOf)))
 }
 
-/** Makes the handler of a POST of the protocol. */
 export const makePost = (
   tools: ReadonlyArray<OperationTool>,
   declaration: EndpointContent & Pick<Declaration, "callerOf" | "gate">

@@ -16,7 +16,6 @@ export const defaultVersion = "2025-03-26"
 /** Versions after that one have no batches. */
 export const supportsBatches = (version: string): boolean => version <= defaultVersion
 
-/** All supported versions, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions]
 
 export const versionHeader = "mcp-protocol-version"

@@ -37,7 +37,6 @@ const withoutTaskOrNull = (request: Request): Request => {
   return { ...request, params: args === null ? params : { ...params, arguments: args } }
 }
 
-/** The tool that a call names, and its arguments. */
 const paramsOf = (request: Request): Either.Either<CallParams, ProtocolError> => {
   if (isPlainCall(request.params)) return Either.right(request.params)
   const { data, error } = CallToolRequestSchema.safeParse(withoutTaskOrNull(request))

@@ -16,13 +16,11 @@ export const answeredToolKey = "vitrine/tool"
 /** Whether the `_meta` of a request says that a card sent it (`web/client/card.ts`): models write arguments alone. */
 export const isFromCard = (request: Request): boolean => metaOf(request)["vitrine/fromCard"] === true
 
-/** Whether the caller shows cards. */
 export const showsCards = (control: SandboxControl | undefined): boolean =>
   control?.tools?.show?.has(drawCardTool) === true
 
 const uriOf = (card: string): string => `ui://vitrine/${card}`
 
-/** The card of each operation that has one. */
 const cardOf: Readonly<Record<string, string>> = {
   searchProducts: "products",
   getProduct: "products",

@@ -16,7 +16,6 @@ import { remove, removeSync } from "./trialFolder.ts"
 
 const placeholders = placeholderNames.map((name) => `{${name}}`).join(" ")
 
-/** The options of a command for its agent. */
 export const agentOptions = (hasOracle: boolean) => ({
   agent: {
     ...option("agent", `The agent under test: a command with ${placeholders}, ${otherAgents(hasOracle)}`, Options.text),

@@ -45,7 +45,6 @@ const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): s
     : `The difference may be chance: ${formatP(p)}.`
 }
 
-/** The tasks with different results. */
 const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string> =>
   changed.length === 0
     ? ["No task has a different result."]
@@ -70,7 +69,6 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
 const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
   tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
 
-/** The difference of two runs, as text. */
 const formatComparison = (comparison: Comparison): string => {
   const { all, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [

@@ -22,7 +22,6 @@ const minStreamMs = 10_000
 const reconnects = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(5))
 
 interface EventSource {
-  /** The server's address. */
   readonly url: string
   readonly path: string
   readonly token: Redacted.Redacted | undefined

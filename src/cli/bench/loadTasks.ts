@@ -13,7 +13,6 @@ interface LoadedTask extends TaskWithHash {
   readonly reference: string | Task
 }
 
-/** A task to run. */
 export interface ChosenTask extends LoadedTask {
   /** Its id as a folder name, unique in its pack. */
   readonly name: string
@@ -75,7 +74,6 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
     return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
   })
 
-/** The option for the tasks of a command. */
 export const packOption = [
   "The tasks: a pack on the server, or a folder of files (starter)",
   (name: string) => Options.withDefault(Options.text(name), "starter")

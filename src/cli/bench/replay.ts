@@ -28,7 +28,6 @@ interface CallComparison {
   readonly skipReason?: string
 }
 
-/** Compares a journal with the journal of its replay. */
 const compare = (
   recorded: ReadonlyArray<EncodedEntry>,
   replayed: ReadonlyArray<EncodedEntry>,

@@ -15,7 +15,6 @@ interface StoreCall extends Route {
 
 type StoreCalls = ReadonlyMap<string, StoreCall>
 
-/** How to call each store operation, by name. */
 export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
   Effect.promise(() => import("../../http/Api.ts")),
   ({ Api }) =>

@@ -5,10 +5,8 @@ import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { onDisk, writeAtomically } from "../writing.ts"
 
-/** The file name of each report in the folder of a run. */
 export const reportFiles = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
 
-/** Writes the reports of a run into a folder. */
 export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
   Effect.gen(function* () {
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))

@@ -67,7 +67,6 @@ const effortOf = ({ report }: DescribedRun): ReadonlyArray<string> => {
   return parts.length === 0 ? [] : [parts.join("; ")]
 }
 
-/** The results of a run, as text. */
 export const summaryOf = (run: DescribedRun): string => {
   const { attacks, errors, failed, flaky, inconclusive, passAt1, passHat, passed } = run.report.all
   const { cells } = run.report

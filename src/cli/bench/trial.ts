@@ -27,7 +27,6 @@ const maxIdLength = 200
 const folderOf = ({ folder }: RunContext, { attempt, chosen: { name } }: Job): string =>
   join(folder, "trials", `${name}-${attempt}`)
 
-/** A trial as it is reported. */
 const trialReport = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
   const { attempt, chosen } = job
   const { id, tags, version } = chosen.task
@@ -143,7 +142,6 @@ const faultsFor = ({ faults }: RunContext, { attempt, chosen: { task } }: Job) =
   return added.length === 0 ? {} : { faults: [...(task.sandbox?.faults ?? []), ...added] }
 }
 
-/** Reports a trial to the server. */
 const reportTrial = ({ client, maxBytes, run }: RunContext, { n }: Job, trial: Trial) =>
   Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitTrial(trial, maxBytes) }), trial)
 

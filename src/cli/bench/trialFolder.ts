@@ -12,7 +12,6 @@ const makeWritable = (folder: string): void => {
   }
 }
 
-/** Removes a folder with its content, synchronously. */
 export const removeSync = (folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true })
@@ -22,7 +21,6 @@ export const removeSync = (folder: string): void => {
   }
 }
 
-/** The same, asynchronously. */
 export const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => removeSync(folder))
 

@@ -13,7 +13,6 @@ type EncodedEntry = typeof Entry.Encoded
 
 const maxInputLength = 100
 
-/** An entry as a line. */
 const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, surface, tool }: EncodedEntry): string =>
   [
     at.virtual.slice(11, 23),

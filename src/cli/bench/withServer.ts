@@ -17,7 +17,6 @@ export const serverOption = optional(
   "The server's address. Without it, the command starts its own server; stored runs and experiments are expected on the server of this machine"
 )
 
-/** A server with a bench that a command may use. */
 interface Server {
   readonly client: BenchClient
   readonly url: string

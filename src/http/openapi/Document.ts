@@ -82,7 +82,6 @@ const inapplicableErrors = (
   ...(requestBody === undefined && parameters.length === 0 ? ["invalid_request"] : [])
 ]
 
-/** The possible envelopes of a response. */
 const envelopesOf = ({ content = {} }: Response): ReadonlyArray<Reference> =>
   Object.values(content).flatMap(({ schema }) => ("anyOf" in schema ? schema.anyOf : [schema]))
 

@@ -14,7 +14,6 @@ export interface Assignment {
   readonly openapiUrl: string
   /** An existing folder of its own. */
   readonly directory: string
-  /** The time limit in milliseconds. */
   readonly limitMs: number
 }
 
@@ -35,14 +34,12 @@ export class AgentFailed extends Data.TaggedError("AgentFailed")<{
   readonly usage?: Outcome["usage"]
 }> {}
 
-/** The agent of a trial. */
 export interface Agent {
   /** As on the command line, for reports. */
   readonly name: string
   readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed | NotWritten>
 }
 
-/** Why an agent that exceeded its time limit was stopped. */
 export const timeoutReason = (limitMs: number): string => `It was stopped after ${limitMs / 1000} s.`
 
 /** Adds a time limit to an agent that has none: it is interrupted, with its pending request. */

@@ -29,7 +29,6 @@ export const misspelledPlaceholders = (text: string) =>
     return suggestions.length === 0 ? [] : [{ placeholder, suggestions: suggestions.map((each) => `{${each}}`) }]
   })
 
-/** Whether a text contains a placeholder. */
 export const hasPlaceholder = (text: string): boolean => text.search(placeholderPattern) !== -1
 
 const valuesOf = (assignment: Assignment): Readonly<Record<string, string>> =>
@@ -48,7 +47,6 @@ const environmentOf = (values: Readonly<Record<string, string>>, secrets: Readon
 const mcpConfig = (mcpUrl: string): string =>
   `${JSON.stringify({ mcpServers: { vitrine: { type: "http", url: mcpUrl } } }, null, 2)}\n`
 
-/** The last lines of a command's standard error. */
 const lastLines = (text: string): string => suffixOf(text.trim().split("\n").slice(-5).join("\n"), 1000)
 
 interface CommandOptions {

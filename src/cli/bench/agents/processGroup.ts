@@ -12,7 +12,6 @@ const shutdownTimeoutMs = 2000
 interface Command {
   readonly words: ReadonlyArray<string>
   readonly env: Readonly<Record<string, string>>
-  /** Its time limit in milliseconds. */
   readonly limitMs: number
 }
 
@@ -25,7 +24,6 @@ interface ProcessResult {
   readonly stderr: string
 }
 
-/** Keeps the end of a stream's output. */
 const collectTail = (stream: NodeJS.ReadableStream | null) => {
   let tail = Buffer.alloc(0)
   stream?.on("data", (chunk: Buffer) => {

@@ -2,7 +2,6 @@ import { Option } from "effect"
 
 const word = /\s*((?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+)/gsy
 
-/** Removes quotes and resolves escapes. */
 const unquote = (text: string): string =>
   text.replace(/"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/gs, (_, double?: string, single?: string, escaped?: string) =>
     double === undefined ? (single ?? escaped ?? "") : double.replace(/\\(["\\$`])/g, "$1")

@@ -24,7 +24,6 @@ import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
 import { trialsOf, writeVisibilityFiles } from "./visibilityFiles.ts"
 
-/** The number of trials if the experiment does not set one. */
 const defaultTrials = 100
 
 const experimentIn = makeJsonFileReader(Experiment)

@@ -8,7 +8,6 @@ type Model = ExperimentReport["models"][number]
 type Cell = Model["none"]
 type Level = Model["factors"][number]["levels"][number]
 
-/** Shown instead of a figure from too few trials. */
 const tooFewText = "too few"
 
 const shareOf = ({ share, tooFew }: Cell): string =>
@@ -36,7 +35,6 @@ const effectsOf = (factors: Model["factors"]): string =>
     )
   ])
 
-/** The legend of the tables. */
 const legendOf = (models: ReadonlyArray<Model>): string => {
   const tooFewNote = `"${tooFewText}" means fewer than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
@@ -57,6 +55,5 @@ const modelSummary = ({ assigned, candidates, decided, factors, model, none, sev
     ...(factors.length === 0 ? [] : ["", effectsOf(factors)])
   ].join("\n")
 
-/** The results of an experiment, as text. */
 export const experimentSummary = ({ models }: ExperimentReport): string =>
   models.length === 0 ? "No trial was assigned." : [...models.map(modelSummary), legendOf(models)].join("\n\n")

@@ -73,7 +73,6 @@ const answersOf = (
 const toJsonLines = (values: ReadonlyArray<object>): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
-/** An experiment as the server describes it. */
 interface DescribedExperiment {
   readonly experiment: Pick<Experiment, "id" | "instruction">
   readonly createdAt: DateTime.DateTime | null

@@ -20,7 +20,6 @@ export const daysIn = (text: string): ReadonlyArray<string> => {
   )
 }
 
-/** The day so many days later. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
