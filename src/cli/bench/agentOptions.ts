@@ -5,6 +5,7 @@ import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { makeBounds } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
+import { readOptional } from "../benchParameters.ts"
 import { flag, integer, option, optional } from "../command.ts"
 import { infrastructureError, usageError } from "../exit.ts"
 import { printErrorText } from "../terminal.ts"
@@ -28,13 +29,11 @@ export const agentOptions = (hasOracle: boolean) => ({
 
 /** The value of `--limit` in milliseconds; undefined if it is not set. */
 export const limitMsOf = (limit: Option.Option<string>) =>
-  Option.match(limit, {
-    onNone: () => Effect.succeed(undefined),
-    onSome: (text) =>
-      /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0
-        ? Effect.succeed(Number(text) * 1000)
-        : usageError("--limit: expected a number of seconds, above 0 and below 100000")
-  })
+  readOptional(limit, (text) =>
+    /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0
+      ? Effect.succeed(Number(text) * 1000)
+      : usageError("--limit: expected a number of seconds, above 0 and below 100000")
+  )
 
 /**
  * The folder for trials: `--out`, locked until the run ends, or a temporary folder that is deleted with the run. The

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from "node:path"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Entry } from "../../bench/journal/Entry.ts"
 import { maxJournalEntries } from "../../bench/journal/Journal.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
@@ -56,25 +56,20 @@ const missingReason = (folder: string, entries: ReadonlyArray<EncodedEntry>) =>
     // A trial has a sandbox of its own, whose numbers begin with 1.
     const last = entries.reduce((max, { seq }) => Math.max(max, seq), 0)
     const missing = last - new Set(entries.map(({ seq }) => seq)).size
-    if (missing > 0) return Option.some(`${missing} of its ${last} entries ${missing === 1 ? "is" : "are"} missing`)
+    if (missing > 0) return `${missing} of its ${last} entries ${missing === 1 ? "is" : "are"} missing`
     const reported = yield* reportedTrial(resolve(folder))
     // Numbers restart after a server restart.
     const dropped = reported?.trial.budget?.dropped ?? 0
-    if (dropped > 0) return Option.some(`${dropped} or more of its entries are missing`)
+    if (dropped > 0) return `${dropped} or more of its entries are missing`
     return entries.length === 0 && reported?.calls !== 0
-      ? Option.some("it has no entries, but no report of its run says that the agent made no calls")
-      : Option.none()
+      ? "it has no entries, but no report of its run says that the agent made no calls"
+      : undefined
   })
 
 /** Refuses an incomplete journal: without the missing calls, a replay of the others differs. */
 export const checkComplete = (path: string, folder: string, entries: ReadonlyArray<EncodedEntry>) =>
-  Effect.flatMap(
-    missingReason(folder, entries),
-    Option.match({
-      onNone: () => Effect.void,
-      onSome: (reason) => {
-        const limitHint = `A journal keeps the last ${maxJournalEntries} entries, or fewer if they are large or BENCH_JOURNAL_BYTES is used up.`
-        return usageError(`${path}: cannot be replayed: ${reason}. ${limitHint}`)
-      }
-    })
-  )
+  Effect.flatMap(missingReason(folder, entries), (reason) => {
+    if (reason === undefined) return Effect.void
+    const limitHint = `A journal keeps the last ${maxJournalEntries} entries, or fewer if they are large or BENCH_JOURNAL_BYTES is used up.`
+    return usageError(`${path}: cannot be replayed: ${reason}. ${limitHint}`)
+  })

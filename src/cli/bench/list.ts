@@ -70,10 +70,7 @@ export const list = command({
                 found.map((each) => viewOf({ ...each, pack }, false))
               )
           })
-          const wanted = Option.match(tag, {
-            onNone: () => tasks,
-            onSome: (tag) => tasks.filter(({ tags }) => tags.includes(tag))
-          })
+          const wanted = tasks.filter(({ tags }) => Option.isNone(tag) || tags.includes(tag.value))
           yield* print(json, { items: wanted }, () =>
             wanted.length === 0
               ? "There are no tasks."

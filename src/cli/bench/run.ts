@@ -51,13 +51,13 @@ const parameters = {
 
 const gatesOf = (texts: ReadonlyArray<string>, trials: number) =>
   Effect.forEach(texts, (text) =>
-    Option.match(readGate(text), {
-      onNone: () => usageError(`--gate: expected ${gateAccepted}`),
-      onSome: (gate) =>
-        gate.trials > trials
-          ? usageError(`--gate: ${gate.text} needs at least --trials ${gate.trials}`)
-          : Effect.succeed(gate)
-    })
+    readGate(text).pipe(
+      Effect.mapError(() => usageError(`--gate: expected ${gateAccepted}`)),
+      Effect.filterOrElse(
+        (gate) => gate.trials <= trials,
+        (gate) => usageError(`--gate: ${gate.text} needs at least --trials ${gate.trials}`)
+      )
+    )
   )
 
 interface Plan {

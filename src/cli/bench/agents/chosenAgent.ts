@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { Oracle } from "../../../bench/tasks/Script.ts"
 import { settingDeclarations } from "../../../Config.ts"
 import { type CommandFailed, usageError } from "../../exit.ts"
@@ -35,10 +35,7 @@ const shellWords = (agent: string) =>
     : Effect.succeed(["sh", "-c", agent])
 
 const wordsOf = (agent: string) =>
-  Option.match(splitWords(agent), {
-    onNone: () => usageError("--agent: a quote is not closed"),
-    onSome: (words) => Effect.succeed(words)
-  })
+  Effect.mapError(splitWords(agent), () => usageError("--agent: a quote is not closed"))
 
 /** The agent that `--agent` names: a built-in one, one at a URL, or a command. */
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
