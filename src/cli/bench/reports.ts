@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect, Stream } from "effect"
+import { Effect, Record, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { onDisk, writeAtomically } from "../writing.ts"
@@ -10,13 +10,10 @@ export const reportFiles = { json: "report.json", junit: "junit.xml", html: "rep
 export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
   Effect.gen(function* () {
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
-    yield* Effect.forEach(["json", "junit", "html"] as const, (format) =>
-      Effect.gen(function* () {
-        const { parts } = yield* client.exportRun({ path: { run }, urlParams: { format } })
-        const text = yield* Stream.mkString(parts)
-        yield* writeAtomically(join(folder, reportFiles[format]), text)
-      })
-    )
+    for (const [format, file] of Record.toEntries(reportFiles)) {
+      const { parts } = yield* client.exportRun({ path: { run }, urlParams: { format } })
+      yield* writeAtomically(join(folder, file), yield* Stream.mkString(parts))
+    }
   })
 
 /**

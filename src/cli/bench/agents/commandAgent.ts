@@ -71,18 +71,15 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         env: environmentOf(values, secrets),
         limitMs
       })
-      if (!(yield* isRealFolder(directory))) {
-        const reason = "The agent replaced its folder with something else."
-        return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
-      }
+      const failed = (reason: string) => new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
+      if (!(yield* isRealFolder(directory))) return yield* failed("The agent replaced its folder with something else.")
       yield* writeInside(directory, "stdout.txt", stdout).pipe(
         Effect.zipRight(writeInside(directory, "stderr.txt", stderr)),
-        Effect.mapError(({ reason }) => new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage }))
+        Effect.mapError(({ reason }) => failed(reason))
       )
       if (code !== 0 && !isTimedOut) {
         const how = code === null ? "was stopped by a signal" : `exited with code ${code}`
-        const reason = `The agent ${how}. ${lastLines(stderr)}`.trim()
-        return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
+        return yield* failed(`The agent ${how}. ${lastLines(stderr)}`.trim())
       }
       const file = yield* readInside(directory, "answer.txt", maxOutputBytes)
       if (!isTimedOut) return outcomeOfOutput(stdout, file)
