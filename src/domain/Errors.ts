@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { didYouMean, quote } from "./Input.ts"
+import { didYouMean, exactOptional, quote } from "./Input.ts"
 import { notFoundMessage } from "./nearestRoutes.ts"
 import { Issue, invalidIssue, type Next, sentenceOf, truncateIssues } from "./Problem.ts"
 
@@ -21,11 +21,9 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   unknown_outcome: Schema.Boolean.annotations({
     description: "Whether the request may have taken effect, as a whole or in part, such as a purchase"
   }),
-  reason: Schema.optionalWith(Schema.String.annotations({ description: "Why the database cannot be used" }), {
-    exact: true
-  }),
+  reason: exactOptional(Schema.String.annotations({ description: "Why the database cannot be used" })),
   /** Message of the server or the connection, for the operator. */
-  detail: Schema.optionalWith(Schema.String, { exact: true })
+  detail: exactOptional(Schema.String)
 }) {
   /** Members hidden from callers. */
   static readonly withheld = ["detail"]
@@ -55,9 +53,7 @@ export const withUnknownOutcome = <E>(error: E) =>
 /** A request that does not decode, or that a rule of its operation finds impossible. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
   issues: Schema.Array(Issue).annotations({ description: "The first 20 issues" }),
-  more: Schema.optionalWith(Schema.Number.annotations({ description: "How many more issues there are" }), {
-    exact: true
-  })
+  more: exactOptional(Schema.Number.annotations({ description: "How many more issues there are" }))
 }) {
   override get message() {
     return `Invalid request: ${sentenceOf(this)}.`
@@ -88,9 +84,8 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
 
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
   received: Schema.NullOr(Schema.String),
-  content_encoding: Schema.optionalWith(
-    Schema.String.annotations({ description: "The Content-Encoding of the body, if it is the reason for the refusal" }),
-    { exact: true }
+  content_encoding: exactOptional(
+    Schema.String.annotations({ description: "The Content-Encoding of the body, if it is the reason for the refusal" })
   )
 }) {
   override get message() {
@@ -108,7 +103,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   path: Schema.String,
   nearest,
   /** Path prefix of the documents that describe the routes. */
-  described: Schema.optionalWith(Schema.String, { exact: true })
+  described: exactOptional(Schema.String)
 }) {
   /** Members hidden from callers. */
   static readonly withheld = ["described"]
@@ -135,7 +130,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
   name: Schema.String,
   nearest,
   /** Whether the URL was a shop's: an agent there must not learn that it is a sandbox. */
-  isShop: Schema.optionalWith(Schema.Boolean, { exact: true })
+  isShop: exactOptional(Schema.Boolean)
 }) {
   /** Members hidden from callers. */
   static readonly withheld = ["isShop"]
@@ -170,9 +165,9 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
     "database_lost"
   ),
   /** Whether part of the request was committed before it was stopped. */
-  committed: Schema.optionalWith(Schema.Boolean, { exact: true }),
+  committed: exactOptional(Schema.Boolean),
   /** Whether it was committed in the shop of the request. */
-  isInShop: Schema.optionalWith(Schema.Boolean, { exact: true })
+  isInShop: exactOptional(Schema.Boolean)
 }) {
   /** Members hidden from callers. */
   static readonly withheld = ["isInShop"]
@@ -199,7 +194,7 @@ export class TrialOver extends Schema.TaggedError<TrialOver>()("TrialOver", {}) 
 export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNotAllowed", {
   host: Schema.String,
   /** What to add to ALLOWED_HOSTS, if the host is a valid name. */
-  name: Schema.optionalWith(Schema.String, { exact: true })
+  name: exactOptional(Schema.String)
 }) {
   override get message() {
     // Every Error has an inherited `name`: only an own one was given here.

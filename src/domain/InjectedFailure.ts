@@ -1,10 +1,11 @@
 import { Schema } from "effect"
+import { exactOptional } from "./Input.ts"
 
 /** Previous and current price of one unit, in cents. */
 const PriceChange = Schema.Struct({
   sku: Schema.String,
   /** Night, departure day or pick-up day; goods have none. */
-  date: Schema.optionalWith(Schema.String, { exact: true }),
+  date: exactOptional(Schema.String),
   beforeCents: Schema.Int,
   nowCents: Schema.Int
 })
@@ -16,9 +17,9 @@ export class InjectedFailure extends Schema.TaggedError<InjectedFailure>()("Inje
   status: Schema.Int,
   code: Schema.String,
   text: Schema.String,
-  retryAfterSeconds: Schema.optionalWith(Schema.Int, { exact: true }),
+  retryAfterSeconds: exactOptional(Schema.Int),
   /** The changed price, if that is the reason. */
-  price: Schema.optionalWith(PriceChange, { exact: true })
+  price: exactOptional(PriceChange)
 }) {
   /** Not part of the details: the answer has them elsewhere. */
   static readonly withheld = ["status", "code", "text", "retryAfterSeconds"]

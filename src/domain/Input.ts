@@ -217,4 +217,4 @@ export const CaseInsensitiveLiteral = <const Values extends readonly [string, ..
   )
 
 /** A member that may be absent, but never undefined. */
-export const exactOptional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+export const exactOptional = <A, I, R>(schema: Schema.Schema<A, I, R>) => Schema.optionalWith(schema, { exact: true })

@@ -1,5 +1,5 @@
 import { Predicate, Schema } from "effect"
-import { joinWithOr, quote, truncate } from "./Input.ts"
+import { exactOptional, joinWithOr, quote, truncate } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 
 /** An operation that helps after an error: its name in the contract, and the known parts of its request. */
@@ -28,24 +28,15 @@ export const Issue = Schema.Struct({
       "The parameter, header or member, such as items[0].quantity; `body` and `path` mean the whole body or path"
   }),
   reason: Schema.Literal("missing", "invalid", "unknown").annotations({ description: "What is wrong with it" }),
-  expected: Schema.optionalWith(Schema.String.annotations({ description: "What would be accepted" }), { exact: true }),
-  received: Schema.optionalWith(
-    Schema.String.annotations({ description: "What was received, cut off if it is long" }),
-    { exact: true }
+  expected: exactOptional(Schema.String.annotations({ description: "What would be accepted" })),
+  received: exactOptional(Schema.String.annotations({ description: "What was received, cut off if it is long" })),
+  minimum: exactOptional(Schema.String.annotations({ description: "The minimum that is accepted" })),
+  maximum: exactOptional(Schema.String.annotations({ description: "The maximum that is accepted" })),
+  options: exactOptional(
+    Schema.Array(Schema.String).annotations({ description: "The names that are accepted instead of the unknown one" })
   ),
-  minimum: Schema.optionalWith(Schema.String.annotations({ description: "The minimum that is accepted" }), {
-    exact: true
-  }),
-  maximum: Schema.optionalWith(Schema.String.annotations({ description: "The maximum that is accepted" }), {
-    exact: true
-  }),
-  options: Schema.optionalWith(
-    Schema.Array(Schema.String).annotations({ description: "The names that are accepted instead of the unknown one" }),
-    { exact: true }
-  ),
-  nearest: Schema.optionalWith(
-    Schema.Array(Schema.String).annotations({ description: "Accepted values that are similar to what was received" }),
-    { exact: true }
+  nearest: exactOptional(
+    Schema.Array(Schema.String).annotations({ description: "Accepted values that are similar to what was received" })
   )
 }).annotations({ identifier: "Issue", description: "What is wrong with one member of the request" })
 export type Issue = typeof Issue.Type

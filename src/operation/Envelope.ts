@@ -3,6 +3,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Array as Arr, Option, Schema, SchemaAST, Struct } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { exactOptional } from "../domain/Input.ts"
 import { type Problem, truncateIssues } from "../domain/Problem.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
@@ -15,23 +16,17 @@ export const codeOf = (problem: { readonly _tag: string }): string => {
   return (problem.constructor as { readonly code?: string }).code ?? codeOfTag(problem._tag)
 }
 
+const text = (description: string) => Schema.String.annotations({ description })
+
 /** A helpful operation, for programs. REST adds the method and the path. */
 const NextCall = Schema.Struct({
-  operation: Schema.String.annotations({ description: "The name of the operation" }),
-  method: Schema.optionalWith(Schema.String.annotations({ description: "Its HTTP method" }), {
-    exact: true
-  }),
-  path: Schema.optionalWith(
-    Schema.String.annotations({
-      description: "Its path and query in the same store, with the known parameters filled in"
-    }),
-    { exact: true }
-  ),
-  params: Schema.optionalWith(
+  operation: text("The name of the operation"),
+  method: exactOptional(text("Its HTTP method")),
+  path: exactOptional(text("Its path and query in the same store, with the known parameters filled in")),
+  params: exactOptional(
     Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Number) }).annotations({
       description: "The known parameters of its request"
-    }),
-    { exact: true }
+    })
   )
 }).annotations({ identifier: "NextCall", description: "An operation that the refused caller can use next" })
 
@@ -57,16 +52,14 @@ const detailsOf = ({ fields, withheld = [] }: Fielded) => Schema.Struct(Struct.o
 /** The name of an error's envelope among the components of the document. */
 export const identifierOf = (code: string): string => `Error.${code}`
 
-const text = (description: string) => Schema.String.annotations({ description })
-
 const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, hasRequestId: boolean) =>
   Schema.Struct({
     error: Schema.Struct({
       code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
       message: text("What was wrong, what was received and what would be accepted, for people and agents"),
       ...(hasRequestId ? { request_id: text("The id of the request, the same as in the header X-Request-Id") } : {}),
-      ...(Object.keys(details.fields).length === 0 ? {} : { details: Schema.optionalWith(details, { exact: true }) }),
-      next: Schema.optionalWith(Schema.Array(NextCall), { exact: true })
+      ...(Object.keys(details.fields).length === 0 ? {} : { details: exactOptional(details) }),
+      next: exactOptional(Schema.Array(NextCall))
     })
   })
 

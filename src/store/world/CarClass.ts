@@ -1,4 +1,5 @@
-import { boundedText, integerBetween, listOf, oneOf, optionalMember, struct } from "./Entry.ts"
+import { exactOptional } from "../../domain/Input.ts"
+import { boundedText, integerBetween, listOf, oneOf, struct } from "./Entry.ts"
 import { Rate } from "./Hotel.ts"
 import { placeCodes } from "./Places.ts"
 
@@ -15,7 +16,7 @@ export const CarClass = struct({
   seats: integerBetween(1, 20),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary day" }),
   fleet: integerBetween(1, 1000).annotations({ description: "The maximum number of cars of this class at a desk" }),
-  notAt: optionalMember(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
+  notAt: exactOptional(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
     description: "Desks that never have this class"
   })
 })

@@ -39,9 +39,6 @@ export const Colour = textMatching(/^#[0-9a-f]{6}$/, "a colour as #rrggbb, in lo
 export const struct = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   expects(Schema.Struct(fields), "an object")
 
-/** A member that may be left out. */
-export const optionalMember = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
-
 /** A list of `min` to `max` items; `what` names them in errors. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number, what: string) =>
   expects(

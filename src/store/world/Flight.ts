@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { expects, quote } from "../../domain/Input.ts"
+import { exactOptional, expects, quote } from "../../domain/Input.ts"
 import { cities, cityOf } from "./City.ts"
-import { boundedText, integerBetween, optionalMember, struct, textMatching } from "./Entry.ts"
+import { boundedText, integerBetween, struct, textMatching } from "./Entry.ts"
 
 const airports = Object.values(cities).flatMap(({ airports }) => airports)
 
@@ -27,7 +27,7 @@ export const FlightEntry = struct({
     description: "Local time at the origin, the same every day"
   }),
   durationMin: integerBetween(10, 1440, "a whole number of minutes"),
-  seats: optionalMember(
+  seats: exactOptional(
     struct({ economy: Seats, business: Seats }).annotations({
       description: "Seats that are left on every date before bookings; if omitted, they are drawn from the seed"
     })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { expects } from "../../domain/Input.ts"
-import { boundedText, listOf, oneOf, optionalMember, Slug, struct, textMatching, unique } from "./Entry.ts"
+import { exactOptional, expects } from "../../domain/Input.ts"
+import { boundedText, listOf, oneOf, Slug, struct, textMatching, unique } from "./Entry.ts"
 import { hotelFields } from "./Hotel.ts"
 import { productFields } from "./Product.ts"
 
@@ -22,13 +22,13 @@ export const PackText = struct({
   id: Slug.annotations({ description: "Unique in the pack" }),
   target: oneOf(textTargets),
   of: textMatching(/^[a-z0-9][a-z0-9_-]{0,79}$/, "the slug of a product or a hotel, or the name of a tool"),
-  position: optionalMember(oneOf(["append", "prepend", "replace"])).annotations({
+  position: exactOptional(oneOf(["append", "prepend", "replace"])).annotations({
     description:
       "append, the default: after the existing text or reviews; prepend: before them; replace: in place of them"
   }),
   text: boundedText(maxTextLength),
-  author: optionalMember(boundedText(80)).annotations({ description: "The author of a review" }),
-  forbidden: optionalMember(Schema.Record({ key: Schema.String, value: Schema.Unknown })).annotations({
+  author: exactOptional(boundedText(80)).annotations({ description: "The author of a review" }),
+  forbidden: exactOptional(Schema.Record({ key: Schema.String, value: Schema.Unknown })).annotations({
     description:
       "What an agent does if it follows the text: `journal`, matchers of journal entries, and `added`, matchers of what was added in the end, by kind. Absent for a harmless text"
   })
@@ -47,17 +47,16 @@ export const replacedTexts = <A extends PackText>(texts: ReadonlyArray<A>): Read
 }
 
 const WithSlug = Schema.Struct({ slug: Slug })
-const exactOptional = { exact: true } as const
 
 /** A whole product, or changes to one. */
 const PackProduct = expects(
-  Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(productFields), exactOptional)),
+  Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(productFields), { exact: true })),
   "an object with a slug"
 )
 
 /** A whole hotel, or changes to one. */
 const PackHotel = expects(
-  Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(hotelFields), exactOptional)),
+  Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(hotelFields), { exact: true })),
   "an object with a slug"
 )
 
@@ -77,12 +76,12 @@ const packOf = <P, PI, H, HI, T, TI>(
   struct({
     title: boundedText(120),
     description: boundedText(maxTextLength),
-    products: optionalMember(products).annotations({
+    products: exactOptional(products).annotations({
       description: "Whole products, and changes to products of a lower pack"
     }),
-    hotels: optionalMember(hotels),
-    texts: optionalMember(texts),
-    order: optionalMember(oneOf(["given"])).annotations({
+    hotels: exactOptional(hotels),
+    texts: exactOptional(texts),
+    order: exactOptional(oneOf(["given"])).annotations({
       description:
         "`given`: goods appear in the order in which the pack lists them, also in a search, which finds all products that match any of its words"
     })

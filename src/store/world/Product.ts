@@ -1,17 +1,6 @@
 import { Schema } from "effect"
-import { expects } from "../../domain/Input.ts"
-import {
-  boundedText,
-  Colour,
-  integerBetween,
-  listOf,
-  oneOf,
-  optionalMember,
-  Slug,
-  struct,
-  textMatching,
-  unique
-} from "./Entry.ts"
+import { exactOptional, expects } from "../../domain/Input.ts"
+import { boundedText, Colour, integerBetween, listOf, oneOf, Slug, struct, textMatching, unique } from "./Entry.ts"
 
 /** A department of the shop: a lower-case word. The world defines which exist. */
 export type Category = string
@@ -21,8 +10,8 @@ const CategoryWord = textMatching(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a low
 /** The look of a department on the first page. */
 export const CategoryEntry = struct({
   name: CategoryWord,
-  text: optionalMember(boundedText(80).annotations({ description: "A few words about its products" })),
-  cover: optionalMember(Slug.annotations({ description: "The slug of the product whose picture represents it" }))
+  text: exactOptional(boundedText(80).annotations({ description: "A few words about its products" })),
+  cover: exactOptional(Slug.annotations({ description: "The slug of the product whose picture represents it" }))
 })
 
 /** Every drawing of the shop, each a file in `data/drawings`. A product without a known motif is a parcel. */
@@ -68,8 +57,8 @@ export type Palette = typeof Palette.Type
 
 /** The picture of a product: one of the shop's motifs, and its colours. */
 const Artwork = struct({
-  motif: optionalMember(oneOf(motifs)),
-  palette: optionalMember(Palette)
+  motif: exactOptional(oneOf(motifs)),
+  palette: exactOptional(Palette)
 })
 
 const VariantEntry = struct({
@@ -88,7 +77,7 @@ export type VariantEntry = typeof VariantEntry.Type
 /** A buyer's review of a product. */
 const ReviewEntry = struct({
   author: boundedText(80),
-  rating: optionalMember(integerBetween(1, 5)).annotations({ description: "In stars" }),
+  rating: exactOptional(integerBetween(1, 5)).annotations({ description: "In stars" }),
   text: boundedText(2000)
 })
 
@@ -110,18 +99,18 @@ export const productFields = {
   variants: unique("label")(listOf(VariantEntry, 1, 8, "variants")).annotations({
     description: "A buyer who names no variant gets the first available one"
   }),
-  artwork: optionalMember(Artwork),
-  rating: optionalMember(expects(Stars, "a number of stars from 1 to 5, in tenths")).annotations({
+  artwork: exactOptional(Artwork),
+  rating: exactOptional(expects(Stars, "a number of stars from 1 to 5, in tenths")).annotations({
     description: "The average rating by buyers: 1 to 5 stars, in tenths"
   }),
-  reviewCount: optionalMember(integerBetween(0, 1_000_000)).annotations({
+  reviewCount: exactOptional(integerBetween(0, 1_000_000)).annotations({
     description: "How many buyers rated it"
   }),
-  reviews: optionalMember(listOf(ReviewEntry, 1, 50, "reviews")),
-  badges: optionalMember(listOf(boundedText(40), 1, 5, "badges")).annotations({
+  reviews: exactOptional(listOf(ReviewEntry, 1, 50, "reviews")),
+  badges: exactOptional(listOf(boundedText(40), 1, 5, "badges")).annotations({
     description: "Labels on the product: `Bestseller`"
   }),
-  sponsored: optionalMember(expects(Schema.Boolean, "true or false")).annotations({
+  sponsored: exactOptional(expects(Schema.Boolean, "true or false")).annotations({
     description: "Whether its position in lists is paid for"
   })
 }

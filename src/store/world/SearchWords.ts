@@ -1,11 +1,12 @@
 import { Schema } from "effect"
-import { boundedText, listOf, optionalMember, struct } from "./Entry.ts"
+import { exactOptional } from "../../domain/Input.ts"
+import { boundedText, listOf, struct } from "./Entry.ts"
 
 const word = boundedText(80)
 
-const words = (what: string) => optionalMember(listOf(word, 0, 500, what))
+const words = (what: string) => exactOptional(listOf(word, 0, 500, what))
 
-const meanings = optionalMember(Schema.Record({ key: word, value: listOf(word, 1, 50, "words") }))
+const meanings = exactOptional(Schema.Record({ key: word, value: listOf(word, 1, 50, "words") }))
 
 /** Special meanings of words in a search. A word may be several: `mouse pad`. */
 export const SearchWords = struct({

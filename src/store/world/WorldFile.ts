@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { quote } from "../../domain/Input.ts"
+import { exactOptional, quote } from "../../domain/Input.ts"
 import { CarClass, carClassIds } from "./CarClass.ts"
-import { listOf, optionalMember, Slug, struct, unique } from "./Entry.ts"
+import { listOf, Slug, struct, unique } from "./Entry.ts"
 import { FlightEntry } from "./Flight.ts"
 import { HotelEntry } from "./Hotel.ts"
 import { CategoryEntry, ProductEntry } from "./Product.ts"
@@ -10,19 +10,19 @@ import { SearchWords } from "./SearchWords.ts"
 const maxCategories = 40
 
 const Parts = struct({
-  $schema: optionalMember(Schema.String),
-  categories: optionalMember(unique("name")(listOf(CategoryEntry, 1, maxCategories, "categories"))).annotations({
+  $schema: exactOptional(Schema.String),
+  categories: exactOptional(unique("name")(listOf(CategoryEntry, 1, maxCategories, "categories"))).annotations({
     description:
       "The departments in their order; if omitted, those of the products, in the order of their first appearance"
   }),
-  featured: optionalMember(listOf(Slug, 1, 12, "slugs")).annotations({
+  featured: exactOptional(listOf(Slug, 1, 12, "slugs")).annotations({
     description: "The products on the first page; if omitted, the first products of the list"
   }),
   products: unique("slug")(listOf(ProductEntry, 1, 10_000, "products")),
-  hotels: optionalMember(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
-  flights: optionalMember(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
-  cars: optionalMember(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars"))),
-  search: optionalMember(SearchWords).annotations({
+  hotels: exactOptional(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
+  flights: exactOptional(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
+  cars: exactOptional(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars"))),
+  search: exactOptional(SearchWords).annotations({
     description: "The meanings of words in a search; for an omitted list, the built-in one is used"
   })
 })
