@@ -41,12 +41,17 @@ export const Issue = Schema.Struct({
 }).annotations({ identifier: "Issue", description: "What is wrong with one member of the request" })
 export type Issue = typeof Issue.Type
 
-/** An issue for a rejected value. `expected` completes "expected ...". */
-export const invalidIssue = (field: string, expected: string, received: unknown): Issue => ({
-  field,
+/** An issue for a rejected value, without the name of its member. `expected` completes "expected ...". */
+export const invalidValue = (expected: string, received: unknown): Omit<Issue, "field"> => ({
   reason: "invalid",
   expected,
   received: quote(received)
+})
+
+/** The same with the name. */
+export const invalidIssue = (field: string, expected: string, received: unknown): Issue => ({
+  field,
+  ...invalidValue(expected, received)
 })
 
 /** One issue for each member whose name is not in `options`. */

@@ -2,7 +2,7 @@ import { Option, type ParseResult, SchemaAST } from "effect"
 import { Expected, innerIssuesOf, isAboutMembers, joinWithOr, Suggestions } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 import { nearest } from "./nearest.ts"
-import { type Issue, invalidIssue } from "./Problem.ts"
+import { type Issue, invalidValue } from "./Problem.ts"
 
 /** An issue and the path of its member. */
 export interface LocatedIssue {
@@ -72,11 +72,8 @@ const membersOf = (ast: SchemaAST.TypeLiteral): ReadonlyArray<string> | string =
 const unexpectedMemberIssue = (
   path: LocatedIssue["path"],
   members: ReadonlyArray<string> | string
-): LocatedIssue["issue"] => {
-  if (typeof members !== "string") return { reason: "unknown", options: members }
-  const { field: _, ...found } = invalidIssue("", members, path.at(-1))
-  return found
-}
+): LocatedIssue["issue"] =>
+  typeof members === "string" ? invalidValue(members, path.at(-1)) : { reason: "unknown", options: members }
 
 /** Counts missing and unknown members of the object itself, not of nested objects. */
 const misfitCount = (issues: ReadonlyArray<LocatedIssue>, path: LocatedIssue["path"]): number =>
@@ -139,11 +136,7 @@ const combineAlternatives = (
   const names = missing.length > 0 ? missing : conflicting
   if (names.length < 2) return all.flat()
   const quantity = names === conflicting ? "only one" : "one"
-  const { field: _, ...issue } = invalidIssue(
-    "",
-    `${quantity} of the members ${joinWithOr(names.map(String))}`,
-    received
-  )
+  const issue = invalidValue(`${quantity} of the members ${joinWithOr(names.map(String))}`, received)
   const isAlternative = ({ path: at }: LocatedIssue) => at.length === path.length + 1 && names.includes(at.at(-1) ?? "")
   return [...all.flat().filter((found) => !isAlternative(found)), { path, issue }]
 }
@@ -189,6 +182,6 @@ export const locatedIssuesOf = (
   if (issue._tag === "Type" && issue.message !== undefined) {
     return [{ path, issue: { reason: "invalid", expected: issue.message } }]
   }
-  const { field: _, ...found } = invalidIssue("", expected ?? descriptionOf(issue.ast), issue.actual)
-  return [{ path, issue: { ...found, ...nearestOf(issue.ast, issue.actual) } }]
+  const invalid = invalidValue(expected ?? descriptionOf(issue.ast), issue.actual)
+  return [{ path, issue: { ...invalid, ...nearestOf(issue.ast, issue.actual) } }]
 }
