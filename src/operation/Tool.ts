@@ -32,43 +32,27 @@ export interface ToolAnnotation {
 /** Annotation of an endpoint: makes the operation an agent's tool. */
 export class Tool extends Context.Tag("vitrine/Tool")<Tool, ToolAnnotation>() {}
 
-type ToolOptions = Pick<ToolAnnotation, "id" | "list">
+/** Makes the annotations of tools with the same effects. */
+const toolsWith =
+  (effects: Pick<ToolAnnotation, "readOnly" | "destructive" | "idempotent">) =>
+  (name: string, use: string, more?: Pick<ToolAnnotation, "id" | "list">): ToolAnnotation => ({
+    name,
+    use,
+    ...effects,
+    ...more
+  })
 
 /** A tool that only reads. */
-export const reads = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
-  name,
-  use,
-  readOnly: true,
-  destructive: false,
-  idempotent: true,
-  ...more
-})
+export const reads = toolsWith({ readOnly: true, destructive: false, idempotent: true })
 
 /** A tool that adds something at every call. */
-export const adds = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
-  name,
-  use,
-  readOnly: false,
-  destructive: false,
-  idempotent: false,
-  ...more
-})
+export const adds = toolsWith({ readOnly: false, destructive: false, idempotent: false })
 
 /** A tool that pays at each call. It is marked destructive, as some hosts run all other tools without asking. */
-export const pays = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
-  ...adds(name, use, more),
-  destructive: true
-})
+export const pays = toolsWith({ readOnly: false, destructive: true, idempotent: false })
 
 /** A tool that overwrites or removes existing data. */
-export const replaces = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
-  name,
-  use,
-  readOnly: false,
-  destructive: true,
-  idempotent: true,
-  ...more
-})
+export const replaces = toolsWith({ readOnly: false, destructive: true, idempotent: true })
 
 /** Areas of tools, by which a caller may select them. */
 export type ToolArea = "shop" | "travel" | "acp" | "orders" | "analytics"
