@@ -43,15 +43,13 @@ type Row = { readonly [Column in keyof Violation]: string | number | null } & { 
 const text = (value: string | number | null): string => (value === null ? "nothing" : String(value))
 
 /** Total number of rows in some tables. */
-export const countRows = (sql: SqlClient, tables: ReadonlyArray<string>) =>
+const countRows = (sql: SqlClient, tables: ReadonlyArray<string>) =>
   Effect.map(
     Effect.forEach(tables, (table) => sql<{ rows: number }>`select count(*) as rows from ${sql(table)}`),
     (counts) => counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0)
   )
 
-interface SqlInvariant {
-  readonly name: string
-  readonly sentence: string
+interface SqlInvariant extends Pick<Invariant, "name" | "sentence"> {
   /** The tables with the checked rows. */
   readonly tables: ReadonlyArray<string>
   /** Selects a row for each violation, with the columns `owner`, `id`, `expected` and `found`. */
@@ -80,23 +78,32 @@ export const sqlInvariant = ({ name, sentence, tables, violations }: SqlInvarian
     })
 })
 
-/** Counts rows and keeps the first violations, for an invariant that has to be computed outside the database. */
-export const makeTally = () => {
-  const examples: Array<Violation> = []
-  let [rows, violations] = [0, 0]
-  return {
-    /** Counts a checked row, and its violation if there is one. */
-    add: (violation?: Violation): void => {
-      rows += 1
-      if (violation === undefined) return
-      violations += 1
-      if (examples.length < maxExamples) examples.push(violation)
-    },
-    get finding(): Finding {
-      return { rows, violations, examples }
-    }
-  }
+/** Counts a checked row, and its violation unless it is right. */
+type Tally = (isRight: boolean, violation: Violation) => void
+
+interface ComputedInvariant extends Pick<Invariant, "name" | "sentence"> {
+  /** The tables with the checked rows, where `tally` is not called once for each of them. */
+  readonly tables?: ReadonlyArray<string>
+  readonly check: (sql: SqlClient, tally: Tally) => Effect.Effect<unknown, SqlError | ParseError, Seed>
 }
+
+/** An invariant that has to be computed outside the database. */
+export const computedInvariant = ({ check, name, sentence, tables }: ComputedInvariant): Invariant => ({
+  name,
+  sentence,
+  check: (sql) =>
+    Effect.gen(function* () {
+      const examples: Array<Violation> = []
+      let [rows, violations] = [0, 0]
+      yield* check(sql, (isRight, violation) => {
+        rows += 1
+        if (isRight) return
+        violations += 1
+        if (examples.length < maxExamples) examples.push(violation)
+      })
+      return { rows: tables === undefined ? rows : yield* countRows(sql, tables), violations, examples }
+    })
+})
 
 /** The position of a row in the order of the iteration. */
 interface Place {

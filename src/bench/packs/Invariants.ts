@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { countRows, type Invariant, makeTally } from "../../database/Invariant.ts"
+import { computedInvariant } from "../../database/Invariant.ts"
 
 interface Row {
   readonly owner: string
@@ -8,27 +8,25 @@ interface Row {
 
 const customPackPattern = /"((?:own|experiment)\/[0-9a-z]{16})"/g
 
-const packsExist: Invariant = {
+const packsExist = computedInvariant({
   name: "bench.packs",
   sentence: "Every uploaded pack, and every pack of an experiment, exists as long as a sandbox or a snapshot names it.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const known = new Set(
-        (yield* sql<{ name: string }>`select name from bench_packs order by name`).map(({ name }) => name)
-      )
-      const rows = yield* sql<Row>`
-        select name as owner, settings from bench_sandboxes where settings like '%"own/%' or settings like '%"experiment/%'
-        union all
-        select id, settings from bench_snapshots where settings like '%"own/%' or settings like '%"experiment/%'
-        order by 1`
-      const tally = makeTally()
-      for (const { owner, settings } of rows) {
-        for (const [, name = ""] of settings.matchAll(customPackPattern)) {
-          tally.add(known.has(name) ? undefined : { owner, id: name, expected: "a pack", found: "none" })
-        }
+  tables: ["bench_packs"],
+  check: Effect.fnUntraced(function* (sql, tally) {
+    const known = new Set(
+      (yield* sql<{ name: string }>`select name from bench_packs order by name`).map(({ name }) => name)
+    )
+    const rows = yield* sql<Row>`
+      select name as owner, settings from bench_sandboxes where settings like '%"own/%' or settings like '%"experiment/%'
+      union all
+      select id, settings from bench_snapshots where settings like '%"own/%' or settings like '%"experiment/%'
+      order by 1`
+    for (const { owner, settings } of rows) {
+      for (const [, name = ""] of settings.matchAll(customPackPattern)) {
+        tally(known.has(name), { owner, id: name, expected: "a pack", found: "none" })
       }
-      return { ...tally.finding, rows: yield* countRows(sql, ["bench_packs"]) }
-    })
-}
+    }
+  })
+})
 
 export const packInvariants = [packsExist]

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect, Option, Schema } from "effect"
-import { forEachRow, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
+import { computedInvariant, forEachRow, sqlInvariant } from "../../database/Invariant.ts"
 import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
 import { overlayHistory } from "../overlay/overlayHistory.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
@@ -50,39 +50,30 @@ export const eachBooking = Effect.fnUntraced(function* (
   )
 })
 
-const refsExist: Invariant = {
+const refsExist = computedInvariant({
   name: "bookings.refs",
   sentence: "Every booking names a room, a flight or a car of the world.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      yield* eachBooking(sql, ({ place: id, ref, sandbox: owner }, found) => {
-        const expected = "a room, a flight or a car of the world"
-        tally.add(Option.isSome(found) ? undefined : { owner, id, expected, found: ref })
-      })
-      return tally.finding
+  check: (sql, tally) =>
+    eachBooking(sql, ({ place: id, ref, sandbox: owner }, found) => {
+      tally(Option.isSome(found), { owner, id, expected: "a room, a flight or a car of the world", found: ref })
     })
-}
+})
 
-const totalsAreRight: Invariant = {
+const totalsAreRight = computedInvariant({
   name: "bookings.totals",
   sentence:
     "The total of a booking is the price of its nights, seats or days in the world of the seed, unless another price was set.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      const prices = yield* overlayHistory(sql, "price", "percent")
-      yield* eachBooking(sql, ({ place: id, sandbox: owner, total_cents }, found) => {
+  check: (sql, tally) =>
+    Effect.flatMap(overlayHistory(sql, "price", "percent"), (prices) =>
+      eachBooking(sql, ({ place: id, sandbox: owner, total_cents }, found) => {
         if (Option.isNone(found)) return
-        if (prices.has(owner, found.value.sku)) return tally.add()
-        const { maxUnits, unitCents } = found.value
+        const { maxUnits, sku, unitCents } = found.value
         const expected = maxUnits === 1 ? String(unitCents) : `${unitCents} times 1 to ${maxUnits}`
-        const isRight = unitsPaid(found.value, total_cents) > 0
-        tally.add(isRight ? undefined : { owner, id, expected, found: String(total_cents) })
+        const isRight = prices.has(owner, sku) || unitsPaid(found.value, total_cents) > 0
+        tally(isRight, { owner, id, expected, found: String(total_cents) })
       })
-      return tally.finding
-    })
-}
+    )
+})
 
 const decodeParty = Schema.decodeOption(Schema.parseJson(Schema.Struct({ passengers: Schema.Int })))
 
@@ -109,22 +100,18 @@ const refundDue = (
   return total_cents - fee
 }
 
-const refundsAreRight: Invariant = {
+const refundsAreRight = computedInvariant({
   name: "bookings.refunds",
   sentence:
     "A canceled booking was canceled after it was booked, and refunded by its terms. No other booking is refunded.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      yield* eachBooking(sql, (booking, found) => {
-        const { place: id, refund_cents, sandbox: owner } = booking
-        const due = refundDue(booking, found)
-        const [expected, refunded] = [due, refund_cents].map((cents) => (cents === null ? "no refund" : String(cents)))
-        tally.add(due === refund_cents ? undefined : { owner, id, expected: `${expected}`, found: `${refunded}` })
-      })
-      return tally.finding
+  check: (sql, tally) =>
+    eachBooking(sql, (booking, found) => {
+      const { place: id, refund_cents, sandbox: owner } = booking
+      const due = refundDue(booking, found)
+      const [expected, refunded] = [due, refund_cents].map((cents) => (cents === null ? "no refund" : String(cents)))
+      tally(due === refund_cents, { owner, id, expected: `${expected}`, found: `${refunded}` })
     })
-}
+})
 
 export const bookingInvariants = [
   refsExist,

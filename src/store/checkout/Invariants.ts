@@ -1,5 +1,5 @@
-import { Effect, Either, Schema } from "effect"
-import { forEachRow, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
+import { Either, Schema } from "effect"
+import { computedInvariant, forEachRow, sqlInvariant } from "../../database/Invariant.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
@@ -23,35 +23,31 @@ interface Completed {
   readonly shipping: number
 }
 
-const shippingIsQuoted: Invariant = {
+const shippingIsQuoted = computedInvariant({
   name: "sessions.shipping",
   sentence: "The total of a completed session's order is its goods, their tax and the shipping of the session.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      yield* forEachRow(
-        ({ place, sandbox }, limit) => sql<Completed>`
-          select s.sandbox, s.id as place, s.address, s.shipping_option, s.updated_at,
-            o.total_cents - o.subtotal_cents - o.tax_cents as shipping
-          from checkout_sessions s join orders o on o.sandbox = s.sandbox and o.id = s.order_id
-          where s.sandbox in ${currentSandboxes(sql)} and (s.sandbox, s.id) > (${sandbox}, ${place})
-          order by s.sandbox, s.id limit ${limit}`,
-        ({ address, place: id, sandbox: owner, shipping, shipping_option: shippingOption, updated_at: at }) => {
-          const cents = Either.map(
-            decodeShipping({ address, shippingOption, at }),
-            (session) => shippingOf(session, session.at)?.priceCents ?? 0
-          )
-          const expected = Either.match(cents, {
-            onLeft: () => "an address and a shipping option that can be read",
-            onRight: (cents) => `a shipping cost of ${cents}`
-          })
-          const isRight = Either.isRight(cents) && cents.right === shipping
-          tally.add(isRight ? undefined : { owner, id, expected, found: String(shipping) })
-        }
-      )
-      return tally.finding
-    })
-}
+  check: (sql, tally) =>
+    forEachRow(
+      ({ place, sandbox }, limit) => sql<Completed>`
+        select s.sandbox, s.id as place, s.address, s.shipping_option, s.updated_at,
+          o.total_cents - o.subtotal_cents - o.tax_cents as shipping
+        from checkout_sessions s join orders o on o.sandbox = s.sandbox and o.id = s.order_id
+        where s.sandbox in ${currentSandboxes(sql)} and (s.sandbox, s.id) > (${sandbox}, ${place})
+        order by s.sandbox, s.id limit ${limit}`,
+      ({ address, place: id, sandbox: owner, shipping, shipping_option: shippingOption, updated_at: at }) => {
+        const cents = Either.map(
+          decodeShipping({ address, shippingOption, at }),
+          (session) => shippingOf(session, session.at)?.priceCents ?? 0
+        )
+        const expected = Either.match(cents, {
+          onLeft: () => "an address and a shipping option that can be read",
+          onRight: (cents) => `a shipping cost of ${cents}`
+        })
+        const isRight = Either.isRight(cents) && cents.right === shipping
+        tally(isRight, { owner, id, expected, found: String(shipping) })
+      }
+    )
+})
 
 export const sessionInvariants = [
   sqlInvariant({

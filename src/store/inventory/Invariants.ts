@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
-import { type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
+import { computedInvariant, sqlInvariant } from "../../database/Invariant.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { eachBooking, unitsHeld } from "../bookings/Invariants.ts"
 import { overlayHistory } from "../overlay/overlayHistory.ts"
@@ -35,54 +35,45 @@ const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
   return units
 })
 
-const travelIsBooked: Invariant = {
+const travelIsBooked = computedInvariant({
   name: "inventory.travel",
   sentence: "The units taken of a room, flight or car on a date equal those of its confirmed bookings.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      const booked = yield* bookedUnits(sql)
-      for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
-        if (date === "") continue
-        const key = `${owner}\n${sku}\n${date}`
-        const units = booked.get(key) ?? 0
-        booked.delete(key)
-        const id = `${sku} on ${date}`
-        tally.add(taken === units ? undefined : { owner, id, expected: `${units} taken`, found: String(taken) })
-      }
-      for (const [key, units] of booked) {
-        const [owner = "", sku, date] = key.split("\n")
-        tally.add({ owner, id: `${sku} on ${date}`, expected: `${units} taken`, found: "nothing" })
-      }
-      return tally.finding
-    })
-}
+  check: Effect.fnUntraced(function* (sql, tally) {
+    const booked = yield* bookedUnits(sql)
+    for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
+      if (date === "") continue
+      const key = `${owner}\n${sku}\n${date}`
+      const units = booked.get(key) ?? 0
+      booked.delete(key)
+      tally(taken === units, { owner, id: `${sku} on ${date}`, expected: `${units} taken`, found: String(taken) })
+    }
+    for (const [key, units] of booked) {
+      const [owner = "", sku, date] = key.split("\n")
+      tally(false, { owner, id: `${sku} on ${date}`, expected: `${units} taken`, found: "nothing" })
+    }
+  })
+})
 
-const capacityHolds: Invariant = {
+const capacityHolds = computedInvariant({
   name: "inventory.capacity",
   sentence: "No more is taken of anything than the world of the seed has, or than the stock that was set.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      const worldOf = yield* worldsOf(sql)
-      const stocks = yield* overlayHistory(sql, "stock")
-      // Rows are sorted by sandbox.
-      const worlds = boundedMemo<string, Capacity>(4)
-      for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
-        const { seed, world } = worldOf(owner)
-        const set = stocks.of(owner, sku, date)
-        // More may have been sold before the overlay was removed.
-        if (set === null) continue
-        const available = set ?? worlds(`${world.key}\n${seed}`, () => capacityOf(seed, world))(sku, date)
-        const id = date === "" ? sku : `${sku} on ${date}`
-        const expected = available === undefined ? "something that the world has" : `at most ${available}`
-        tally.add(
-          available !== undefined && taken <= available ? undefined : { owner, id, expected, found: String(taken) }
-        )
-      }
-      return tally.finding
-    })
-}
+  check: Effect.fnUntraced(function* (sql, tally) {
+    const worldOf = yield* worldsOf(sql)
+    const stocks = yield* overlayHistory(sql, "stock")
+    // Rows are sorted by sandbox.
+    const worlds = boundedMemo<string, Capacity>(4)
+    for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
+      const { seed, world } = worldOf(owner)
+      const set = stocks.of(owner, sku, date)
+      // More may have been sold before the overlay was removed.
+      if (set === null) continue
+      const available = set ?? worlds(`${world.key}\n${seed}`, () => capacityOf(seed, world))(sku, date)
+      const id = date === "" ? sku : `${sku} on ${date}`
+      const expected = available === undefined ? "something that the world has" : `at most ${available}`
+      tally(available !== undefined && taken <= available, { owner, id, expected, found: String(taken) })
+    }
+  })
+})
 
 export const inventoryInvariants = [
   sqlInvariant({

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect } from "effect"
-import { countRows, forEachRow, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
+import { computedInvariant, forEachRow, sqlInvariant } from "../../database/Invariant.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { sequencesBetween } from "../sandbox/UnitOfWork.ts"
@@ -28,52 +28,47 @@ interface Entry {
   readonly confirmation_number: string
 }
 
-const feedFollowsWriteOrder: Invariant = {
+const feedFollowsWriteOrder = computedInvariant({
   name: "feed.order",
   sentence: "Of two purchases, the one that was written later has the later time.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      let before: Entry | undefined
-      yield* forEachRow(
-        ({ place, sandbox }, limit) => sql<Entry>`
-          select sandbox, id, confirmation_number, created_at as place from (${purchases(sql)}) e
-          where (sandbox, created_at) > (${sandbox}, ${place}) order by sandbox, created_at, id limit ${limit}`,
-        (entry) => {
-          const isFirst = before?.sandbox !== entry.sandbox
-          const [earlier, later] = [before?.confirmation_number ?? "", entry.confirmation_number]
-          const isLater = isFirst || sequencesBetween(earlier, later) > 0
-          const expected = `a later confirmation number than ${earlier}`
-          tally.add(isLater ? undefined : { owner: entry.sandbox, id: entry.id, expected, found: later })
-          before = entry
-        }
-      )
-      return tally.finding
-    })
-}
+  check: (sql, tally) => {
+    let before: Entry | undefined
+    return forEachRow(
+      ({ place, sandbox }, limit) => sql<Entry>`
+        select sandbox, id, confirmation_number, created_at as place from (${purchases(sql)}) e
+        where (sandbox, created_at) > (${sandbox}, ${place}) order by sandbox, created_at, id limit ${limit}`,
+      (entry) => {
+        const isFirst = before?.sandbox !== entry.sandbox
+        const [earlier, later] = [before?.confirmation_number ?? "", entry.confirmation_number]
+        const isLater = isFirst || sequencesBetween(earlier, later) > 0
+        const expected = `a later confirmation number than ${earlier}`
+        tally(isLater, { owner: entry.sandbox, id: entry.id, expected, found: later })
+        before = entry
+      }
+    )
+  }
+})
 
 interface Clock {
   readonly owner: string
   readonly clock_ms: number
 }
 
-const feedIsNotAhead: Invariant = {
+const feedIsNotAhead = computedInvariant({
   name: "feed.clock",
   sentence: "No entry of a feed is later than the clock of its sandbox.",
-  check: (sql) =>
-    Effect.gen(function* () {
-      const tally = makeTally()
-      const clocks = yield* sql<Clock>`
-        select name || '/' || generation as owner, clock_ms from sandboxes order by name`
-      for (const { clock_ms, owner } of clocks) {
-        const clock = toSortableText(DateTime.unsafeMake(clock_ms))
-        const late = yield* sql<{ id: string; at: string }>`
-          select id, at from (${feedEntries(sql)}) e where sandbox = ${owner} and at > ${clock} order by at`
-        for (const { at: found, id } of late) tally.add({ owner, id, expected: `${clock} or earlier`, found })
-      }
-      return { ...tally.finding, rows: yield* countRows(sql, tables) }
-    })
-}
+  tables,
+  check: Effect.fnUntraced(function* (sql, tally) {
+    const clocks = yield* sql<Clock>`
+      select name || '/' || generation as owner, clock_ms from sandboxes order by name`
+    for (const { clock_ms, owner } of clocks) {
+      const clock = toSortableText(DateTime.unsafeMake(clock_ms))
+      const late = yield* sql<{ id: string; at: string }>`
+        select id, at from (${feedEntries(sql)}) e where sandbox = ${owner} and at > ${clock} order by at`
+      for (const { at: found, id } of late) tally(false, { owner, id, expected: `${clock} or earlier`, found })
+    }
+  })
+})
 
 export const feedInvariants = [
   sqlInvariant({
