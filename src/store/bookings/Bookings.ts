@@ -1,15 +1,17 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { BookingId } from "../../domain/Ids.ts"
 import { quote, truncate } from "../../domain/Input.ts"
-import { type Money, usd } from "../../domain/Money.ts"
+import { usd } from "../../domain/Money.ts"
 import { makeUnchecked, withoutValidation } from "../../domain/makeUnchecked.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
+import { refundWithin } from "../cancellation/refundWithin.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
@@ -18,6 +20,7 @@ import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { perWorld } from "../world/perWorld.ts"
 import { Booking, type BookingRef, Guest } from "./Booking.ts"
 import {
   type BookingDetails,
@@ -27,6 +30,7 @@ import {
   encodeRef,
   toBooking
 } from "./BookingRow.ts"
+import { type BookedThing, recompute, unitsPaid } from "./recompute.ts"
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", { id: Schema.String }) {
   override get message() {
@@ -66,6 +70,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     const inventory = yield* Inventory
     const payments = yield* Payments
     const overlays = yield* Overlays
+    const recomputeIn = yield* perWorld((seed, world) => (thing: BookedThing) => recompute(seed, world, thing))
 
     const table = feedTable(sql, "bookings")
     const columns = sql.literal(bookingColumns)
@@ -117,28 +122,49 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       return booking
     })
 
+    const get = traced(
+      "Bookings.get",
+      Effect.fnUntraced(function* (id: string) {
+        const [booking] = yield* select((key) => table.rowById(key, columns, id))
+        return booking ?? (yield* new BookingNotFound({ id: truncate(id) }))
+      })
+    )
+
+    const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
+      const booking = yield* get(id)
+      const { amountCents } = booking.total
+      // None only if the sandbox now serves another world than at booking: `vitrine verify` reports that.
+      const booked = recomputeIn(yield* CurrentSandbox)(booking)
+      // The terms at booking; bookings of 0.1.0 had none.
+      const terms = booking.cancellation ?? (yield* Effect.orDie(booked)).terms(amountCents)
+      const cancellationState = yield* refundWithin(work, booking, terms)
+      if (Option.isSome(booked)) {
+        const { dates, sku } = booked.value
+        const quantity = booking.passengers ?? Math.max(1, unitsPaid(booked.value, amountCents))
+        yield* inventory.giveBack(work, { sku, dates, quantity })
+      }
+      yield* sqlOrDie(sql`
+        update bookings set status = 'canceled', canceled_at = ${work.timestamp},
+          refund_cents = ${cancellationState.refund.amount.amountCents}
+        where sandbox = ${work.sandbox} and id = ${booking.id}`)
+      // Members in the order of the schema, as in a read and in the answer to a retry.
+      const { createdAt, ...others } = booking
+      return makeUnchecked(Booking, { ...others, ...cancellationState, createdAt })
+    })
+
     return {
       /** `reserve` gets the overlay at the moment of the booking, so all earlier changes count. */
       place: <E>(reserve: (overlay: Overlay) => Reservation<E>, party: Party) =>
         sandbox.append((work) => placeWithin(work, reserve, party)),
 
       /** The booking with this id or confirmation number, in any case. */
-      get: traced(
-        "Bookings.get",
-        Effect.fnUntraced(function* (id: string) {
-          const [booking] = yield* select((key) => table.rowById(key, columns, id))
-          if (booking === undefined) {
-            return yield* new BookingNotFound({ id: truncate(id) })
-          }
-          return booking
-        })
-      ),
+      get,
 
-      /** Marks it as canceled, in the transaction of the unit of work. */
-      cancel: (work: UnitOfWork, { id }: Booking, refund: Money) =>
-        sqlOrDie(sql`
-          update bookings set status = 'canceled', canceled_at = ${work.timestamp}, refund_cents = ${refund.amountCents}
-          where sandbox = ${work.sandbox} and id = ${id}`),
+      /**
+       * Cancels the booking with this id or confirmation number, in any case: releases its inventory and refunds it, in
+       * one transaction and only once. The feed gets an entry for it.
+       */
+      cancel: traced("Bookings.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id))),
 
       /** The newest entries of a part of the feed, newest first, each as it was then; of one kind, or of all. */
       between: traced("Bookings.between", (part: FeedPart, only: Exclude<FeedKind, "order"> | undefined) => {

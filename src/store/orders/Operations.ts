@@ -12,7 +12,6 @@ import type { OrdersApi } from "./Api.ts"
 import { Feed } from "./Feed.ts"
 import { FollowedFeed } from "./FollowedFeed.ts"
 import { type Activity, Order } from "./Order.ts"
-import { OrderCancellation } from "./OrderCancellation.ts"
 import { Orders } from "./Orders.ts"
 
 /** The header that a browser sends when it reconnects; an invalid one is ignored. */
@@ -26,7 +25,6 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
     const followed = yield* FollowedFeed
     const checkout = yield* Checkout
     const orders = yield* Orders
-    const cancellation = yield* OrderCancellation
     const keys = yield* IdempotencyKeys
 
     const operations: Operations<typeof OrdersApi> = {
@@ -54,17 +52,8 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
 
       getOrder: ({ path }) => orders.get(path.id),
 
-      cancelOrder: (request) => keys.once("cancelOrder", request, Order, cancellation.cancel(request.path.id))
+      cancelOrder: (request) => keys.once("cancelOrder", request, Order, orders.cancel(request.path.id))
     }
     return operations
-  }).pipe(
-    dependingOn(
-      Feed.Default,
-      FollowedFeed.Default,
-      Checkout.Default,
-      Orders.Default,
-      OrderCancellation.Default,
-      IdempotencyKeys.Default
-    )
-  )
+  }).pipe(dependingOn(Feed.Default, FollowedFeed.Default, Checkout.Default, Orders.Default, IdempotencyKeys.Default))
 }) {}

@@ -6,12 +6,14 @@ import { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { quote, truncate } from "../../domain/Input.ts"
-import { type Money, usd } from "../../domain/Money.ts"
+import { usd } from "../../domain/Money.ts"
 import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
-import { CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
+import { CancellationStateRow, cancellationStateOf, orderTerms } from "../cancellation/Cancellation.ts"
+import { refundWithin } from "../cancellation/refundWithin.ts"
 import { CartItem } from "../carts/Cart.ts"
+import { Inventory } from "../inventory/Inventory.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -98,6 +100,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
+    const inventory = yield* Inventory
 
     const table = feedTable(sql, "orders")
 
@@ -114,6 +117,29 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
         order by o.at desc, l.position ${limit}`.pipe(Effect.flatMap(decodeRows), sqlOrDie)
     const noLimit = sql.literal("")
+
+    const get = traced(
+      "Orders.get",
+      Effect.fnUntraced(function* (id: string) {
+        const row = table.rowById(yield* sandbox.stateKey, columns, id)
+        const [order] = toOrders(yield* select(row, noLimit))
+        return order ?? (yield* new OrderNotFound({ id: truncate(id) }))
+      })
+    )
+
+    const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
+      const order = yield* get(id)
+      const cancellationState = yield* refundWithin(work, { ...order, kind: "order" }, orderTerms(order.createdAt))
+      for (const { quantity, variantId: sku } of order.items) {
+        yield* inventory.giveBack(work, { sku, dates: [""], quantity })
+      }
+      yield* sqlOrDie(sql`
+        update orders set canceled_at = ${work.timestamp}, refund_cents = ${cancellationState.refund.amount.amountCents}
+        where sandbox = ${work.sandbox} and id = ${order.id}`)
+      // Members in the order of the schema, as in a read and in the answer to a retry.
+      const { createdAt, ...others } = order
+      return makeUnchecked(Order, { ...others, ...cancellationState, createdAt })
+    })
 
     return {
       /** Writes the order in the transaction of the unit of work. */
@@ -143,24 +169,14 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         })
       ),
 
-      /** Marks it as canceled, in the transaction of the unit of work. */
-      cancel: (work: UnitOfWork, { id }: Order, refund: Money) =>
-        sqlOrDie(sql`
-          update orders set canceled_at = ${work.timestamp}, refund_cents = ${refund.amountCents}
-          where sandbox = ${work.sandbox} and id = ${id}`),
+      /**
+       * Cancels the order with this id or confirmation number, in any case: restocks its goods and refunds it, in one
+       * transaction and only once. The feed gets an entry for it.
+       */
+      cancel: traced("Orders.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id))),
 
       /** The order with this id or confirmation number, in any case. */
-      get: traced(
-        "Orders.get",
-        Effect.fnUntraced(function* (id: string) {
-          const row = table.rowById(yield* sandbox.stateKey, columns, id)
-          const [order] = toOrders(yield* select(row, noLimit))
-          if (order === undefined) {
-            return yield* new OrderNotFound({ id: truncate(id) })
-          }
-          return order
-        })
-      ),
+      get,
 
       /** The newest orders of a part of the feed, newest first. */
       between: traced(
@@ -188,5 +204,5 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         })
       )
     }
-  }).pipe(dependingOn(Sandbox.Default))
+  }).pipe(dependingOn(Sandbox.Default, Inventory.Default))
 }) {}
