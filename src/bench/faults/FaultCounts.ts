@@ -7,7 +7,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { traced } from "../../domain/traced.ts"
 import { currentKey } from "../../store/sandbox/generations.ts"
-import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { isTerminal } from "./FaultEffect.ts"
 import { type FaultRule, firesAt } from "./FaultRule.ts"
@@ -44,7 +44,7 @@ interface RulesOfCall {
 export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/FaultCounts", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const positions = yield* SandboxPositions
+    const lifecycle = yield* SandboxLifecycle
     const records = yield* SandboxRecords
 
     const match = (key: string, rule: string) => sql<RuleTotals>`
@@ -62,7 +62,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
 
     /** The rules that still affect a call, and the key of its state; undefined if another state has begun since. */
     const currentRules = Effect.fnUntraced(function* ({ key: previousKey, name, rules }: RulesOfCall) {
-      const key = Option.getOrUndefined(yield* positions.hold(name))?.key
+      const key = Option.getOrUndefined(yield* lifecycle.hold(name))?.key
       if (key === undefined || (previousKey !== undefined && previousKey !== key)) return undefined
       const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
       return { rules: unchangedRules(now, rules), key }
@@ -105,7 +105,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
       /** Replaces the counters of a sandbox: the others start at 0. */
       replace: (name: SandboxName, totals: ReadonlyArray<RuleTotals>) =>
         Effect.gen(function* () {
-          const position = yield* positions.hold(name)
+          const position = yield* lifecycle.hold(name)
           if (Option.isNone(position)) return
           const { key } = position.value
           yield* sql`delete from fault_counts where sandbox = ${key}`
@@ -130,5 +130,5 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             and ${unchanged.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", unchanged)}`}`)
       }
     }
-  }).pipe(dependingOn(SandboxPositions.Default, SandboxRecords.Default))
+  }).pipe(dependingOn(SandboxLifecycle.Default, SandboxRecords.Default))
 }) {}

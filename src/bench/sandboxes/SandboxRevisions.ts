@@ -146,7 +146,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
 
     /** Starts a sandbox that was just emptied with this seed and clock. Yields whether it was empty. */
     const beginEmptied = (name: SandboxName, { clock, seed }: Start, wall: number) =>
-      Effect.orDie(lifecycle.begin({ name, seed, clockMs: startMs(clock, wall) }))
+      lifecycle.begin(name, { seed, clockMs: startMs(clock, wall) })
 
     /**
      * Starts an empty sandbox. If its clock goes back, or copied writes follow, its generation is the next one: a poller
@@ -156,7 +156,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       const upTo = yield* lastFeedReadMs(name)
       const isEmpty = yield* beginEmptied(name, start, wall)
       if (isEmpty && upTo !== undefined && (hasWrites || startMs(start.clock, wall) < upTo)) {
-        yield* Effect.orDie(lifecycle.nextGeneration(name))
+        yield* lifecycle.nextGeneration(name)
       }
       return isEmpty
     })

@@ -188,7 +188,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       drop: traced(
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName, isTarget?: (record: SandboxRecord) => boolean) {
-          const all = [Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)]
+          const all = [lifecycle.drop(name), snapshots.removeAll(name), records.remove(name)]
           const isDropped = yield* dropTransaction(name, Effect.all(all, { discard: true }), isTarget)
           if (isDropped) yield* Effect.zipRight(sweeper.start, journal.drop(name))
           return isDropped

@@ -5,7 +5,7 @@ import type { SnapshotId } from "../../domain/Ids.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import { type SandboxPosition, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { SandboxLifecycle, type SandboxPosition } from "../../store/sandbox/SandboxLifecycle.ts"
 import { type ClockState, initialClock, pinFrozenInstant } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
@@ -66,7 +66,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const sandboxes = yield* Sandboxes
     const { dropOnFailure, undo } = yield* Creations
     const records = yield* SandboxRecords
-    const positions = yield* SandboxPositions
+    const lifecycle = yield* SandboxLifecycle
     const rows = yield* StateRows
     const starts = yield* Starts
     const programSeed = yield* Seed
@@ -111,7 +111,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         clockMs: isOwnClock ? (yield* sandboxes.get(fork.name)).clock_ms : clockMs,
         seed: isOtherSeed ? seed : source.seed
       }
-      yield* rows.copy(source.key, yield* positions.place(fork.name, position))
+      yield* rows.copy(source.key, yield* lifecycle.place(fork.name, position))
       yield* counts.resetCountsOfChanged(fork.name, before.faults, settings.faults)
       yield* starts.adopt(fork.name, source.settings)
       // The overlay of other goods does not apply here. With another seed the goods are the same.
@@ -180,7 +180,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       Creations.Default,
       SandboxRecords.Default,
       SandboxRevisions.Default,
-      SandboxPositions.Default,
+      SandboxLifecycle.Default,
       StateRows.Default,
       Starts.Default,
       OverlayRows.Default,

@@ -7,7 +7,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { maxSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
-import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { ControlKeyScope } from "../access/ControlKeyScope.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
@@ -41,7 +41,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const snapshotRecords = yield* SnapshotRecords
     const records = yield* SandboxRecords
     const revisions = yield* SandboxRevisions
-    const positions = yield* SandboxPositions
+    const lifecycle = yield* SandboxLifecycle
     const rows = yield* StateRows
     const starts = yield* Starts
     const limits = yield* Limits
@@ -53,13 +53,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** The position of a sandbox, whose row is locked until the end of the transaction. */
     const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
-      const position = yield* positions.hold(name)
+      const position = yield* lifecycle.hold(name)
       if (Option.isSome(position)) return position.value
       if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
       // The default sandbox, which requests without a name use, exists before its first use.
       yield* revisions.begin(name, { clock: systemClock, seed: null }, yield* Clock.currentTimeMillis)
       journal.begin(name)
-      return yield* Effect.orDie(yield* positions.hold(name))
+      return yield* Effect.orDie(yield* lifecycle.hold(name))
     })
 
     /** A locked sandbox until the end of the transaction: its position and settings. */
@@ -196,7 +196,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
               const clockContinues = clock.mode === "system" && before.mode === "system"
               const at = clockContinues ? Math.max(clockMs + 1, clock_ms) : clock_ms
-              const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
+              const key = yield* lifecycle.supersede(name, { seed, sequence, clockMs: at })
               // Stored states are never too large.
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
               const usedMs = yield* Clock.currentTimeMillis
@@ -233,7 +233,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       SnapshotRecords.Default,
       SandboxRecords.Default,
       SandboxRevisions.Default,
-      SandboxPositions.Default,
+      SandboxLifecycle.Default,
       StateRows.Default,
       Starts.Default,
       Limits.Default,

@@ -4,7 +4,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
-import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { checkInstant, checkSetting, importedClockTime, initialClock, systemClock } from "../clock/ClockSetting.ts"
 import { Journal } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
@@ -30,7 +30,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const states = yield* States
     const sandboxes = yield* Sandboxes
     const records = yield* SandboxRecords
-    const positions = yield* SandboxPositions
+    const lifecycle = yield* SandboxLifecycle
     const rows = yield* StateRows
     const starts = yield* Starts
     const packRows = yield* PackRows
@@ -96,7 +96,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             const copiedState = { clock, faults: set.faults, hasWrites: sequence > 0 }
             const creation = sandboxes.create({ ...copiedSettings(set), name }, copiedState)
             const created = yield* withSettingsFields(creation)
-            yield* rows.write(yield* positions.place(created.name, { clockMs, seed, sequence }), state)
+            yield* rows.write(yield* lifecycle.place(created.name, { clockMs, seed, sequence }), state)
             yield* records.noteSetUp(created.name, setUp)
             // A file of an earlier version has no start, and names that of the exported sandbox.
             yield* start === undefined
@@ -120,7 +120,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       Sandboxes.Default,
       SandboxRecords.Default,
       SandboxRevisions.Default,
-      SandboxPositions.Default,
+      SandboxLifecycle.Default,
       StateRows.Default,
       Starts.Default,
       PackRows.Default

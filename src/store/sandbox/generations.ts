@@ -1,8 +1,5 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
-
-/** The result of a statement that begins, moves or ends a sandbox. */
-export const GenerationRow = Schema.Struct({ generation: Schema.Int })
+import { Effect } from "effect"
 
 /** The key of a sandbox's rows in one of its generations. */
 export const keyOf = (name: string, generation: number): string => `${name}/${generation}`
