@@ -1,7 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array as Arr, Effect, Option, Queue, Schema } from "effect"
-import { findAll, findOne } from "../../database/find.ts"
+import { Array as Arr, Effect, Queue } from "effect"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { retryUntilDone } from "../../database/retryUntilDone.ts"
@@ -25,8 +24,11 @@ export const sweptTables = {
   purchase_keys: ["idempotency_key"]
 } as const
 
-const Retired = Schema.Struct({ sandbox: Schema.String })
-const Dropped = Schema.Struct({ name: Schema.String })
+interface Retired {
+  readonly sandbox: string
+}
+
+const keysOf = (rows: ReadonlyArray<Retired>): ReadonlyArray<string> => rows.map(({ sandbox }) => sandbox)
 
 // Rows per transaction: about a millisecond, so that no request waits long for a sweep.
 const batchSize = 200
@@ -47,26 +49,13 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     const sql = yield* SqlClient.SqlClient
     const sweepLock = yield* Effect.makeSemaphore(1)
 
-    const retired = findAll(Retired, () => sql`select sandbox from retired_sandboxes order by sandbox`)
-
-    const dropped = findAll(Dropped, () => sql`select name from dropped_sandboxes order by name`)
-
-    const findDropped = findOne(Dropped, (name: string) => sql`select name from dropped_sandboxes where name = ${name}`)
-
-    // `x/` to `x0` is every generation of `x`.
-    const retiredOf = findAll(
-      Retired,
-      (name: string) => sql`
-        select sandbox from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`} order by sandbox`
-    )
-
     // Sweepers of several processes lock a sandbox for each batch: rows that another one is just deleting would look
     // deleted, and the sandbox would leave the list with rows remaining. Yields those that are on the list.
     const lock = (sandboxes: ReadonlyArray<string>) =>
       Effect.map(
-        sql<{ readonly sandbox: string }>`
+        sql<Retired>`
           update retired_sandboxes set sandbox = sandbox where ${sql.in("sandbox", sandboxes)} returning sandbox`,
-        (rows) => rows.map(({ sandbox }) => sandbox)
+        keysOf
       )
 
     const deleteSome = (table: string, key: Fragment, sandboxes: ReadonlyArray<string>, limit: number) => sql`
@@ -107,19 +96,24 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         where r.sandbox >= ${sql(table)}.name || '/' and r.sandbox < ${sql(table)}.name || '0')`
 
     const sweep = Effect.gen(function* () {
-      for (const chunk of Arr.chunksOf(yield* retired(), sandboxesPerTransaction)) {
-        yield* Effect.repeat(deleteBatch(chunk.map(({ sandbox }) => sandbox)), { until: (isEmpty) => isEmpty })
+      const retired = yield* sql<Retired>`select sandbox from retired_sandboxes order by sandbox`
+      for (const chunk of Arr.chunksOf(keysOf(retired), sandboxesPerTransaction)) {
+        yield* Effect.repeat(deleteBatch(chunk), { until: (isEmpty) => isEmpty })
       }
-      for (const chunk of Arr.chunksOf(yield* dropped(), sandboxesPerTransaction))
+      const dropped = yield* sql<{ name: string }>`select name from dropped_sandboxes order by name`
+      for (const chunk of Arr.chunksOf(dropped, sandboxesPerTransaction))
         yield* deleteDropped(chunk.map(({ name }) => name))
       yield* incrementalVacuum(sql)
     }).pipe(sqlOrDie, sweepLock.withPermits(1), withSpan("Sweeper.sweep"))
 
     const finish = Effect.fnUntraced(function* (name: SandboxName) {
-      if (Option.isNone(yield* findDropped(name))) return
-      const left = (yield* retiredOf(name)).map(({ sandbox }) => sandbox)
+      const dropped = yield* sql<{ name: string }>`select name from dropped_sandboxes where name = ${name}`
+      if (dropped.length === 0) return
+      // `x/` to `x0` is every generation of `x`.
+      const left = yield* sql<Retired>`
+        select sandbox from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`} order by sandbox`
       if (left.length > 0) {
-        yield* Effect.repeat(deleteBatch(left), { until: (isEmpty) => isEmpty, times: maxForegroundBatches })
+        yield* Effect.repeat(deleteBatch(keysOf(left)), { until: (isEmpty) => isEmpty, times: maxForegroundBatches })
       }
       yield* deleteDropped([name])
     })
