@@ -122,13 +122,10 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       return booking
     })
 
-    const get = traced(
-      "Bookings.get",
-      Effect.fnUntraced(function* (id: string) {
-        const [booking] = yield* select((key) => table.rowById(key, columns, id))
-        return booking ?? (yield* new BookingNotFound({ id: truncate(id) }))
-      })
-    )
+    const get = traced("Bookings.get", function* (id: string) {
+      const [booking] = yield* select((key) => table.rowById(key, columns, id))
+      return booking ?? (yield* new BookingNotFound({ id: truncate(id) }))
+    })
 
     const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const booking = yield* get(id)

@@ -110,62 +110,57 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
 
     return {
       /** An offer of each class at a desk, or of one class, available or not. */
-      search: traced(
-        "Cars.search",
-        Effect.fnUntraced(function* ({ classId, dropoff, pickup, ...query }: CarQuery) {
-          const location = placeOf(query.location)
-          const days = paidDays(yield* checkRange(rangeOf(pickup, dropoff), location.city))
-          const rentalOf = rentalsIn(yield* CurrentSandbox)
-          const overlay = yield* overlays.current
-          const found = carClasses
-            .filter(({ id }) => classId === undefined || id === classId)
-            .map((carClass) => rentalWith(overlay, rentalOf({ location, carClass, pickup, dropoff }, days)))
-          const taken = yield* inventory.takenBetween(
-            found.map(({ sku }) => sku),
-            pickup,
-            addDays(pickup, days - 1)
+      search: traced("Cars.search", function* ({ classId, dropoff, pickup, ...query }: CarQuery) {
+        const location = placeOf(query.location)
+        const days = paidDays(yield* checkRange(rangeOf(pickup, dropoff), location.city))
+        const rentalOf = rentalsIn(yield* CurrentSandbox)
+        const overlay = yield* overlays.current
+        const found = carClasses
+          .filter(({ id }) => classId === undefined || id === classId)
+          .map((carClass) => rentalWith(overlay, rentalOf({ location, carClass, pickup, dropoff }, days)))
+        const taken = yield* inventory.takenBetween(
+          found.map(({ sku }) => sku),
+          pickup,
+          addDays(pickup, days - 1)
+        )
+        return found.map((rental) =>
+          showOffer(
+            rental,
+            rental.days.every(({ capacity, date }) => capacity > taken(rental.sku, date))
           )
-          return found.map((rental) =>
-            showOffer(
-              rental,
-              rental.days.every(({ capacity, date }) => capacity > taken(rental.sku, date))
-            )
-          )
-        })
-      ),
+        )
+      }),
 
       /** Books one car for every day of the rental, or none. */
-      book: traced("Cars.book", (offerId: string, party: Party) =>
-        Effect.gen(function* () {
-          const chosenRental = yield* findRental(offerId)
-          const { carClass, dropoff, location, pickup, sku } = chosenRental
-          const reserve = (overlay: Overlay) => {
-            const rental = rentalWith(overlay, chosenRental)
-            const { dailyRateCents, days } = rental
-            return {
-              ref: makeUnchecked(CarRef, {
-                kind: "car",
-                className: carClass.name,
+      book: traced("Cars.book", function* (offerId: string, party: Party) {
+        const chosenRental = yield* findRental(offerId)
+        const { carClass, dropoff, location, pickup, sku } = chosenRental
+        const reserve = (overlay: Overlay) => {
+          const rental = rentalWith(overlay, chosenRental)
+          const { dailyRateCents, days } = rental
+          return {
+            ref: makeUnchecked(CarRef, {
+              kind: "car",
+              className: carClass.name,
+              location: location.code,
+              pickupDate: pickup,
+              dropoffDate: dropoff
+            }),
+            details: { offerId: formatOfferId(rental), cancellation: termsOf(rental) },
+            totalCents: dailyRateCents * days.length,
+            claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
+            refusal: ({ claim }: NotEnoughLeft) =>
+              new NoCarsLeft({
+                car_class: carClass.name,
                 location: location.code,
-                pickupDate: pickup,
-                dropoffDate: dropoff
-              }),
-              details: { offerId: formatOfferId(rental), cancellation: termsOf(rental) },
-              totalCents: dailyRateCents * days.length,
-              claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
-              refusal: ({ claim }: NotEnoughLeft) =>
-                new NoCarsLeft({
-                  car_class: carClass.name,
-                  location: location.code,
-                  date: CalendarDate.make(claim.date),
-                  pickup_date: pickup,
-                  dropoff_date: dropoff
-                })
-            }
+                date: CalendarDate.make(claim.date),
+                pickup_date: pickup,
+                dropoff_date: dropoff
+              })
           }
-          return yield* bookings.place(reserve, party)
-        })
-      )
+        }
+        return yield* bookings.place(reserve, party)
+      })
     }
   }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
 }) {}

@@ -113,22 +113,19 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       goodsIn,
 
       /** The product with this id or slug as the current sandbox sells it. */
-      get: traced(
-        "Catalog.get",
-        Effect.fnUntraced(function* (idOrSlug: string) {
-          const { baseUrl, goods, stock } = yield* currentOffer
-          const product = goods.find(idOrSlug)
-          if (Option.isNone(product)) {
-            return yield* new ProductNotFound({ id: truncate(idOrSlug), nearest: goods.similarSlugs(idOrSlug) })
-          }
-          return goods.show(baseUrl)(product.value, stock, yield* takenOf([product.value]))
-        })
-      ),
+      get: traced("Catalog.get", function* (idOrSlug: string) {
+        const { baseUrl, goods, stock } = yield* currentOffer
+        const product = goods.find(idOrSlug)
+        if (Option.isNone(product)) {
+          return yield* new ProductNotFound({ id: truncate(idOrSlug), nearest: goods.similarSlugs(idOrSlug) })
+        }
+        return goods.show(baseUrl)(product.value, stock, yield* takenOf([product.value]))
+      }),
 
       /** A page of the requested products, as the current sandbox sells them. */
       search: traced(
         "Catalog.search",
-        Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProductPageSize, ...filter }: ProductQuery) {
+        function* ({ cursor, detail, limit = defaultProductPageSize, ...filter }: ProductQuery) {
           const { category, maxPriceCents, q, sort } = filter
           const name = JSON.stringify([q, category, maxPriceCents, sort])
           const { baseUrl, goods, stock } = yield* currentOffer
@@ -152,21 +149,18 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
               ...(hint === undefined ? {} : { hint })
             })
           )
-        })
+        }
       ),
 
       /** The stock before sales of the current sandbox. */
       stock: currentStock,
 
       /** Units left of these items in the current sandbox, in their order. */
-      left: traced(
-        "Catalog.left",
-        Effect.fnUntraced(function* (variants: ReadonlyArray<Variant>) {
-          const taken = yield* inventory.taken(variants.map(({ id }) => id))
-          const stock = yield* currentStock
-          return variants.map(({ id }) => Math.max(0, (stock.get(id) ?? 0) - (taken.get(id) ?? 0)))
-        })
-      )
+      left: traced("Catalog.left", function* (variants: ReadonlyArray<Variant>) {
+        const taken = yield* inventory.taken(variants.map(({ id }) => id))
+        const stock = yield* currentStock
+        return variants.map(({ id }) => Math.max(0, (stock.get(id) ?? 0) - (taken.get(id) ?? 0)))
+      })
     }
   }).pipe(dependingOn(Inventory.Default, Overlays.Default))
 }) {}

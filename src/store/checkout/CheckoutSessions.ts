@@ -195,13 +195,10 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         sandbox.write((work) => createWithin(work, items, initial))
       ),
 
-      get: traced(
-        "CheckoutSessions.get",
-        Effect.fnUntraced(function* (id: string) {
-          const session = yield* Effect.mapError(yield* rows.find(id), () => new NoSuchSession({ id }))
-          return session.status === "open" ? yield* quoteOpen(session, yield* sandbox.now) : quoteEnded(session)
-        })
-      ),
+      get: traced("CheckoutSessions.get", function* (id: string) {
+        const session = yield* Effect.mapError(yield* rows.find(id), () => new NoSuchSession({ id }))
+        return session.status === "open" ? yield* quoteOpen(session, yield* sandbox.now) : quoteEnded(session)
+      }),
 
       /** Changes an open session; a rejected change has no effect. */
       update: traced("CheckoutSessions.update", (id: string, changes: Changes) =>

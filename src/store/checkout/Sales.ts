@@ -74,29 +74,26 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
 
     return {
       /** Takes the stock, authorizes the payment and writes the order, in the transaction of the unit of work. */
-      close: traced(
-        "Sales.close",
-        Effect.fnUntraced(function* (work: UnitOfWork, sale: Sale) {
-          yield* takeStock(work, sale)
-          const goods = Totals.of(sale.items)
-          const total = usd(goods.total.amountCents + sale.shippingCents)
-          const id = OrderId.make(work.id("ord"), withoutValidation)
-          yield* payments.pay(work, { id, token: sale.paymentToken, cents: total.amountCents })
-          const order = makeUnchecked(Order, {
-            id,
-            confirmationNumber: work.confirmationNumber,
-            channel: sale.channel,
-            items: sale.items,
-            subtotal: goods.subtotal,
-            tax: goods.tax,
-            total,
-            status: "confirmed",
-            createdAt: work.at
-          })
-          yield* orders.add(work, order, sale.buyer)
-          return order
+      close: traced("Sales.close", function* (work: UnitOfWork, sale: Sale) {
+        yield* takeStock(work, sale)
+        const goods = Totals.of(sale.items)
+        const total = usd(goods.total.amountCents + sale.shippingCents)
+        const id = OrderId.make(work.id("ord"), withoutValidation)
+        yield* payments.pay(work, { id, token: sale.paymentToken, cents: total.amountCents })
+        const order = makeUnchecked(Order, {
+          id,
+          confirmationNumber: work.confirmationNumber,
+          channel: sale.channel,
+          items: sale.items,
+          subtotal: goods.subtotal,
+          tax: goods.tax,
+          total,
+          status: "confirmed",
+          createdAt: work.at
         })
-      )
+        yield* orders.add(work, order, sale.buyer)
+        return order
+      })
     }
   }).pipe(dependingOn(Catalog.Default, Inventory.Default, Payments.Default, Orders.Default))
 }) {}

@@ -109,63 +109,58 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
 
     return {
       /** The offers of a route on a date that have not departed, by time of departure, including sold-out ones. */
-      search: traced(
-        "Flights.search",
-        Effect.fnUntraced(function* ({ cabin, date, ...query }: FlightQuery) {
-          const from = placeOf(query.from)
-          const to = placeOf(query.to)
-          if (from.city === to.city) {
-            return yield* InvalidRequest.value(
-              "to",
-              `a city other than the city of departure (${query.from} is in ${from.city.name})`,
-              query.to
-            )
-          }
-          yield* checkDate("date", date, from.city)
-          const now = yield* sandboxMillis
-          const departures = departuresIn(yield* CurrentSandbox)
-          const overlay = yield* overlays.current
-          const found = timetable
-            .filter((flight) => from.airports.includes(flight.from) && to.airports.includes(flight.to))
-            .flatMap((flight) => cabins.map((name) => departureWith(overlay, departures.of(flight, name, date))))
-            .filter((departure) => departure.departsAt > now && (cabin === undefined || cabin === departure.cabin))
-          const taken = yield* inventory.takenBetween(
-            found.map(({ sku }) => sku),
-            date,
-            date
+      search: traced("Flights.search", function* ({ cabin, date, ...query }: FlightQuery) {
+        const from = placeOf(query.from)
+        const to = placeOf(query.to)
+        if (from.city === to.city) {
+          return yield* InvalidRequest.value(
+            "to",
+            `a city other than the city of departure (${query.from} is in ${from.city.name})`,
+            query.to
           )
-          return found.map((departure) =>
-            departures.show(departure, Math.max(0, departure.capacity - taken(departure.sku, date)))
-          )
-        })
-      ),
+        }
+        yield* checkDate("date", date, from.city)
+        const now = yield* sandboxMillis
+        const departures = departuresIn(yield* CurrentSandbox)
+        const overlay = yield* overlays.current
+        const found = timetable
+          .filter((flight) => from.airports.includes(flight.from) && to.airports.includes(flight.to))
+          .flatMap((flight) => cabins.map((name) => departureWith(overlay, departures.of(flight, name, date))))
+          .filter((departure) => departure.departsAt > now && (cabin === undefined || cabin === departure.cabin))
+        const taken = yield* inventory.takenBetween(
+          found.map(({ sku }) => sku),
+          date,
+          date
+        )
+        return found.map((departure) =>
+          departures.show(departure, Math.max(0, departure.capacity - taken(departure.sku, date)))
+        )
+      }),
 
       /** Books seats for all passengers, 1 to 9, or none. */
-      book: traced("Flights.book", (offerId: string, passengers: number, party: Party) =>
-        Effect.gen(function* () {
-          const chosenDeparture = yield* findDeparture(offerId)
-          const { cabin, date, flight, sku } = chosenDeparture
-          const { flightNumber, from, to } = flight
-          const reserve = (overlay: Overlay) => {
-            const departure = departureWith(overlay, chosenDeparture)
-            const { capacity, fareCents } = departure
-            const totalCents = fareCents * passengers
-            return {
-              ref: makeUnchecked(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
-              details: {
-                passengers,
-                offerId: formatOfferId(departure),
-                cancellation: termsOf(departure, totalCents)
-              },
-              totalCents,
-              claims: [{ sku, date, quantity: passengers, capacity }],
-              refusal: ({ left }: NotEnoughLeft) =>
-                new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })
-            }
+      book: traced("Flights.book", function* (offerId: string, passengers: number, party: Party) {
+        const chosenDeparture = yield* findDeparture(offerId)
+        const { cabin, date, flight, sku } = chosenDeparture
+        const { flightNumber, from, to } = flight
+        const reserve = (overlay: Overlay) => {
+          const departure = departureWith(overlay, chosenDeparture)
+          const { capacity, fareCents } = departure
+          const totalCents = fareCents * passengers
+          return {
+            ref: makeUnchecked(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
+            details: {
+              passengers,
+              offerId: formatOfferId(departure),
+              cancellation: termsOf(departure, totalCents)
+            },
+            totalCents,
+            claims: [{ sku, date, quantity: passengers, capacity }],
+            refusal: ({ left }: NotEnoughLeft) =>
+              new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })
           }
-          return yield* bookings.place(reserve, party)
-        })
-      )
+        }
+        return yield* bookings.place(reserve, party)
+      })
     }
   }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
 }) {}

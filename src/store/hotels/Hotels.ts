@@ -126,57 +126,52 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
 
     return {
       /** All hotels of a city, including sold-out ones. */
-      search: traced(
-        "Hotels.search",
-        Effect.fnUntraced(function* (query: HotelQuery) {
-          const overlay = yield* overlays.current
-          const here = yield* CurrentSandbox
-          const stays = staysOf(here)
-          const stayIn = staysWith(overlay, stays.on(yield* nightsOf(query, query.city)))
-          const { byCity, roomIds } = hotelsIn(worldIn(here))
-          const cityHotels = byCity.get(query.city) ?? []
-          const taken = yield* takenIn(roomIds.get(query.city) ?? [], query)
-          const show = function* (): SlicedWork<ReadonlyArray<HotelSummary>> {
-            const summaries: Array<HotelSummary> = []
-            for (const hotel of cityHotels) {
-              summaries.push(stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
-              yield
-            }
-            return summaries
+      search: traced("Hotels.search", function* (query: HotelQuery) {
+        const overlay = yield* overlays.current
+        const here = yield* CurrentSandbox
+        const stays = staysOf(here)
+        const stayIn = staysWith(overlay, stays.on(yield* nightsOf(query, query.city)))
+        const { byCity, roomIds } = hotelsIn(worldIn(here))
+        const cityHotels = byCity.get(query.city) ?? []
+        const taken = yield* takenIn(roomIds.get(query.city) ?? [], query)
+        const show = function* (): SlicedWork<ReadonlyArray<HotelSummary>> {
+          const summaries: Array<HotelSummary> = []
+          for (const hotel of cityHotels) {
+            summaries.push(stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+            yield
           }
-          if (taken !== noUnitsTaken || overlay !== emptyOverlay) return yield* runInSlices(show)
-          const { checkIn, checkOut, city, guests } = query
-          const untouched = untouchedOf(here)
-          const name = `${city} ${checkIn} ${checkOut} ${guests}`
-          const known = untouched.get(name)
-          if (known !== undefined) return known
-          const summaries = yield* runInSlices(show)
-          untouched.set(name, summaries)
           return summaries
-        })
-      ),
+        }
+        if (taken !== noUnitsTaken || overlay !== emptyOverlay) return yield* runInSlices(show)
+        const { checkIn, checkOut, city, guests } = query
+        const untouched = untouchedOf(here)
+        const name = `${city} ${checkIn} ${checkOut} ${guests}`
+        const known = untouched.get(name)
+        if (known !== undefined) return known
+        const summaries = yield* runInSlices(show)
+        untouched.set(name, summaries)
+        return summaries
+      }),
 
       /** The room types of a hotel that sleep the guests, with their rooms left and prices. */
-      availability: traced(
-        "Hotels.availability",
-        Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {
-          const hotel = yield* find(hotelId)
-          const stays = staysOf(yield* CurrentSandbox)
-          const overlay = yield* overlays.current
-          const stayIn = staysWith(overlay, stays.on(yield* nightsOf(stay, hotel.city)))
-          const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
-          const taken = yield* takenIn(idsOf(roomTypes), stay)
-          return roomTypes.map((roomType) => {
-            const room = stayIn(hotel, roomType)
-            const show = overlay.has(roomType.id) ? showRoom : stays.show
-            return show(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
-          })
+      availability: traced("Hotels.availability", function* (hotelId: string, stay: Stay, guests: number) {
+        const hotel = yield* find(hotelId)
+        const stays = staysOf(yield* CurrentSandbox)
+        const overlay = yield* overlays.current
+        const stayIn = staysWith(overlay, stays.on(yield* nightsOf(stay, hotel.city)))
+        const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
+        const taken = yield* takenIn(idsOf(roomTypes), stay)
+        return roomTypes.map((roomType) => {
+          const room = stayIn(hotel, roomType)
+          const show = overlay.has(roomType.id) ? showRoom : stays.show
+          return show(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
         })
-      ),
+      }),
 
       /** Books one room of a type for every night of the stay, or none; the guests, 1 to 8, share it. */
-      book: traced("Hotels.book", (hotelId: string, roomTypeId: string, stay: Stay, guests: number, party: Party) =>
-        Effect.gen(function* () {
+      book: traced(
+        "Hotels.book",
+        function* (hotelId: string, roomTypeId: string, stay: Stay, guests: number, party: Party) {
           const hotel = yield* find(hotelId)
           const nights = yield* nightsOf(stay, hotel.city)
           const roomType = yield* findRoomType(hotel, roomTypeId)
@@ -209,7 +204,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             }
           }
           return yield* bookings.place(reserve, party)
-        })
+        }
       )
     }
   }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))

@@ -84,36 +84,30 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
 
     return {
       /** Taken units of goods in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
-      taken: traced(
-        "Inventory.taken",
-        Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
-          if (skus.length === 0) return new Map<string, number>()
-          const rows = yield* sqlOrDie(takenBetween(skus, "", ""))
-          return new Map(rows.map((row) => [row.sku, row.taken]))
-        })
-      ),
+      taken: traced("Inventory.taken", function* (skus: ReadonlyArray<string>) {
+        if (skus.length === 0) return new Map<string, number>()
+        const rows = yield* sqlOrDie(takenBetween(skus, "", ""))
+        return new Map(rows.map((row) => [row.sku, row.taken]))
+      }),
 
       /** Taken units in the current sandbox of what is sold by date, from one date to another, inclusive. */
       takenBetween: traced(
         "Inventory.takenBetween",
-        Effect.fnUntraced(function* (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) {
+        function* (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) {
           const rows = skus.length === 0 ? [] : yield* sqlOrDie(takenBetween(skus, from, to))
           return takenOn(rows)
-        })
+        }
       ),
 
       /** Takes every claim in the unit of work, or fails at the first that cannot be met, which rolls back the unit. */
-      take: traced(
-        "Inventory.take",
-        Effect.fnUntraced(function* (work: UnitOfWork, claims: ReadonlyArray<Claim>) {
-          for (const claim of claims) {
-            const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(work, claim))
-            if (rows.length === 0) {
-              return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(work, claim)) })
-            }
+      take: traced("Inventory.take", function* (work: UnitOfWork, claims: ReadonlyArray<Claim>) {
+        for (const claim of claims) {
+          const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(work, claim))
+          if (rows.length === 0) {
+            return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(work, claim)) })
           }
-        })
-      ),
+        }
+      }),
 
       /** Releases taken units, in the unit of work. */
       giveBack: traced("Inventory.giveBack", (work: UnitOfWork, { dates, quantity, sku }: TakenUnits) =>

@@ -118,14 +118,11 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         order by o.at desc, l.position ${limit}`.pipe(Effect.flatMap(decodeRows), sqlOrDie)
     const noLimit = sql.literal("")
 
-    const get = traced(
-      "Orders.get",
-      Effect.fnUntraced(function* (id: string) {
-        const row = table.rowById(yield* sandbox.stateKey, columns, id)
-        const [order] = toOrders(yield* select(row, noLimit))
-        return order ?? (yield* new OrderNotFound({ id: truncate(id) }))
-      })
-    )
+    const get = traced("Orders.get", function* (id: string) {
+      const row = table.rowById(yield* sandbox.stateKey, columns, id)
+      const [order] = toOrders(yield* select(row, noLimit))
+      return order ?? (yield* new OrderNotFound({ id: truncate(id) }))
+    })
 
     const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const order = yield* get(id)
@@ -143,10 +140,8 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
 
     return {
       /** Writes the order in the transaction of the unit of work. */
-      add: traced(
-        "Orders.add",
-        Effect.fnUntraced(function* (work: UnitOfWork, order: Order, buyer: Buyer) {
-          yield* sqlOrDie(sql`
+      add: traced("Orders.add", function* (work: UnitOfWork, order: Order, buyer: Buyer) {
+        yield* sqlOrDie(sql`
           insert into orders (
             sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents,
             buyer_name, buyer_email, created_at
@@ -154,20 +149,19 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
             ${work.sandbox}, ${order.id}, ${order.confirmationNumber}, ${order.channel}, ${order.subtotal.amountCents},
             ${order.tax.amountCents}, ${order.total.amountCents}, ${buyer.name}, ${buyer.email}, ${work.timestamp}
           )`)
-          const lines = order.items.map((item, position) => ({
-            sandbox: work.sandbox,
-            order_id: order.id,
-            position,
-            product_id: item.productId,
-            product_name: item.productName,
-            variant_id: item.variantId,
-            variant_label: item.variantLabel,
-            quantity: item.quantity,
-            unit_price_cents: item.unitPrice.amountCents
-          }))
-          yield* sqlOrDie(sql`insert into order_lines ${sql.insert(lines)}`)
-        })
-      ),
+        const lines = order.items.map((item, position) => ({
+          sandbox: work.sandbox,
+          order_id: order.id,
+          position,
+          product_id: item.productId,
+          product_name: item.productName,
+          variant_id: item.variantId,
+          variant_label: item.variantLabel,
+          quantity: item.quantity,
+          unit_price_cents: item.unitPrice.amountCents
+        }))
+        yield* sqlOrDie(sql`insert into order_lines ${sql.insert(lines)}`)
+      }),
 
       /**
        * Cancels the order with this id or confirmation number, in any case: restocks its goods and refunds it, in one
@@ -179,30 +173,24 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       get,
 
       /** The newest orders of a part of the feed, newest first. */
-      between: traced(
-        "Orders.between",
-        Effect.fnUntraced(function* (part: FeedPart) {
-          const { channel } = part
-          const ofChannel = channel === undefined ? sql.literal("") : sql`and channel = ${channel}`
-          const key = yield* sandbox.stateKey
-          const newest = (limit: number) => table.entries(key, columns, { ...part, limit }, ofChannel)
-          const rows = yield* select(newest(part.limit), sql`limit ${maxLines}`)
-          const orders = toOrders(rows)
-          const isComplete = rows.length < maxLines
-          // The last of several may lack lines. A single order that fills the limit is read whole: no page would have
-          // it.
-          if (isComplete || orders.length > 1) return { orders: isComplete ? orders : orders.slice(0, -1), isComplete }
-          return { orders: toOrders(yield* select(newest(1), noLimit)), isComplete }
-        })
-      ),
+      between: traced("Orders.between", function* (part: FeedPart) {
+        const { channel } = part
+        const ofChannel = channel === undefined ? sql.literal("") : sql`and channel = ${channel}`
+        const key = yield* sandbox.stateKey
+        const newest = (limit: number) => table.entries(key, columns, { ...part, limit }, ofChannel)
+        const rows = yield* select(newest(part.limit), sql`limit ${maxLines}`)
+        const orders = toOrders(rows)
+        const isComplete = rows.length < maxLines
+        // The last of several may lack lines. A single order that fills the limit is read whole: no page would have
+        // it.
+        if (isComplete || orders.length > 1) return { orders: isComplete ? orders : orders.slice(0, -1), isComplete }
+        return { orders: toOrders(yield* select(newest(1), noLimit)), isComplete }
+      }),
 
       /** Counts the orders in a range of the feed, by channel. */
-      tally: traced(
-        "Orders.tally",
-        Effect.fnUntraced(function* (range: FeedRange) {
-          return yield* sqlOrDie(table.tally(yield* sandbox.stateKey, sql.literal("'order'"), range))
-        })
-      )
+      tally: traced("Orders.tally", function* (range: FeedRange) {
+        return yield* sqlOrDie(table.tally(yield* sandbox.stateKey, sql.literal("'order'"), range))
+      })
     }
   }).pipe(dependingOn(Sandbox.Default, Inventory.Default))
 }) {}

@@ -32,16 +32,13 @@ export const namedDecline = (token: string): DeclineReason | undefined =>
 export class PaymentSimulator extends Effect.Service<PaymentSimulator>()("vitrine/PaymentSimulator", {
   succeed: {
     /** Succeeds when the payment is approved. */
-    authorize: traced(
-      "PaymentSimulator.authorize",
-      Effect.fnUntraced(function* (token: string) {
-        const reason = namedDecline(token)
-        if (reason !== undefined) return yield* new PaymentDeclined({ reason })
-        if (!/^(tok|spt)_/.test(token)) {
-          const { control } = yield* CurrentSandbox
-          return yield* new UnrecognizedPaymentToken(control?.isNeutral === true ? { isDiscreet: true } : {})
-        }
-      })
-    )
+    authorize: traced("PaymentSimulator.authorize", function* (token: string) {
+      const reason = namedDecline(token)
+      if (reason !== undefined) return yield* new PaymentDeclined({ reason })
+      if (!/^(tok|spt)_/.test(token)) {
+        const { control } = yield* CurrentSandbox
+        return yield* new UnrecognizedPaymentToken(control?.isNeutral === true ? { isDiscreet: true } : {})
+      }
+    })
   }
 }) {}

@@ -110,22 +110,19 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
     }
 
     return {
-      get: traced(
-        "ProductFeeds.get",
-        Effect.fnUntraced(function* () {
-          const { baseUrl, name } = yield* CurrentSandbox
-          const key = `${name} ${baseUrl}`
-          const last = cache.get(key)
-          if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
-          const version = yield* sandbox.version
-          if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
-          const goods = yield* catalog.goods
-          const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
-          const products = yield* runInSlices(() => entriesOf(baseUrl, goods, left, last))
-          const feed = makeUnchecked(ProductFeed, { products, updated_at: version.at })
-          return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
-        })
-      )
+      get: traced("ProductFeeds.get", function* () {
+        const { baseUrl, name } = yield* CurrentSandbox
+        const key = `${name} ${baseUrl}`
+        const last = cache.get(key)
+        if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
+        const version = yield* sandbox.version
+        if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
+        const goods = yield* catalog.goods
+        const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
+        const products = yield* runInSlices(() => entriesOf(baseUrl, goods, left, last))
+        const feed = makeUnchecked(ProductFeed, { products, updated_at: version.at })
+        return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
+      })
     }
   }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
 }) {}
