@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { CaseInsensitiveLiteral, NonBlankText, optionalParam, Params, required } from "../../domain/Input.ts"
@@ -68,7 +67,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
       idempotency_key: idempotencyKeyField
     }).annotations({ identifier: "BookCar" })
   )
-  .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(Booking, { status: 201 })
   .addError(envelope(UnknownOffer, 400))
   .addError(envelope(NoCarsLeft, 409))
   .addError(envelope(PickupPassed, 409))

@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Integer, NonBlankText, optional, optionalInteger, required } from "../../domain/Input.ts"
@@ -29,7 +28,7 @@ const cartNotFound = envelope(CartNotFound, 404)
 
 const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .setHeaders(KeyHeaders)
-  .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(Cart, { status: 201 })
   .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Create a cart")
   .annotate(OpenApi.Description, "Makes an empty cart.")
@@ -62,7 +61,7 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   .setPath(CartPath)
   .setHeaders(KeyHeaders)
   .setPayload(AddToCart)
-  .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(Cart, { status: 201 })
   .addError(cartNotFound)
   .addError(envelope(UnknownProduct, 400))
   .addError(envelope(UnknownVariant, 400))

@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import {
@@ -79,7 +78,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
       idempotency_key: idempotencyKeyField
     }).annotations({ identifier: "BookFlight" })
   )
-  .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(Booking, { status: 201 })
   .addError(envelope(UnknownOffer, 400))
   .addError(envelope(NotEnoughSeats, 409))
   .addError(envelope(FlightDeparted, 409))

@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { detailParam } from "../../domain/Detail.ts"
@@ -94,7 +93,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
       idempotency_key: idempotencyKeyField
     }).annotations({ identifier: "BookHotel" })
   )
-  .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(Booking, { status: 201 })
   .addError(hotelNotFound)
   .addError(envelope(UnknownRoomType, 400))
   .addError(envelope(TooManyGuests, 400))

@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
@@ -53,7 +52,7 @@ const Purchase = Schema.Struct({
 const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
   .setHeaders(PurchaseHeaders)
   .setPayload(Purchase)
-  .addSuccess(Order.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(Order, { status: 201 })
   .addError(envelope(UnknownCart, 400))
   .addError(envelope(EmptyCart, 400))
   .addError(envelope(OutOfStock, 409))

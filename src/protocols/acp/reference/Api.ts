@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Cacheable } from "../../../operation/annotations.ts"
@@ -53,7 +52,7 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
 const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checkout_sessions")
   .setHeaders(KeyHeaders)
   .setPayload(CreateSession)
-  .addSuccess(AcpCheckoutSession.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addSuccess(AcpCheckoutSession, { status: 201 })
   .addError(unknownItem)
   .addError(conflict)
   .annotate(OpenApi.Summary, "Create a checkout session")
