@@ -1,4 +1,5 @@
 import { Array as Arr, Either } from "effect"
+import { fieldOf } from "../../domain/issuesOf.ts"
 import { runToCompletion, type SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Path } from "./FileIssues.ts"
 import type { HotelEntry } from "./Hotel.ts"
@@ -31,39 +32,38 @@ interface Named {
 const productMembers = ["name", "description", "category", "priceCents", "tags", "variants"] as const
 const hotelMembers = ["name", "city", "stars", "description", "amenities", "roomTypes"] as const
 
-/** Merges entries by slug: the members of the upper one win. */
-function* mergeBySlug<A extends Named>(
+const issueAt = (pack: string, path: Path, expected: string): PackIssue => ({
+  pack,
+  member: fieldOf(path),
+  path,
+  expected
+})
+
+/** A list of a pack, and the members that an entry has if no lower pack has it. */
+interface Layer<A> {
+  readonly pack: string
+  readonly list: string
+  readonly entries: ReadonlyArray<Partial<A> & Named>
+  readonly members: ReadonlyArray<keyof A & string>
+}
+
+/** Lays the entries of a pack over those below: their members win. Adds an issue for each member that is then missing. */
+function* layOver<A extends Named>(
   below: ReadonlyArray<A>,
-  above: ReadonlyArray<Partial<A> & Named>
+  { entries, list, members, pack }: Layer<A>,
+  issues: Array<PackIssue>
 ): SlicedWork<ReadonlyArray<A>> {
   const bySlug = new Map<string, A>(below.map((each) => [each.slug, each]))
-  for (const each of above) {
-    // `missingMembers` checks beforehand that it is complete.
-    bySlug.set(each.slug, { ...bySlug.get(each.slug), ...each } as A)
+  for (const [at, each] of entries.entries()) {
+    const lower = bySlug.get(each.slug)
+    const missing = lower === undefined ? members.filter((member) => each[member] === undefined) : []
+    const expected = `a value, because no lower pack has ${each.slug}`
+    issues.push(...missing.map((member) => issueAt(pack, [list, at, member], expected)))
+    // It is complete, or the issues refuse the world.
+    bySlug.set(each.slug, { ...lower, ...each } as A)
     yield
   }
   return [...bySlug.values()]
-}
-
-function* missingMembers<A extends Named>(
-  { name }: NamedPack,
-  list: string,
-  below: ReadonlyArray<A>,
-  above: ReadonlyArray<Partial<A> & Named>,
-  members: ReadonlyArray<keyof A & string>
-): SlicedWork<ReadonlyArray<PackIssue>> {
-  const known = new Set(below.map(({ slug }) => slug))
-  const issues: Array<PackIssue> = []
-  for (const [at, each] of above.entries()) {
-    yield
-    if (known.has(each.slug)) continue
-    for (const member of members) {
-      if (each[member] !== undefined) continue
-      const expected = `a value, because no lower pack has ${each.slug}`
-      issues.push({ pack: name, member: `${list}[${at}].${member}`, path: [list, at, member], expected })
-    }
-  }
-  return issues
 }
 
 /** The departments of the contract, the same in every world. */
@@ -73,14 +73,7 @@ const unknownCategories = ({ name, pack }: NamedPack): ReadonlyArray<PackIssue> 
   (pack.products ?? []).flatMap(({ category }, at) =>
     category === undefined || departments.includes(category)
       ? []
-      : [
-          {
-            pack: name,
-            member: `products[${at}].category`,
-            path: ["products", at, "category"],
-            expected: `one of ${departments.join(", ")}`
-          }
-        ]
+      : issueAt(name, ["products", at, "category"], `one of ${departments.join(", ")}`)
   )
 
 const withText = (before: string, { position = "append", text }: PlacedText): string => {
@@ -151,13 +144,12 @@ export function* composeWorldInSlices(
     hasStandard || !hasCompleteEntries("hotels", hotelMembers) ? servedWorld.hotels : []
   const issues: Array<PackIssue> = []
   for (const named of others) {
-    const { pack } = named
-    const [packProducts = [], packHotels = []] = [pack.products, pack.hotels]
-    issues.push(...(yield* missingMembers<ProductEntry>(named, "products", products, packProducts, productMembers)))
+    const { name, pack } = named
+    const goods = { pack: name, list: "products", entries: pack.products ?? [], members: productMembers }
+    products = yield* layOver<ProductEntry>(products, goods, issues)
     issues.push(...unknownCategories(named))
-    issues.push(...(yield* missingMembers<HotelEntry>(named, "hotels", hotels, packHotels, hotelMembers)))
-    products = yield* mergeBySlug<ProductEntry>(products, packProducts)
-    hotels = yield* mergeBySlug<HotelEntry>(hotels, packHotels)
+    const rooms = { pack: name, list: "hotels", entries: pack.hotels ?? [], members: hotelMembers }
+    hotels = yield* layOver<HotelEntry>(hotels, rooms, issues)
   }
   const texts = others.flatMap(({ name, pack }) => (pack.texts ?? []).map((text, at) => ({ ...text, pack: name, at })))
   issues.push(...unknownTargets(texts, products, ["product.description", "product.review"], "a product"))
