@@ -1,3 +1,4 @@
+import { Struct } from "effect"
 import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
 import { makeUnchecked } from "../../domain/makeUnchecked.ts"
@@ -16,10 +17,6 @@ const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: Rea
   return bits
 }
 
-/** An object with this member, or empty without a value. TypeScript widens a computed key to `string`. */
-const optionalMember = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
-  value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
-
 const toView = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
   makeUnchecked(Product, {
     id: product.id,
@@ -33,14 +30,10 @@ const toView = (baseUrl: string, product: CatalogueProduct, availability: number
       makeUnchecked(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
     ),
     tags: detail === "full" ? product.tags : [],
-    ...optionalMember("rating", product.rating),
-    ...optionalMember("reviewCount", product.reviewCount),
-    ...optionalMember(
-      "reviews",
-      detail === "full" ? product.reviews?.map((review) => makeUnchecked(ProductReview, review)) : undefined
-    ),
-    ...optionalMember("badges", product.badges),
-    ...optionalMember("sponsored", product.sponsored)
+    ...Struct.pick(product, "rating", "reviewCount"),
+    ...(detail === "full" &&
+      product.reviews && { reviews: product.reviews.map((review) => makeUnchecked(ProductReview, review)) }),
+    ...Struct.pick(product, "badges", "sponsored")
   })
 
 const getOrCreate = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
