@@ -45,17 +45,17 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const bookings = yield* Bookings
     const overlays = yield* Overlays
 
-    const hotelsIn = byPacks(({ hotels }) => ({
-      byId: new Map(hotels.map((hotel) => [hotel.id as string, hotel])),
-      // With all room type ids: every search asks how many rooms of them are taken.
-      byCity: Map.groupBy(hotels, ({ city }) => city),
-      roomIds: new Map(
-        [...Map.groupBy(hotels, ({ city }) => city)].map(([city, hotels]) => [
-          city,
-          idsOf(hotels.flatMap(({ roomTypes }) => roomTypes))
-        ])
-      )
-    }))
+    const hotelsIn = byPacks(({ hotels }) => {
+      const byCity = Map.groupBy(hotels, ({ city }) => city)
+      return {
+        byId: new Map(hotels.map((hotel) => [hotel.id as string, hotel])),
+        byCity,
+        // Every search asks how many rooms of them are taken.
+        roomIds: new Map(
+          [...byCity].map(([city, hotels]) => [city, idsOf(hotels.flatMap(({ roomTypes }) => roomTypes))])
+        )
+      }
+    })
     const currentHotels = mapSandbox((here) => hotelsIn(worldIn(here)))
     const staysOf = yield* perWorld(makeRoomStays)
     // The latest searches for stays of which nothing is taken: most of them.

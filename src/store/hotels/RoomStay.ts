@@ -99,18 +99,6 @@ export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: Calend
 
 const lowestOf = (amounts: ReadonlyArray<number>): number | null => (amounts.length === 0 ? null : Math.min(...amounts))
 
-type SummaryMemo = (name: string, make: () => HotelSummary) => HotelSummary
-
-/** A hotel with the lowest rate and the lowest total of some stays in it: null without stays. */
-const showHotel = (summaries: SummaryMemo, hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
-  const fromNightlyCents = lowestOf(stays.map(({ lowestRateCents }) => lowestRateCents))
-  const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
-  return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
-    const { amenities, city, description, id, name, stars } = hotel
-    return makeUnchecked(HotelSummary, { id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
-  })
-}
-
 // Slightly more than a year of nights in every room type of the world, and the views of some hundred searches.
 const maxNights = 50_000
 const maxStayNights = 300_000
@@ -155,7 +143,16 @@ export const makeRoomStays = (seed: string, { hotels }: WorldView) => {
       }
     },
 
-    showHotel: (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => showHotel(summaries, hotel, stays),
+    /** A hotel with the lowest rate and the lowest total of some stays in it: null without stays. */
+    showHotel: (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
+      const fromNightlyCents = lowestOf(stays.map(({ lowestRateCents }) => lowestRateCents))
+      const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
+      return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
+        const { amenities, city, description, id, name, stars } = hotel
+        const members = { id, name, city, stars, description, amenities, fromNightlyCents, totalCents }
+        return makeUnchecked(HotelSummary, members)
+      })
+    },
 
     show: (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number): RoomAvailability =>
       rooms(`${stay.roomType.id} ${checkIn} ${checkOut} ${left}`, () => showRoom(stay, checkIn, checkOut, left))
