@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect, Option, Record } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
@@ -46,14 +46,7 @@ interface Completion {
 
 /** The latest details of the buyer, with earlier ones for those that are empty. */
 const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
-  before === null
-    ? now
-    : {
-        firstName: now.firstName || before.firstName,
-        lastName: now.lastName || before.lastName,
-        email: now.email || before.email,
-        phoneNumber: now.phoneNumber || before.phoneNumber
-      }
+  Record.map(now, (text, member) => text || (before?.[member] ?? ""))
 
 // Only happens if the store was given another catalogue.
 const noLongerSold = new OutOfStock({ wanted: 0, left: 0 })
