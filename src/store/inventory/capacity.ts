@@ -14,26 +14,34 @@ export type Capacity = (sku: string, date: string) => number | undefined
 
 const isDate = Schema.is(CalendarDate)
 
-const travelSkus: ReadonlyArray<string> = [
-  ...flights.flatMap(({ flightNumber }) => cabins.map((cabin) => `${flightNumber}/${cabin}`)),
-  ...places.flatMap(({ code }) => carClasses.map(({ id }) => `${code}/${id}`))
+/** The units of a SKU on a date in the world of a seed. */
+type UnitsOn = (seed: string, date: CalendarDate) => number
+
+/** The SKUs of what a world sells by date. */
+const datedSkusOf = ({ hotels }: WorldView): ReadonlyArray<readonly [sku: string, unitsOn: UnitsOn]> => [
+  ...hotels.flatMap(({ roomTypes }) =>
+    roomTypes.map((room): readonly [string, UnitsOn] => [room.id, (seed, date) => roomCapacity(seed, room, date)])
+  ),
+  ...flights.flatMap((flight) =>
+    cabins.map((cabin): readonly [string, UnitsOn] => [
+      `${flight.flightNumber}/${cabin}`,
+      (seed, date) => seatCapacity(seed, flight, cabin, date)
+    ])
+  ),
+  ...places.flatMap((place) =>
+    carClasses.map((carClass): readonly [string, UnitsOn] => [
+      `${place.code}/${carClass.id}`,
+      (seed, date) => carCapacity(seed, place, carClass, date)
+    ])
+  )
 ]
 
 // For each world, its SKUs by their lower-case names.
 const datedSkus = boundedMemo<string, ReadonlyMap<string, string>>(4)
 
 /** The SKU with this name, in any case, of what a world sells by date. */
-export const datedSku = ({ hotels, key }: WorldView, name: string): Option.Option<string> => {
-  const skus = datedSkus(
-    key,
-    () =>
-      new Map(
-        [...hotels.flatMap(({ roomTypes }) => roomTypes.map(({ id }): string => id)), ...travelSkus].map((sku) => [
-          sku.toLowerCase(),
-          sku
-        ])
-      )
-  )
+export const datedSku = (world: WorldView, name: string): Option.Option<string> => {
+  const skus = datedSkus(world.key, () => new Map(datedSkusOf(world).map(([sku]) => [sku.toLowerCase(), sku])))
   return Option.fromNullable(skus.get(name.toLowerCase()))
 }
 
@@ -45,22 +53,6 @@ export const capacityOf = (seed: string, world: WorldView): Capacity => {
     )
   )
   const goods = stockOf(seed, (id) => items.get(id))
-  const dated = new Map<string, (date: CalendarDate) => number>([
-    ...world.hotels.flatMap(({ roomTypes }) =>
-      roomTypes.map((room) => [room.id, (date: CalendarDate) => roomCapacity(seed, room, date)] as const)
-    ),
-    ...flights.flatMap((flight) =>
-      cabins.map(
-        (cabin) =>
-          [`${flight.flightNumber}/${cabin}`, (date: CalendarDate) => seatCapacity(seed, flight, cabin, date)] as const
-      )
-    ),
-    ...places.flatMap((place) =>
-      carClasses.map(
-        (carClass) =>
-          [`${place.code}/${carClass.id}`, (date: CalendarDate) => carCapacity(seed, place, carClass, date)] as const
-      )
-    )
-  ])
-  return (sku, date) => (date === "" ? goods.get(sku) : isDate(date) ? dated.get(sku)?.(date) : undefined)
+  const dated = new Map(datedSkusOf(world))
+  return (sku, date) => (date === "" ? goods.get(sku) : isDate(date) ? dated.get(sku)?.(seed, date) : undefined)
 }
