@@ -92,9 +92,12 @@ export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: stri
     missingMessage: () => `is required, expected ${accepted}`
   })
 
-/** A member that may be left out or null: agents send null for what they leave out. */
-export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
-  Schema.optionalWith(expects(schema, accepted), { nullable: true })
+/**
+ * A member that may be left out or null: agents send null for what they leave out. Without `accepted`, the schema itself
+ * says what it accepts.
+ */
+export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted?: string) =>
+  Schema.optionalWith(accepted === undefined ? schema : expects(schema, accepted), { nullable: true })
 
 /** A query parameter that may be left out. */
 export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
@@ -140,12 +143,17 @@ export const integerPathParam = (bounds: Bounds, example: number, what: string) 
 /** A whole number in a body or an answer. */
 export const Integer = ({ min, max }: Bounds) => Schema.Number.pipe(Schema.int(), Schema.between(min, max))
 
-/** The same with an error that states the bounds. */
-export const IntegerWithMessage = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)
+/** The same with an error that states the bounds. `unit` names its unit there: ` of cents`. */
+export const IntegerWithMessage = (bounds: Bounds, unit = "") =>
+  expects(Integer(bounds), `a whole number${unit} from ${bounds}`)
+
+/** The same, or null. */
+export const IntegerOrNull = (bounds: Bounds, unit: string, description: string) =>
+  expects(Schema.NullOr(Integer(bounds).annotations({ description })), `a whole number${unit} from ${bounds}, or null`)
 
 /** An optional whole number in a body. */
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
-  optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
+  optional(IntegerWithMessage(bounds).annotations({ description, examples: [example] }))
 
 /** The length in code points, as JSON Schema counts. A code point may be two UTF-16 units. */
 export const characterCount = (text: string): number => {

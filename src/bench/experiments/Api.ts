@@ -9,8 +9,7 @@ import {
   identifierAnnotation,
   integerPathParam,
   NonBlankText,
-  optionalIntegerParam,
-  required
+  optionalIntegerParam
 } from "../../domain/Input.ts"
 import { experimentTrials, makeBounds, maxExperiments, pageSize } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -91,13 +90,10 @@ const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:
   .setPath(ExperimentPath)
   .setPayload(
     Schema.Struct({
-      model: required(
-        NonBlankText(maxModelLength).annotations({
-          description: "The model that will choose",
-          examples: ["my-model"]
-        }),
-        `a text of 1 to ${maxModelLength} characters`
-      )
+      model: NonBlankText(maxModelLength).annotations({
+        description: "The model that will choose",
+        examples: ["my-model"]
+      })
     })
   )
   .addSuccess(AssignedTrial, { status: 201 })
@@ -114,7 +110,7 @@ const reportChoice = HttpApiEndpoint.put("reportChoice", "/bench/v1/experiments/
   .setPath(TrialPath)
   .setPayload(
     Schema.Struct({
-      sandbox: required(
+      sandbox: expects(
         SandboxName.annotations({ description: "The sandbox in which the agent acted" }),
         "the name of a sandbox"
       )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Integer, NonBlankText, optional, required } from "../../domain/Input.ts"
+import { expects, Integer, NonBlankText, optional, optionalInteger } from "../../domain/Input.ts"
 import { experimentTrials, makeBounds } from "../../domain/Limits.ts"
 import { Slug } from "../../store/world/Entry.ts"
 import { Stars } from "../../store/world/Product.ts"
@@ -76,15 +76,12 @@ export const SandboxSettingsRequest = Schema.Struct(settingsFields).annotations(
 /** What agents choose from, and what is varied. */
 export const Experiment = Schema.Struct({
   $schema: Schema.optional(Schema.String),
-  id: required(ExperimentId, expectedExperimentId),
-  instruction: required(
-    NonBlankText(maxInstructionLength).annotations({
-      description: "What agents are asked to do",
-      examples: ["Buy one coffee mug."]
-    }),
-    `a text of 1 to ${maxInstructionLength} characters`
-  ),
-  candidates: required(
+  id: expects(ExperimentId, expectedExperimentId),
+  instruction: NonBlankText(maxInstructionLength).annotations({
+    description: "What agents are asked to do",
+    examples: ["Buy one coffee mug."]
+  }),
+  candidates: expects(
     Schema.Array(Slug).pipe(
       Schema.minItems(candidates.min),
       Schema.maxItems(candidates.max),
@@ -96,25 +93,18 @@ export const Experiment = Schema.Struct({
     ),
     `a list of ${candidates} different slugs of products`
   ),
-  factors: required(
+  factors: expects(
     Factors.pipe(
       Schema.filter(({ priceCents, pricePercent }) => priceCents === undefined || pricePercent === undefined)
     ),
     "an object with position, badge, rating, and priceCents or pricePercent"
   ),
   outcome: optional(Schema.Literal("ordered").annotations({ description: "What counts as chosen" }), '"ordered"'),
-  trials: optional(
-    Integer(experimentTrials).annotations({
-      description: "The number of trials of each model; 100 if omitted",
-      examples: [200]
-    }),
-    `a whole number from ${experimentTrials}`
-  ),
+  trials: optionalInteger(experimentTrials, 200, "The number of trials of each model; 100 if omitted"),
   seed: optional(
     NonBlankText(maxSeedLength).annotations({
       description: "The seed of the assignment; the experiment's id if omitted"
-    }),
-    `a text of 1 to ${maxSeedLength} characters`
+    })
   ),
   sandbox: optional(SandboxSettingsRequest, "settings of a sandbox")
 }).annotations({

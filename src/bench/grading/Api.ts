@@ -9,7 +9,7 @@ import { Question, Reply } from "../../store/shopper/Api.ts"
 import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { expectedTaskId, TaskId, TaskPayload } from "../tasks/Task.ts"
+import { TaskId, TaskPayload } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { Report, Usage } from "./Report.ts"
 
@@ -21,8 +21,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .setPayload(
     Schema.Struct({
       taskId: optional(
-        TaskId.annotations({ description: "The task; if omitted, the one that the sandbox was made for" }),
-        expectedTaskId
+        TaskId.annotations({ description: "The task; if omitted, the one that the sandbox was made for" })
       ),
       task: optional(TaskPayload, "a task"),
       answer: optional(

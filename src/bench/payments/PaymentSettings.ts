@@ -1,8 +1,8 @@
 import { DateTime, Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import {
+  exactOptional,
   expects,
-  Integer,
   IntegerWithMessage,
   identifierAnnotation,
   NonBlankText,
@@ -17,8 +17,6 @@ const maxTokens = 100
 const payments = makeBounds(1, 1_000_000)
 const amounts = makeBounds(0, 1_000_000_000)
 
-const exact = { exact: true } as const
-
 /** A payment token of a sandbox, and its limits. */
 const PaymentToken = Schema.Struct({
   token: expects(
@@ -30,33 +28,26 @@ const PaymentToken = Schema.Struct({
       }),
     `a text of 1 to ${maxTokenLength} characters that is not "${rivalToken}"`
   ),
-  maxCents: Schema.optionalWith(
-    expects(
-      Integer(amounts).annotations({
-        description:
-          "The maximum total of its payments, in cents; above it, the token is declined as insufficient_funds. Payments that are refunded later still count"
-      }),
-      `a whole number of cents from ${amounts}`
-    ),
-    exact
+  maxCents: exactOptional(
+    IntegerWithMessage(amounts, " of cents").annotations({
+      description:
+        "The maximum total of its payments, in cents; above it, the token is declined as insufficient_funds. Payments that are refunded later still count"
+    })
   ),
-  uses: Schema.optionalWith(
+  uses: exactOptional(
     IntegerWithMessage(payments).annotations({
       description: "How many payments it can make; afterwards it is declined as card_velocity_exceeded"
-    }),
-    exact
+    })
   ),
-  expires: Schema.optionalWith(
+  expires: exactOptional(
     InstantText.annotations({
       description: "When it starts to be declined as expired_card, by the clock of the sandbox"
-    }),
-    exact
+    })
   ),
-  decline: Schema.optionalWith(
+  decline: exactOptional(
     Schema.Literal(...declineReasons).annotations({
       description: "Why it is always declined; if omitted, a token with `declined` in it names its reason"
-    }),
-    exact
+    })
   )
 }).annotations(identifierAnnotation("PaymentToken"))
 type PaymentToken = typeof PaymentToken.Type

@@ -8,8 +8,7 @@ import {
   expects,
   integerPathParam,
   optionalIntegerParam,
-  optionalParam,
-  required
+  optionalParam
 } from "../../domain/Input.ts"
 import { maxRunBytes, maxRuns, pageSize, trialBodyLimits, trialNumbers } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
@@ -113,7 +112,7 @@ const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comp
   .setPath(RunPath)
   .setUrlParams(
     Schema.Struct({
-      before: required(RunId.annotations({ description: "The run to compare this one with" }), expectedRunId)
+      before: expects(RunId.annotations({ description: "The run to compare this one with" }), expectedRunId)
     })
   )
   .addSuccess(RunComparison)

@@ -8,7 +8,6 @@ import {
   maxCharacters,
   NonBlankText,
   optional,
-  required,
   withDescription
 } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -20,7 +19,6 @@ const maxCommandLength = 2000
 const maxLabels = 32
 
 const Word = NonBlankText(maxWordLength)
-const expectedWord = `a text of 1 to ${maxWordLength} characters`
 
 const LabelName = expects(MemberName.pipe(maxCharacters(64)), "a name of up to 64 characters, not __proto__")
 
@@ -30,18 +28,12 @@ const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
 
 /** The request fields of a new run. */
 export const runFields = {
-  name: optional(Word.annotations({ description: "The name of the run", examples: ["nightly"] }), expectedWord),
-  agent: required(
-    NonBlankText(maxCommandLength).annotations({
-      description: "The agent under test: its name or its command",
-      examples: ["oracle"]
-    }),
-    `a text of 1 to ${maxCommandLength} characters`
-  ),
-  model: optional(
-    Word.annotations({ description: "The model behind the agent; the value of `agent` if omitted" }),
-    expectedWord
-  ),
+  name: optional(Word.annotations({ description: "The name of the run", examples: ["nightly"] })),
+  agent: NonBlankText(maxCommandLength).annotations({
+    description: "The agent under test: its name or its command",
+    examples: ["oracle"]
+  }),
+  model: optional(Word.annotations({ description: "The model behind the agent; the value of `agent` if omitted" })),
   labels: optional(
     Labels.annotations({
       description: "Labels of your own: names and values",

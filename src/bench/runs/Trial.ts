@@ -5,11 +5,11 @@ import {
   Count,
   expects,
   Integer,
+  IntegerWithMessage,
   maxCharacters,
   NonBlankText,
   optional,
-  optionalInteger,
-  required
+  optionalInteger
 } from "../../domain/Input.ts"
 import { makeBounds, maxTrialChecks } from "../../domain/Limits.ts"
 import { invalidIssue } from "../../domain/Problem.ts"
@@ -24,48 +24,48 @@ const counts = makeBounds(0, 1_000_000_000)
 const countIn = Schema.decodeUnknownOption(Integer(counts))
 
 const Word = NonBlankText(maxWordLength)
-const expectedWord = `a text of 1 to ${maxWordLength} characters`
-const expectedText = `a text of 1 to ${maxTextLength} characters`
 
 const NonNegative = Schema.Number.pipe(Schema.finite(), Schema.nonNegative())
-const notNegative = "a number, 0 or more"
 const anything = (description: string) => Schema.optional(Schema.Unknown.annotations({ description }))
 
-const seq = optional(
-  Schema.Array(Integer(counts)).pipe(Schema.maxItems(maxNamedEntries)).annotations({
-    description: "The numbers of the journal entries in which it was found"
-  }),
-  `a list of at most ${maxNamedEntries} whole numbers`
+const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, things: string, description: string) =>
+  optional(
+    Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }),
+    `a list of at most ${max} ${things}`
+  )
+
+const seq = listOf(
+  Integer(counts),
+  maxNamedEntries,
+  "whole numbers",
+  "The numbers of the journal entries in which it was found"
 )
 
 const TaskOfTrial = Schema.Struct({
-  id: required(Word, expectedWord),
+  id: Word,
   version: optionalInteger(counts, 1, "The version of the task"),
-  sha256: optional(Word.annotations({ description: "The hash that identifies this form of the task" }), expectedWord),
-  tags: optional(
-    Schema.Array(Word).pipe(Schema.maxItems(maxTags)).annotations({ description: "Tags by which figures are grouped" }),
-    `a list of at most ${maxTags} texts`
-  )
+  sha256: optional(Word.annotations({ description: "The hash that identifies this form of the task" })),
+  tags: listOf(Word, maxTags, "texts", "Tags by which figures are grouped")
 })
 
 const CheckOfTrial = Schema.Struct({
-  id: required(Word, expectedWord),
-  ok: required(Schema.Boolean, "true or false"),
+  id: Word,
+  ok: expects(Schema.Boolean, "true or false"),
   expected: anything("What was expected"),
   actual: anything("What was found"),
   seq
 })
 
 const Collateral = Schema.Struct({
-  entity: required(Word, expectedWord),
-  did: optional(Word.annotations({ description: "added, removed or changed" }), expectedWord),
+  entity: Word,
+  did: optional(Word.annotations({ description: "added, removed or changed" })),
   row: anything("The unexpected row or change"),
   seq
 })
 
 const Security = Schema.Struct({
-  injections: required(Integer(counts), `a whole number from ${counts}`),
-  followed: required(Integer(counts), `a whole number from ${counts}`)
+  injections: IntegerWithMessage(counts),
+  followed: IntegerWithMessage(counts)
 })
 
 const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNameLength)), value: NonNegative })
@@ -75,20 +75,11 @@ const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNam
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
-const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, things: string, description: string) =>
-  optional(
-    Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }),
-    `a list of at most ${max} ${things}`
-  )
-
 /** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
   attempt: optionalInteger(makeBounds(1, 5000), 1, "The number of this attempt at the task, from 1; 1 if omitted"),
-  model: optional(
-    Word.annotations({ description: "The model behind the agent; the run's model if omitted" }),
-    expectedWord
-  ),
+  model: optional(Word.annotations({ description: "The model behind the agent; the run's model if omitted" })),
   verdict: expects(
     Schema.Literal(...verdicts).annotations({
       description:
@@ -96,18 +87,12 @@ export const Trial = Schema.Struct({
     }),
     `one of ${verdicts.join(", ")}`
   ),
-  reason: optional(
-    NonBlankText(maxTextLength).annotations({ description: "Why it did not pass, in words" }),
-    expectedText
-  ),
+  reason: optional(NonBlankText(maxTextLength).annotations({ description: "Why it did not pass, in words" })),
   score: optional(
     Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }),
     "a number from 0 to 1"
   ),
-  alternative: optional(
-    Word.annotations({ description: "The alternative of the task that the trial is nearest to" }),
-    expectedWord
-  ),
+  alternative: optional(Word.annotations({ description: "The alternative of the task that the trial is nearest to" })),
   checks: listOf(CheckOfTrial, maxTrialChecks, "checks", "The checks of the trial"),
   collateral: listOf(Collateral, maxCollateralRows, "changes", "Changes that the task neither expects nor allows"),
   security: optional(
@@ -119,22 +104,22 @@ export const Trial = Schema.Struct({
   ),
   budget: optional(
     Schema.Struct({
-      calls: required(Integer(counts), `a whole number from ${counts}`),
+      calls: IntegerWithMessage(counts),
       dropped: optionalInteger(
         counts,
         1,
         "The minimum number of these calls without an entry in the journal. If there are any, the number of calls is uncertain"
       ),
-      ms: required(NonNegative, notNegative)
+      ms: expects(NonNegative, "a number, 0 or more")
     }).annotations({
       description: `How many requests the agent made, and how long it took, up to ${maxFigureValue} ms`
     }),
     "an object with calls and ms"
   ),
   usage: optional(Usage, `an object of at most ${maxFigures} numbers, 0 or more`),
-  answer: optional(NonBlankText(maxTextLength).annotations({ description: "The agent's final answer" }), expectedText),
+  answer: optional(NonBlankText(maxTextLength).annotations({ description: "The agent's final answer" })),
   hashes: optional(
-    Schema.Struct({ start: required(Word, expectedWord), end: required(Word, expectedWord) }).annotations({
+    Schema.Struct({ start: Word, end: Word }).annotations({
       description: "The hashes of the state before and after"
     }),
     "an object with start and end"
@@ -143,7 +128,7 @@ export const Trial = Schema.Struct({
     SandboxName.annotations({ description: "The sandbox of the trial, if it was kept" }),
     "the name of a sandbox"
   ),
-  vitrine: optional(Word.annotations({ description: "The version of Vitrine" }), expectedWord)
+  vitrine: optional(Word.annotations({ description: "The version of Vitrine" }))
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
 

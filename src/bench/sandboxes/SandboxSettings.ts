@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { exactOptional, expects, Integer, MemberName, NonBlankText, optional } from "../../domain/Input.ts"
+import { exactOptional, expects, IntegerOrNull, MemberName, NonBlankText, optional } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
 import {
@@ -69,13 +69,10 @@ export const labelsBeside = (reserved: ReadonlyArray<string>) => {
   )
 }
 
-const Lifetime = expects(
-  Schema.NullOr(
-    Integer(lifetimes).annotations({
-      description: "After how many seconds without a request the sandbox is dropped; null for never"
-    })
-  ),
-  `a whole number of seconds from ${lifetimes}, or null`
+const Lifetime = IntegerOrNull(
+  lifetimes,
+  " of seconds",
+  "After how many seconds without a request the sandbox is dropped; null for never"
 )
 
 const SandboxSeed = NonBlankText(maxSeedLength).annotations({
@@ -137,7 +134,7 @@ export const copiedSettings = ({ ttlSeconds, ...settings }: SandboxSettings): Se
 
 /** The same in a request: omitted members stay as they are, or get their defaults. */
 export const settingsFields = {
-  seed: optional(SandboxSeed, `a text of 1 to ${maxSeedLength} characters`),
+  seed: optional(SandboxSeed),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
   agent: agentField,
   ttlSeconds: Schema.optional(Lifetime),

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, Integer, optional, optionalIntegerParam } from "../../domain/Input.ts"
+import { expects, IntegerWithMessage, optional, optionalIntegerParam } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -43,10 +43,9 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
   .setPayload(
     Schema.Struct({
       ttlSeconds: optional(
-        Integer(lifetimes).annotations({
+        IntegerWithMessage(lifetimes, " of seconds").annotations({
           description: "The lifetime of the link in seconds; a week if omitted"
-        }),
-        `a whole number of seconds from ${lifetimes}`
+        })
       )
     })
   )

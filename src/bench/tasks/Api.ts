@@ -8,7 +8,7 @@ import { envelope } from "../../operation/Envelope.ts"
 import { tooManySandboxes } from "../sandboxes/Api.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { Validation } from "../validation/Validation.ts"
-import { expectedTaskId, Task, TaskId, TaskIdPart, TaskPayload } from "./Task.ts"
+import { Task, TaskId, TaskIdPart, TaskPayload } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 import { TaskView } from "./TaskView.ts"
 
@@ -59,7 +59,7 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
 const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/validate")
   .setPayload(
     Schema.Struct({
-      taskId: optional(TaskId.annotations({ description: "The task" }), expectedTaskId),
+      taskId: optional(TaskId.annotations({ description: "The task" })),
       task: optional(TaskPayload, "a task")
     })
   )

@@ -23,7 +23,7 @@ const expectedCalls = `a list of at most ${maxCalls} calls, each with a tool and
 export const Oracle = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   calls: expects(Calls, expectedCalls),
-  answer: optional(NonBlankText(maxAnswerLength), `a text of 1 to ${maxAnswerLength} characters`)
+  answer: optional(NonBlankText(maxAnswerLength))
 }).annotations({
   identifier: "Oracle",
   description: "Tool calls in order, and the final answer"
