@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { exactOptional, identifierAnnotation, optional } from "../../domain/Input.ts"
-import { applyChange, type Change } from "../applyChange.ts"
+import { applyChange } from "../applyChange.ts"
 import { defaultToolSettings, StoredToolSettings, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
 const disclosure = Schema.Literal("open", "neutral").annotations({
@@ -49,24 +49,24 @@ export const defaultAgentSettings: AgentSettings = {
 export const neutralAgentSettings: AgentSettings = { ...defaultAgentSettings, disclosure: "neutral", reset: false }
 
 /** The same in a request: omitted members stay as they are. */
+const AgentChange = Schema.Struct({
+  disclosure: exactOptional(disclosure),
+  reset: exactOptional(reset),
+  confirmPayments: exactOptional(confirmPayments),
+  enforceIdempotency: exactOptional(enforceIdempotency),
+  tools: optional(ToolRequest, "an object with hide, only, readonly or describe")
+}).annotations(identifierAnnotation("AgentChange"))
+
 export const agentField = optional(
-  Schema.Struct({
-    disclosure: exactOptional(disclosure),
-    reset: exactOptional(reset),
-    confirmPayments: exactOptional(confirmPayments),
-    enforceIdempotency: exactOptional(enforceIdempotency),
-    tools: optional(ToolRequest, "an object with hide, only, readonly or describe")
-  }).annotations(identifierAnnotation("AgentChange")),
+  AgentChange,
   "an object with disclosure, reset, confirmPayments, enforceIdempotency or tools"
 )
 
-/** The members that a request sets. */
-export interface AgentChange extends Change<Omit<AgentSettings, "tools">> {
-  readonly tools?: Change<ToolSettings> | undefined
-}
-
 /** The settings with a change applied. */
-export const applyAgentChange = (agent: AgentSettings, { tools, ...others }: AgentChange = {}): AgentSettings => ({
+export const applyAgentChange = (
+  agent: AgentSettings,
+  { tools, ...others }: typeof AgentChange.Type = {}
+): AgentSettings => ({
   ...applyChange(agent, others),
   tools: applyChange(agent.tools, tools)
 })

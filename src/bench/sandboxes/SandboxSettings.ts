@@ -4,7 +4,6 @@ import { exactOptional, expects, IntegerOrNull, MemberName, NonBlankText, option
 import { makeBounds } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
 import {
-  type AgentChange,
   AgentSettings,
   agentField,
   applyAgentChange,
@@ -12,12 +11,12 @@ import {
   neutralAgentSettings,
   StoredAgentSettings
 } from "../agent/AgentSettings.ts"
-import { applyChange, type Change } from "../applyChange.ts"
-import { ClockRequest, type ClockSetting } from "../clock/ClockSetting.ts"
+import { applyChange } from "../applyChange.ts"
+import { ClockRequest } from "../clock/ClockSetting.ts"
 import { ExpirySettings, expiryField, noExpiry } from "../expiry/ExpirySettings.ts"
 import { expectedFaults, type FaultInput, FaultRequest, FaultSettings, resolveFaults } from "../faults/FaultSettings.ts"
 import { LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
-import { type OverlayEntry, overlayField, type StockEntry } from "../overlay/OverlayEntry.ts"
+import { overlayField, type StockEntry } from "../overlay/OverlayEntry.ts"
 import { Packs, packsField } from "../packs/PackSettings.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
 import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
@@ -132,7 +131,10 @@ export const initialSettings = (isNamed: boolean): SandboxSettings => ({
 export const copiedSettings = ({ ttlSeconds, ...settings }: SandboxSettings): SettingsChange =>
   ttlSeconds === null ? settings : { ...settings, ttlSeconds }
 
-/** The same in a request: omitted members stay as they are, or get their defaults. */
+/**
+ * The same in a request: omitted members stay as they are, or get their defaults. The seed is stored in the sandbox's row, and
+ * the overlay as rows of its state.
+ */
 export const settingsFields = {
   seed: optional(SandboxSeed),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
@@ -148,23 +150,10 @@ export const settingsFields = {
   setup: setupField
 } as const
 
-/** A change of settings. */
-export interface SettingsChange {
-  /** The seed of its world, stored in the sandbox's row. */
-  readonly seed?: string | undefined
-  readonly clock?: ClockSetting | undefined
-  readonly agent?: AgentChange | undefined
-  readonly payments?: PaymentSettings | undefined
-  readonly limits?: Change<LimitSettings> | undefined
-  readonly expiry?: Change<ExpirySettings> | undefined
-  readonly setup?: SetupSettings | undefined
-  readonly ttlSeconds?: number | null | undefined
-  readonly labels?: SandboxSettings["labels"] | undefined
-  readonly packs?: SandboxSettings["packs"] | undefined
-  /** Stored as rows of the sandbox's state, not as settings. */
-  readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
-  readonly task?: TaskSettings | undefined
+/** A change of settings: of a request, of a task, or copied from another sandbox. */
+export interface SettingsChange extends Omit<Schema.Struct.Type<typeof settingsFields>, "faults"> {
   readonly faults?: FaultInput | undefined
+  readonly task?: TaskSettings | undefined
 }
 
 /** The settings of a new sandbox. */
