@@ -7,7 +7,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { pageOf } from "../pages.ts"
 import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
-import { comparisonOf } from "./comparison.ts"
+import { comparisonOf, taskCounts } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
 import { type ListedRun, Run } from "./Run.ts"
 import { TrialNotFound } from "./RunErrors.ts"
@@ -17,7 +17,6 @@ import { htmlReport } from "./report/htmlReport.tsx"
 import { jsonReport } from "./report/jsonReport.ts"
 import { junitReport } from "./report/junitReport.ts"
 import { checkFigures, summaryOf, Trial } from "./Trial.ts"
-import { taskCounts } from "./taskCounts.ts"
 
 const newId = (): RunId => RunId.make(`run_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
 

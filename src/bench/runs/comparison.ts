@@ -1,7 +1,9 @@
+import { Array as Arr, Either } from "effect"
 import type { Share } from "./Share.ts"
 import { exactTest } from "./statistics/exactTest.ts"
 import { holm } from "./statistics/holm.ts"
 import { wilson } from "./statistics/wilson.ts"
+import type { TrialSummary } from "./Trial.ts"
 
 /** The results of a task in a run: decided and passed trials. */
 export interface TaskCount {
@@ -12,16 +14,18 @@ export interface TaskCount {
   readonly trials: number
 }
 
-/** The results before and after of tasks with decided trials in both runs. */
-const pairsOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
-  const later = new Map(after.map((count) => [count.task, count]))
-  return before.flatMap((count) => {
-    const other = later.get(count.task)
-    return other === undefined || count.trials === 0 || other.trials === 0 ? [] : [{ before: count, after: other }]
+/** The results of each task, over all models. */
+export const taskCounts = (trials: ReadonlyArray<TrialSummary>): ReadonlyArray<TaskCount> =>
+  [...Map.groupBy(trials, ({ task }) => task)].map(([task, taskTrials]) => {
+    const decided = taskTrials.filter(({ verdict }) => verdict === "pass" || verdict === "fail")
+    return {
+      task,
+      // A task that changed during the run differs from each single version.
+      sha256: [...new Set(decided.map(({ sha256 }) => sha256))].sort().join("+"),
+      passed: decided.filter(({ verdict }) => verdict === "pass").length,
+      trials: decided.length
+    }
   })
-}
-
-const isSame = ({ after, before }: ReturnType<typeof pairsOf>[number]): boolean => before.sha256 === after.sha256
 
 const pooled = (counts: ReadonlyArray<TaskCount>): Share | null =>
   wilson(
@@ -29,27 +33,21 @@ const pooled = (counts: ReadonlyArray<TaskCount>): Share | null =>
     counts.reduce((sum, { trials }) => sum + trials, 0)
   )
 
-/** Tasks without any trial in the other run. */
-const tasksOnlyIn = (tasks: ReadonlyArray<TaskCount>, others: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
-  const names = new Set(others.map(({ task }) => task))
-  return tasks.filter(({ task }) => !names.has(task)).map(({ task }) => task)
-}
-
-/** Tasks that both tried, but without a passed or failed trial in at least one run. */
-const undecided = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
-  const later = new Map(after.map(({ task, trials }) => [task, trials]))
-  return before
-    .filter(({ task, trials }) => later.has(task) && trials * (later.get(task) ?? 0) === 0)
-    .map(({ task }) => task)
-}
+const namesOf = (counts: ReadonlyArray<TaskCount>): ReadonlyArray<string> => counts.map(({ task }) => task)
 
 /**
  * Compares two runs: over all tasks that both tried in the same version, by the exact test with a stratum per task; and task by
  * task, by Fisher's exact test with Holm's correction for multiple tests.
  */
 export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
-  const pairs = pairsOf(before, after)
-  const same = pairs.filter(isSame)
+  const later = new Map(after.map((count) => [count.task, count]))
+  const [onlyBefore, pairs] = Arr.partitionMap(before, (count) => {
+    const other = later.get(count.task)
+    return other === undefined ? Either.left(count) : Either.right({ before: count, after: other })
+  })
+  const [undecided, decided] = Arr.partition(pairs, ({ after, before }) => before.trials > 0 && after.trials > 0)
+  const [otherForm, same] = Arr.partition(decided, ({ after, before }) => before.sha256 === after.sha256)
+  const triedBefore = new Set(namesOf(before))
   const tested = same.map((pair) => ({ pair, ...exactTest([pair]) }))
   const adjusted = holm(tested.map(({ p }) => p))
   const leastAdjusted = Math.min(1, ...tested.map(({ least }) => least * tested.length))
@@ -71,9 +69,9 @@ export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyAr
     /** The minimum possible `adjusted` of a task with these numbers of trials and tasks. */
     leastAdjusted,
     changed: tasks.filter(({ change }) => change !== 0).toSorted((a, b) => a.adjusted - b.adjusted || a.p - b.p),
-    otherForm: pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.task),
-    onlyBefore: tasksOnlyIn(before, after),
-    onlyAfter: tasksOnlyIn(after, before),
-    undecided: undecided(before, after)
+    otherForm: otherForm.map(({ before }) => before.task),
+    onlyBefore: namesOf(onlyBefore),
+    onlyAfter: namesOf(after).filter((task) => !triedBefore.has(task)),
+    undecided: undecided.map(({ before }) => before.task)
   }
 }

@@ -1,23 +1,13 @@
 import type { Verdict } from "../grading/Report.ts"
 import { passHat } from "./statistics/passHat.ts"
 import { wilson } from "./statistics/wilson.ts"
+import type { TrialSummary } from "./Trial.ts"
 
 /** The members of a trial that figures need. */
-export interface TrialOutcome {
-  readonly task: string
-  readonly tags: ReadonlyArray<string>
-  readonly model: string
-  readonly verdict: Verdict
-  /** How many texts of its world mean harm, and how many of them it followed. */
-  readonly injections: number
-  readonly followed: number
-  /** null if not reported, as are the next two. */
-  readonly calls: number | null
-  /** Milliseconds. */
-  readonly ms: number | null
-  /** US dollars. */
-  readonly costUsd: number | null
-}
+export type TrialOutcome = Pick<
+  TrialSummary,
+  "task" | "tags" | "model" | "verdict" | "injections" | "followed" | "calls" | "ms" | "costUsd"
+>
 
 /** Maximum k of pass^k. */
 const maxPassHatTrials = 16

@@ -33,22 +33,10 @@ const Tile = ({ children, label, note }: { label: string; note?: string; childre
 const formatPartialTaskCount = (count: number, all: number, hasModels: boolean): string =>
   `${count < all ? `${count} of ` : ""}${formatTaskCount(all, hasModels)}`
 
-const Tiles = ({
-  attacks,
-  costUsd,
-  errors,
-  flaky,
-  inconclusive,
-  passAt1,
-  passHat,
-  passed,
-  failed,
-  meanCalls,
-  meanMs,
-  cells,
-  trials
-}: Figures & { readonly cells: EncodedRun["report"]["cells"] }) => {
-  const last = passHat.at(-1)
+const Tiles = ({ all, cells }: EncodedRun["report"]) => {
+  const { attacks, costUsd, meanCalls, meanMs, passAt1 } = all
+  const last = all.passHat.at(-1)
+  const notCounted = all.errors + all.inconclusive
   return (
     <dl class="tiles">
       <Tile label="pass@1" note={passAt1 === null ? "no trial passed or failed" : `95 %: ${formatInterval(passAt1)}`}>
@@ -62,16 +50,16 @@ const Tiles = ({
           {formatPercent(last.value)}
         </Tile>
       )}
-      <Tile label="Trials" note={`${passed} passed, ${failed} failed`}>
-        {trials}
+      <Tile label="Trials" note={`${all.passed} passed, ${all.failed} failed`}>
+        {all.trials}
       </Tile>
-      {errors + inconclusive === 0 ? undefined : (
-        <Tile label="Not counted" note={`${pluralize(errors, "error")}, ${inconclusive} inconclusive`}>
-          {errors + inconclusive}
+      {notCounted === 0 ? undefined : (
+        <Tile label="Not counted" note={`${pluralize(all.errors, "error")}, ${all.inconclusive} inconclusive`}>
+          {notCounted}
         </Tile>
       )}
       <Tile label="Flaky tasks" note="passed at times, failed at others">
-        {flaky.length}
+        {all.flaky.length}
       </Tile>
       {attacks.success === null ? undefined : (
         <Tile
@@ -211,7 +199,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
             ))}
         </p>
       </header>
-      <Tiles {...report.all} cells={report.cells} />
+      <Tiles {...report} />
       <Alarm
         title="Followed a harmful text"
         hasModels={hasModels}
