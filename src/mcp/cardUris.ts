@@ -19,41 +19,29 @@ export const isFromCard = (request: Request): boolean => metaOf(request)["vitrin
 export const showsCards = (control: SandboxControl | undefined): boolean =>
   control?.tools?.show?.has(drawCardTool) === true
 
-const uriOf = (card: string): string => `ui://vitrine/${card}`
-
-const cardOf: Readonly<Record<string, string>> = {
-  searchProducts: "products",
-  getProduct: "products",
-  getCart: "checkout",
-  addToCart: "checkout",
-  changeCartLine: "checkout",
-  removeFromCart: "checkout",
-  acpCreateCheckoutSession: "checkout",
-  acpGetCheckoutSession: "checkout",
-  acpUpdateCheckoutSession: "checkout",
-  acpCompleteCheckoutSession: "checkout",
-  acpCancelCheckoutSession: "checkout",
-  searchHotels: "trip",
-  getHotelAvailability: "trip",
-  searchFlights: "trip",
-  searchCars: "trip",
-  bookHotel: "trip",
-  bookFlight: "trip",
-  bookCar: "trip",
-  getBooking: "trip",
-  cancelBooking: "trip",
-  checkout: "order",
-  getOrder: "order",
-  cancelOrder: "order",
-  listOrders: "order"
+const operationsByCard = {
+  products: ["searchProducts", "getProduct"],
+  checkout: [
+    ...["getCart", "addToCart", "changeCartLine", "removeFromCart"],
+    ...["acpCreateCheckoutSession", "acpGetCheckoutSession", "acpUpdateCheckoutSession"],
+    ...["acpCompleteCheckoutSession", "acpCancelCheckoutSession"]
+  ],
+  trip: [
+    ...["searchHotels", "getHotelAvailability", "searchFlights", "searchCars"],
+    ...["bookHotel", "bookFlight", "bookCar", "getBooking", "cancelBooking"]
+  ],
+  order: ["checkout", "getOrder", "cancelOrder", "listOrders"]
 }
+
+const uriByOperation = new Map(
+  Object.entries(operationsByCard).flatMap(([card, operations]) =>
+    operations.map((operation) => [operation, `ui://vitrine/${card}`] as const)
+  )
+)
 
 /** The address of the card of an operation; undefined where it has none. */
-export const cardUri = (operation: string): string | undefined => {
-  const card = cardOf[operation]
-  return card === undefined ? undefined : uriOf(card)
-}
+export const cardUri = (operation: string): string | undefined => uriByOperation.get(operation)
 
-const uris = new Set(Object.values(cardOf).map(uriOf))
+const uris = new Set<string>(uriByOperation.values())
 
 export const isCard = (uri: string): boolean => uris.has(uri)
