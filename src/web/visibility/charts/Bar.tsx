@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { scaleLinear } from "d3-scale"
 import { formatNumber } from "../../page/format.ts"
 
 interface BarProps {
@@ -9,17 +8,12 @@ interface BarProps {
 }
 
 /** A figure with a proportional bar. The bar only repeats the figure. */
-export const Bar = ({ max, value }: BarProps) => {
-  const toLength = scaleLinear()
-    .domain([0, Math.max(max, 1)])
-    .range([0, 100])
-  return (
-    <span class="bar-cell">
-      <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="bar-ground" width={100} height={8} />
-        <rect class="bar-length" width={Math.round(toLength(value) * 100) / 100} height={8} />
-      </svg>
-      <span class="bar-value">{formatNumber(value)}</span>
-    </span>
-  )
-}
+export const Bar = ({ max, value }: BarProps) => (
+  <span class="bar-cell">
+    <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="bar-ground" width={100} height={8} />
+      <rect class="bar-length" width={Math.round((10_000 * value) / Math.max(max, 1)) / 100} height={8} />
+    </svg>
+    <span class="bar-value">{formatNumber(value)}</span>
+  </span>
+)
