@@ -38,15 +38,10 @@ const headings: Record<number, string> = {
   503: "Not available at the moment."
 }
 
-const notASandbox = [
-  "There is no such sandbox.",
-  "The name of a sandbox has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit. A sandbox exists from the first change in it."
-] as const
-
-const notAShop = [
-  "There is no such shop.",
-  "The name of a shop has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit."
-] as const
+const noSuch = (noun: "sandbox" | "shop"): Wording => [
+  `There is no such ${noun}.`,
+  `The name of a ${noun} has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit.${noun === "shop" ? "" : " A sandbox exists from the first change in it."}`
+]
 
 const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
   "This address does not accept that.",
@@ -67,7 +62,8 @@ const textOf = (error: ErrorResponse["error"]): string => {
 
 const wordingOf = ({ error, status }: ErrorResponse): Wording => {
   if (error instanceof MethodNotAllowed) return methodNotAllowed(error)
-  if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
+  if (error._tag === "InvalidSandboxName")
+    return noSuch("isShop" in error && error.isShop === true ? "shop" : "sandbox")
   // An injected failure says itself what it is, whatever else its status means.
   const wording = error instanceof InjectedFailure || isOfHeader(error) ? undefined : wordings[status]
   return wording ?? [headings[status] ?? "That did not work.", textOf(error)]
