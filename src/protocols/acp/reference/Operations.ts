@@ -5,6 +5,7 @@ import { dependingOn } from "../../../domain/dependingOn.ts"
 import type { Operations } from "../../../operation/Operations.ts"
 import { CheckoutSessions } from "../../../store/checkout/CheckoutSessions.ts"
 import { QuotedSession } from "../../../store/checkout/QuotedSession.ts"
+import type { KeyedRequest } from "../../../store/idempotency/IdempotencyKey.ts"
 import { IdempotencyKeys } from "../../../store/idempotency/IdempotencyKeys.ts"
 import type { AcpApi } from "./Api.ts"
 import { refuseEnded, refuseItem, refuseOption, refuseSession } from "./errors.ts"
@@ -23,6 +24,10 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
     const sessions = yield* CheckoutSessions
     const keys = yield* IdempotencyKeys
 
+    /** Performs a change at most once per idempotency key. */
+    const change = <E>(name: string, request: KeyedRequest, changed: Effect.Effect<QuotedSession, E>) =>
+      presentSession(keys.once(name, request, QuotedSession, changed))
+
     const operations: Operations<typeof AcpApi> = {
       acpGetFeed: () => feeds.get(),
 
@@ -32,11 +37,7 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
           buyer: toBuyer(buyer),
           address: toAddress(fulfillment_address)
         })
-        return Effect.catchTag(
-          presentSession(keys.once("acpCreateCheckoutSession", request, QuotedSession, created)),
-          "NoSuchItem",
-          refuseItem
-        )
+        return Effect.catchTag(change("acpCreateCheckoutSession", request, created), "NoSuchItem", refuseItem)
       },
 
       acpGetCheckoutSession: ({ path }) =>
@@ -50,14 +51,11 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
           address: toAddress(fulfillment_address),
           shippingOption
         })
-        return Effect.catchTags(
-          presentSession(keys.once("acpUpdateCheckoutSession", request, QuotedSession, updated)),
-          {
-            ...sessionErrorHandlers,
-            NoSuchItem: refuseItem,
-            NoSuchShippingOption: refuseOption
-          }
-        )
+        return Effect.catchTags(change("acpUpdateCheckoutSession", request, updated), {
+          ...sessionErrorHandlers,
+          NoSuchItem: refuseItem,
+          NoSuchShippingOption: refuseOption
+        })
       },
 
       acpCompleteCheckoutSession: (request) => {
@@ -67,17 +65,12 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
           (channel) =>
             sessions.complete(request.path.id, { paymentToken: payment_data.token, channel, buyer: toBuyer(buyer) })
         )
-        return Effect.catchTags(
-          presentSession(keys.once("acpCompleteCheckoutSession", request, QuotedSession, completed)),
-          sessionErrorHandlers
-        )
+        return Effect.catchTags(change("acpCompleteCheckoutSession", request, completed), sessionErrorHandlers)
       },
 
       acpCancelCheckoutSession: (request) =>
         Effect.catchTags(
-          presentSession(
-            keys.once("acpCancelCheckoutSession", request, QuotedSession, sessions.cancel(request.path.id))
-          ),
+          change("acpCancelCheckoutSession", request, sessions.cancel(request.path.id)),
           sessionErrorHandlers
         )
     }
