@@ -159,8 +159,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             return yield* new StateNotRepeatable({ seq, reason: "between" })
           }
           const isNow = generation === now.generation
-          const isOfGeneration = (entry: Entry) => entry.generation === generation
-          const reset = before.find((entry) => isReset(entry) && isOfGeneration(entry))
+          const reset = before.find((entry) => isReset(entry) && entry.generation === generation)
+          // Rules counted the reset before they began to count from 0.
+          const isOfGeneration = (entry: Entry) => entry.generation === generation && !isReset(entry)
           const rules = new RuleHistory({
             rules: revisionOf(now).settings.faults,
             totals: isNow ? yield* counts.totals(sandbox) : undefined,
@@ -168,8 +169,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
             entries: entries.filter(isOfGeneration)
           })
-          const isWrite = (entry: Entry) =>
-            isOfGeneration(entry) && ((entry.committed && !isReset(entry)) || rules.wroteAt(entry))
+          const isWrite = (entry: Entry) => isOfGeneration(entry) && (entry.committed || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow

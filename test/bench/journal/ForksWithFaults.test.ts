@@ -223,6 +223,60 @@ test("a changed rule's counts in a fork start from the change", async () => {
   expect(counts).toEqual([[[0, 0]], [[2, 2]], [[5, 5]]])
 })
 
+test("counts of a generation that the agent began do not include its reset", async () => {
+  const resets = { ...frozen, agent: { reset: true } }
+  const cart = async (name: string) => (await post(`${shop(name)}/api/carts`)).status
+  const error = { kind: "error", status: 503, code: "busy", message: "busy" }
+  const faults = [
+    { trigger: { nth: [4] }, effect: error },
+    // Counted after a call: the reset is the first of its generation.
+    { trigger: { nth: [9] }, effect: { kind: "malform", how: "notJson" } }
+  ]
+  const counted = await make("reset-counted", { ...resets, faults })
+  for (let call = 1; call <= 2; call++) await read(counted)
+  await post(`${shop(counted)}/api/demo/reset`)
+  const statuses = []
+  for (let call = 1; call <= 4; call++) statuses.push(await cart(counted))
+  expect(statuses).toEqual([201, 201, 201, 503])
+  const first = (await lastSeq(counted)) - 3
+  const counts = await Promise.all(
+    [first - 1, first].map(async (seq) => countsOf((await forkAt(counted, seq)).body.name))
+  )
+  expect(counts).toEqual([
+    [
+      [0, 0],
+      [1, 0]
+    ],
+    [
+      [1, 0],
+      [2, 0]
+    ]
+  ])
+
+  // Rules that fired at the reset, also those that wrote.
+  const select = { sku: "arc-desk-lamp" }
+  const name = await make("reset-fired", {
+    ...resets,
+    faults: [
+      { effect: { kind: "delay", ms: 1 } },
+      { trigger: { nth: [2] }, when: { operation: ["createCart"] }, effect: { kind: "price", select, cents: 5000 } },
+      { trigger: { nth: [1] }, effect: { kind: "stock", select, left: 1 } }
+    ]
+  })
+  await post(`${shop(name)}/api/demo/reset`)
+  const reset = await lastSeq(name)
+  const hashes = [await hashOf(name)]
+  for (let call = 1; call <= 4; call++) {
+    await cart(name)
+    hashes.push(await hashOf(name))
+  }
+  for (const [index, hash] of hashes.entries()) {
+    const { body, status } = await forkAt(name, reset + index)
+    expect([index, status, body.error]).toEqual([index, 201, undefined])
+    expect(await hashOf(body.name)).toBe(hash)
+  }
+})
+
 test("a fork has the tools that a rule has changed", async () => {
   const rename = { search_products: "find_products" }
   const when = { operation: ["getProduct"] }
