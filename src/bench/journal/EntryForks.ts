@@ -17,7 +17,17 @@ import { inCommitOrder } from "./entryOrder.ts"
 import { Journal, readAllEntries } from "./Journal.ts"
 import { JournalEntryNotFound, StateNotRepeatable } from "./JournalErrors.ts"
 import { type GenerationHistory, Repeats } from "./Repeats.ts"
-import { RuleHistory } from "./RuleHistory.ts"
+import { isRival, RuleHistory } from "./RuleHistory.ts"
+
+/** What was written after an entry in its generation. It shows how many writes there were before: prices and stock are none. */
+interface Later {
+  /** The first write by the agent. */
+  readonly next: Entry | undefined
+  /** The requests up to it at which rules wrote. */
+  readonly ruled: ReadonlyArray<Entry>
+  /** The number of all writes before it, also by rivals; undefined after the last write of an earlier generation. */
+  readonly count: number | undefined
+}
 
 /**
  * Entries in commit order, split at the chosen one. `before` also has what was committed before an entry that was answered by
@@ -95,15 +105,25 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         .advance(name, ({ ms }) => Effect.succeed(clockAt(entry)(mode === "system" ? systemClock : { mode, ms })))
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
-    /**
-     * A fork reset to the start, in which all writes are replayed, after `reset` if the agent's reset began the generation.
-     * `next` is the first request with a write after them.
-     */
+    /** The number of writes in a fork once rivals have bought at later requests, too. They buy in a copy of it. */
+    const countAfter = Effect.fnUntraced(function* (
+      fork: SandboxName,
+      { chosen, rules }: GenerationHistory,
+      ruled: ReadonlyArray<Entry>
+    ) {
+      const { name } = yield* copyOf(fork, chosen)
+      for (const request of ruled) yield* repeats.repeatRules(name, request, rules.rulesAt(request))
+      const { sequence } = yield* Effect.orDie(sandboxes.get(name))
+      yield* sandboxes.drop(name)
+      return sequence
+    })
+
+    /** A fork reset to the start, in which all writes are replayed, after `reset` if the agent's reset began the generation. */
     const replay = Effect.fnUntraced(function* (
       sandbox: SandboxName,
       history: GenerationHistory,
       reset: Entry | undefined,
-      next: Entry | undefined
+      { count, next, ruled }: Later
     ) {
       const { chosen, isIncomplete, rules, steps } = history
       const { seq } = chosen
@@ -122,9 +142,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
-      // If a rule wrote before the next request, the sequence number of its write is unknown.
-      const nextTurn = next === undefined || rules.wroteAt(next) ? null : next.turn
-      if (nextTurn === null ? isUnclear : nextTurn !== turn + 1) {
+      const hasRival = ruled.some((request) => rules.rulesAt(request).some(isRival))
+      const writes = hasRival ? yield* countAfter(name, history, ruled) : turn
+      if (writes !== (count ?? turn) || (hasRival && isUnclear)) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
         const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : steps.length === 0 ? "begun" : "otherwise"
         return yield* new StateNotRepeatable({ seq, reason })
@@ -151,9 +171,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const now = yield* sandboxes.get(sandbox)
           const { before, entries, since } = splitAt(answered, chosen)
           const last = before.findLast((entry) => entry.committed)
-          const next = since.find((entry) => entry.committed)
           // A reset by a tester is not in the journal.
-          const nextGeneration = next?.generation ?? now.generation
+          const nextGeneration = since.find((entry) => entry.committed)?.generation ?? now.generation
           const { generation } = chosen
           if (generation !== nextGeneration && last !== chosen) {
             return yield* new StateNotRepeatable({ seq, reason: "between" })
@@ -171,13 +190,16 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           })
           const isWrite = (entry: Entry) => isOfGeneration(entry) && (entry.committed || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
-          const later = since.find(isWrite)
-          const isLast = later === undefined && isNow
+          const later = since.filter(isWrite)
+          const next = later.find((entry) => entry.committed)
+          const ruled = later.slice(0, next === undefined ? undefined : later.indexOf(next) + 1)
+          const count = next === undefined ? (isNow ? now.sequence : undefined) : (next.turn ?? 0) - 1
           // A request that did not become an operation may have been rejected before its sandbox was looked up.
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
-          const fork = isLast
-            ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-            : yield* replay(sandbox, { chosen, rules, steps, isIncomplete: dropped > 0 }, reset, later)
+          const fork =
+            later.length === 0 && isNow
+              ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
+              : yield* replay(sandbox, { chosen, rules, steps, isIncomplete: dropped > 0 }, reset, { next, ruled, count })
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
           return fork
         }, dropOnFailure)

@@ -81,6 +81,14 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       return isDrift(effect) ? Effect.flatMap(currentWorld, (world) => drifts.set(name, world, effect)) : Effect.void
     }
 
+    /** Repeats what rules did in the store at a request. Prices and stock change before a rival buys. */
+    const repeatRules = (name: SandboxName, request: Entry, rules: ReadonlyArray<FaultRule>) =>
+      Effect.forEach(
+        [...rules.filter(({ effect }) => isDrift(effect)), ...rules.filter(isRival)],
+        (rule) => runAtEntry(name, request, repeatRule(name, request, rule)),
+        { discard: true }
+      )
+
     /** Repeats a write, and yields whether its result is the same. */
     const repeat = Effect.fnUntraced(function* (step: Entry, rules: ReadonlyArray<FaultRule>) {
       const { input, operation, output, turn } = step
@@ -115,6 +123,8 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     }
 
     return {
+      repeatRules,
+
       /** Repeats a reset by the agent: unlike one by a tester, it runs no set-up. */
       repeatReset: (name: SandboxName, entry: Entry) =>
         runAtEntry(name, entry, sandbox.reset).pipe(
@@ -134,10 +144,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
           const stepRules = rules.rulesAt(step)
           const reason = obstacleAt(step, turn, previous, history)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
-          // Prices and stock change before a rival buys.
-          for (const rule of [...stepRules.filter(({ effect }) => isDrift(effect)), ...stepRules.filter(isRival)]) {
-            yield* runAtEntry(name, step, repeatRule(name, step, rule))
-          }
+          yield* repeatRules(name, step, stepRules)
           if (step.committed && !(yield* runAtEntry(name, step, repeat(step, stepRules)))) {
             const mayBeMore = stepRules.some(isRival) && rules.mayHaveBought(previous, step)
             return yield* new StateNotRepeatable({ seq, reason: mayBeMore ? "fault" : "otherwise", at: step.seq })

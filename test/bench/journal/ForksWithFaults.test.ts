@@ -223,6 +223,49 @@ test("a changed rule's counts in a fork start from the change", async () => {
   expect(counts).toEqual([[[0, 0]], [[2, 2]], [[5, 5]]])
 })
 
+test("a fork is refused if its journal was cleared, even if a rule writes next", async () => {
+  const select = { sku: "arc-desk-lamp" }
+  const rules = {
+    price: { when: { operation: ["searchProducts"] }, effect: { kind: "price", select, cents: 5000 } },
+    rival: { effect: { kind: "rival", quantity: 1 } }
+  }
+  const next = {
+    price: (name: string) => get(`${shop(name)}/api/products?limit=1`),
+    rival: book
+  }
+  for (const kind of ["price", "rival"] as const) {
+    const name = await make(`cleared-${kind}`, { ...frozen, faults: [rules[kind]] })
+    await cartWith(shop(name), mug)
+    await send("DELETE", control(`/${name}/journal`))
+    await get(`${shop(name)}/api/orders`)
+    const seq = await lastSeq(name)
+    await next[kind](name)
+    expect([kind, await reasonOf(name, seq)]).toEqual([kind, { seq, reason: "begun" }])
+    await post(`${shop(name)}/api/carts`)
+    expect([kind, await reasonOf(name, seq)]).toEqual([kind, { seq, reason: "begun" }])
+  }
+})
+
+const namesNow = async (): Promise<ReadonlyArray<string>> =>
+  (await get(control("?limit=100"))).body.items.map(({ name }: { name: string }) => name)
+
+test("a fork from before a rival bought is made, also if the agent bought nothing then", async () => {
+  for (const quantity of [1, "all"]) {
+    const name = await make(`unraced-${quantity}`, {
+      ...frozen,
+      faults: [{ times: 1, effect: { kind: "rival", quantity } }]
+    })
+    await cartWith(shop(name), mug)
+    const [seq, hash] = [await lastSeq(name), await hashOf(name)]
+    await book(name)
+    const names = await namesNow()
+    const { body, status } = await forkAt(name, seq)
+    expect([status, await hashOf(body.name)]).toEqual([201, hash])
+    // What was made to check it is gone.
+    expect((await namesNow()).filter((other) => !names.includes(other))).toEqual([body.name])
+  }
+})
+
 test("counts of a generation that the agent began do not include its reset", async () => {
   const resets = { ...frozen, agent: { reset: true } }
   const cart = async (name: string) => (await post(`${shop(name)}/api/carts`)).status
