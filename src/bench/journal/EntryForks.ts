@@ -8,7 +8,7 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { Creations } from "../sandboxes/Creations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
 import { revisionOf } from "../sandboxes/SandboxRevision.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Forks } from "../snapshots/Forks.ts"
@@ -18,6 +18,14 @@ import { Journal, readAllEntries } from "./Journal.ts"
 import { JournalEntryNotFound, StateNotRepeatable } from "./JournalErrors.ts"
 import { type GenerationHistory, Repeats } from "./Repeats.ts"
 import { isRival, RuleHistory } from "./RuleHistory.ts"
+
+/** How the generation of an entry began. */
+interface Start {
+  /** The agent's reset that began it, if one did. */
+  readonly reset: Entry | undefined
+  /** How many writes its set-up made; null if unknown. */
+  readonly setUpWrites: number | null
+}
 
 /** What was written after an entry in its generation. It shows how many writes there were before: prices and stock are none. */
 interface Later {
@@ -118,11 +126,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       return sequence
     })
 
-    /** A fork reset to the start, in which all writes are replayed, after `reset` if the agent's reset began the generation. */
+    /** A fork reset to the start, in which all writes are replayed. */
     const replay = Effect.fnUntraced(function* (
       sandbox: SandboxName,
       history: GenerationHistory,
-      reset: Entry | undefined,
+      { reset, setUpWrites }: Start,
       { count, next, ruled }: Later
     ) {
       const { chosen, isIncomplete, rules, steps } = history
@@ -138,6 +146,10 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       )
       if (reset !== undefined) yield* repeats.repeatReset(name, reset)
       const afterReset = yield* Effect.orDie(sandboxes.get(name))
+      // A copy of a generation that the agent began lacks the set-up.
+      if (setUpWrites !== null && setUpWrites !== setUpWriteCount(afterReset)) {
+        return yield* new StateNotRepeatable({ seq, reason: "begun" })
+      }
       const { clock, task } = revisionOf(afterReset).settings
       const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
@@ -199,7 +211,12 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const fork =
             later.length === 0 && isNow
               ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-              : yield* replay(sandbox, { chosen, rules, steps, isIncomplete: dropped > 0 }, reset, { next, ruled, count })
+              : yield* replay(
+                  sandbox,
+                  { chosen, rules, steps, isIncomplete: dropped > 0 },
+                  { reset, setUpWrites: isNow ? setUpWriteCount(now) : null },
+                  { next, ruled, count }
+                )
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
           return fork
         }, dropOnFailure)

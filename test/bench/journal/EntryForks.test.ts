@@ -401,6 +401,22 @@ test("a fork of a generation that the agent began with a reset has no set-up", a
   }
 })
 
+test("a fork of a fork that began without the set-up is refused, even if its set-up has as many writes", async () => {
+  const payload = { items: [{ id: mug.product_id, quantity: 1 }] }
+  const name = await make("unset", {
+    agent: { reset: true },
+    setup: [{ operation: "acpCreateCheckoutSession", request: { payload } }]
+  })
+  await post(`${shop(name)}/api/demo/reset`)
+  await post(`${shop(name)}/api/carts`)
+  const fork = (await forkAt(name, await lastSeq(name))).body.name
+  await get(`${shop(fork)}/api/orders`)
+  await cartWith(shop(fork), lamp)
+  for (const seq of [1, 2]) {
+    expect((await forkAt(fork, seq)).body.error?.details).toEqual({ seq, reason: "begun" })
+  }
+})
+
 test("a fork that cannot be replayed is refused with the reason, and leaves no sandbox", async () => {
   const reasonOf = async (name: string, seq: number) => (await forkAt(name, seq)).body.error.details
   const names = async () => (await get(control("?limit=100"))).body.items.map(({ name }: { name: string }) => name)
