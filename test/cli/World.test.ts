@@ -575,8 +575,9 @@ test("the home page of a shop without a travel desk mentions only its products",
   expect(search.body).toContain("There are no flights.")
   expect(search.body).not.toContain("Travel desk")
   for (const base of [program.url, `${program.url}/shops/neutral`]) {
-    const { description } = (await get(`${base}/openapi.json`)).body.info
-    for (const text of [description, (await getPage(`${base}/llms.txt`)).body]) {
+    const { info, tags } = (await get(`${base}/openapi.json`)).body
+    expect(JSON.stringify(tags)).not.toMatch(/Tel Aviv|cities|coming year/)
+    for (const text of [info.description, (await getPage(`${base}/llms.txt`)).body]) {
       expect(text).not.toContain("Travel.")
       expect(text).not.toContain("\n\n\n")
     }
