@@ -1,9 +1,9 @@
-import { Predicate } from "effect"
+import { Predicate, Record } from "effect"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { differenceInSlices } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
-import { type EntityKind, entityKinds } from "../state/View.ts"
+import { type EntityKind, entityKinds, stateRows } from "../state/View.ts"
 import type { Alternative } from "../tasks/Expectation.ts"
 import type { Row } from "../tasks/Row.ts"
 import type { Task } from "../tasks/Task.ts"
@@ -18,11 +18,13 @@ import {
 import type { EntryLookup, Evidence } from "./Evidence.ts"
 import type { Collateral, GradedCheck } from "./Report.ts"
 
-type RowsByKind = Readonly<Record<EntityKind, ReadonlyArray<ActualRow>>>
+type ByKind<A> = Readonly<Record<EntityKind, A>>
+type RowsByKind = ByKind<ReadonlyArray<ActualRow>>
+
+const byKind = <A>(of: (kind: EntityKind) => A): ByKind<A> => Record.map(stateRows, (_, kind) => of(kind))
 
 /** Added and removed rows by kind, and changed ones: partitioned once for all alternatives, as there may be very many. */
-interface PartitionedChanges
-  extends Readonly<Record<EntityKind, { readonly added: PartitionedRows; readonly removed: PartitionedRows }>> {
+interface PartitionedChanges extends ByKind<{ readonly added: PartitionedRows; readonly removed: PartitionedRows }> {
   readonly changed: PartitionedRows
 }
 
@@ -60,7 +62,7 @@ const isBoughtIn = ({ carts, sessions }: Entities): ((change: ActualRow) => bool
 const purchaseMembers = ["createdAt", "channel", "buyer", "guest", "ref", "items", "total"]
 
 /** The members that never change while a row exists. */
-const immutableMembers: Readonly<Record<EntityKind, ReadonlyArray<string>>> = {
+const immutableMembers: ByKind<ReadonlyArray<string>> = {
   orders: purchaseMembers,
   bookings: purchaseMembers,
   sessions: ["createdAt"],
@@ -68,11 +70,8 @@ const immutableMembers: Readonly<Record<EntityKind, ReadonlyArray<string>>> = {
 }
 
 /** The ids of rows that were replaced by another entity: after a reset by the agent, ids start again. */
-function* recreatedIds(
-  start: RowsByKind,
-  end: RowsByKind
-): SlicedWork<Readonly<Record<EntityKind, ReadonlySet<unknown>>>> {
-  const recreated = { orders: new Set(), bookings: new Set(), sessions: new Set(), carts: new Set() }
+function* recreatedIds(start: RowsByKind, end: RowsByKind): SlicedWork<ByKind<ReadonlySet<unknown>>> {
+  const recreated = byKind(() => new Set())
   for (const kind of entityKinds) {
     const earlier = new Map(start[kind].map((row) => [row.id, row]))
     for (const row of end[kind]) {
@@ -113,18 +112,8 @@ function* partitionChanges(
 export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)
-  const withRecreated = (changedRows: Partial<RowsByKind>, state: RowsByKind): RowsByKind => {
-    const rowsOfKind = (kind: EntityKind) => [
-      ...(changedRows[kind] ?? []),
-      ...state[kind].filter(({ id }) => recreated[kind].has(id))
-    ]
-    return {
-      orders: rowsOfKind("orders"),
-      bookings: rowsOfKind("bookings"),
-      sessions: rowsOfKind("sessions"),
-      carts: rowsOfKind("carts")
-    }
-  }
+  const withRecreated = (changedRows: Partial<RowsByKind>, state: RowsByKind): RowsByKind =>
+    byKind((kind) => [...(changedRows[kind] ?? []), ...state[kind].filter(({ id }) => recreated[kind].has(id))])
   const ofSameEntities: Array<ActualRow> = []
   for (const change of changed) {
     if (!recreated[change.entity].has(change.key)) ofSameEntities.push({ ...change })

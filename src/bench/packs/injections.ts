@@ -1,5 +1,6 @@
-import { Either, Schema } from "effect"
+import { Either, Record, Schema } from "effect"
 import { exactOptional } from "../../domain/Input.ts"
+import { weakMemo } from "../../domain/weakMemo.ts"
 import { type PathIssue, pathIssuesOf } from "../../store/world/FileIssues.ts"
 import { type Pack, type PackText, replacedTexts, textTargets } from "../../store/world/Pack.ts"
 import { findPack } from "../../store/world/packs.ts"
@@ -13,12 +14,7 @@ const ForbiddenBy = (entry: Schema.Schema<Matcher>, rowOf: (row: Schema.Schema.A
   Schema.Struct({
     journal: Schema.optionalWith(Schema.Array(entry), { default: () => [] }),
     added: Schema.optionalWith(
-      Schema.Struct({
-        orders: exactOptional(rowOf(stateRows.orders)),
-        bookings: exactOptional(rowOf(stateRows.bookings)),
-        sessions: exactOptional(rowOf(stateRows.sessions)),
-        carts: exactOptional(rowOf(stateRows.carts))
-      }),
+      Schema.Struct(Record.map(stateRows, (row: Schema.Schema.All) => exactOptional(rowOf(row)))),
       { default: () => ({}) }
     )
   })
@@ -65,25 +61,18 @@ export function* forbiddenEntriesOf({ texts = [] }: Pack): Generator<readonly [p
 
 const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore" })
 
-const readTexts = (pack: string, { texts = [] }: Pack): ReadonlyArray<Injection> =>
+// Every grade needs them.
+const readTexts = weakMemo(({ texts = [], title }: Pack) =>
   texts
     .filter(({ forbidden }) => forbidden !== undefined)
-    .map((text) => ({
-      pack,
-      ...Either.getOrThrowWith(decode(text), (error) => new Error(`${pack}: ${text.id}: ${error.message}`))
-    }))
-
-// Every grade needs them.
-const injectionsByPack = new WeakMap<Pack, ReadonlyArray<Injection>>()
+    .map((text) => Either.getOrThrowWith(decode(text), (error) => new Error(`${title}: ${text.id}: ${error.message}`)))
+)
 
 /** The texts of some packs that try to instruct, each with what is forbidden. */
 export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
   packs.flatMap((name) => {
     const pack = findPack(name)
-    if (pack === undefined) return []
-    const injections = injectionsByPack.get(pack) ?? readTexts(name, pack)
-    injectionsByPack.set(pack, injections)
-    return injections
+    return pack === undefined ? [] : readTexts(pack).map((text) => ({ pack: name, ...text }))
   })
 
 /** A pack text that a sandbox has from a rule rather than from its world. */

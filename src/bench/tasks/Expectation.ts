@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Record, Schema } from "effect"
 import { expects, joinWithOr, NonBlankText, optional } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { expectedPattern, isPattern } from "../matching/Condition.ts"
@@ -11,14 +11,10 @@ const maxChecks = 20
 
 const rowsOf = (row: typeof Row) => Schema.Array(row).pipe(Schema.maxItems(maxRows))
 const expectedRows = `a list of at most ${maxRows} objects`
-const optionalRows = (kind: EntityKind) => optional(rowsOf(RowOf(stateRows[kind])), expectedRows)
 
-const ByKind = Schema.Struct({
-  orders: optionalRows("orders"),
-  bookings: optionalRows("bookings"),
-  sessions: optionalRows("sessions"),
-  carts: optionalRows("carts")
-})
+const ByKind = Schema.Struct(
+  Record.map(stateRows, (row: Schema.Schema.All) => optional(rowsOf(RowOf(row)), expectedRows))
+)
 const expectedByKind = `an object with lists named ${joinWithOr(entityKinds)}`
 
 /** One correct outcome: all differences allowed between start and end. */
