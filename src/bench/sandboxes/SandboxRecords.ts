@@ -84,14 +84,16 @@ export const hasBeenUsed = ({ sequence, settings }: SandboxRecord): boolean => s
 const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int, bookings: Schema.Int })
 export type ListedRecord = typeof ListedRecord.Type
 
-/** The settings of a sandbox to be stored. */
+/** The settings of a sandbox to be stored. It expires if it is idle for its lifetime from `usedMs` on. */
 export interface SettingsRecord {
   readonly name: SandboxName
   readonly settings: SandboxSettings
   readonly clock: ClockState
   readonly usedMs: number
-  readonly expiresMs: number | null
 }
+
+const expiryOf = ({ settings: { ttlSeconds }, usedMs }: SettingsRecord): number | null =>
+  ttlSeconds === null ? null : usedMs + ttlSeconds * 1000
 
 /** A query of the list: by label, after a position, with a limit. */
 export interface ListQuery {
@@ -185,12 +187,12 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       count: Effect.map(count(), ({ rows }) => rows),
 
       /** Stores the settings of a sandbox without any. Yields whether it had none. */
-      add: (record: SettingsRecord, controlKeyHash: string | null) =>
+      add: (record: SettingsRecord, controlKeyHash: string) =>
         Effect.gen(function* () {
-          const { clock, expiresMs, name, settings, usedMs } = record
+          const { clock, name, settings, usedMs } = record
           const added = yield* sql`
             insert into bench_sandboxes (name, settings, clock, control_key_hash, calls, used_ms, expires_ms, set_up)
-            values (${name}, ${toJson(settings)}, ${JSON.stringify(clock)}, ${controlKeyHash}, 0, ${usedMs}, ${expiresMs},
+            values (${name}, ${toJson(settings)}, ${JSON.stringify(clock)}, ${controlKeyHash}, 0, ${usedMs}, ${expiryOf(record)},
               ${setUpAt(name, 0)})
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
@@ -202,10 +204,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       /** Replaces the settings of a sandbox, except its key. */
       replace: (record: SettingsRecord) =>
         Effect.gen(function* () {
-          const { clock, expiresMs, name, settings, usedMs } = record
+          const { clock, name, settings, usedMs } = record
           yield* sql`
             update bench_sandboxes set settings = ${toJson(settings)}, clock = ${JSON.stringify(clock)},
-              used_ms = ${usedMs}, expires_ms = ${expiresMs}
+              used_ms = ${usedMs}, expires_ms = ${expiryOf(record)}
             where name = ${name}`
           yield* Effect.zipRight(writeLabels(record), bumpRevision)
         }),

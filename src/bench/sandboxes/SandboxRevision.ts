@@ -26,10 +26,6 @@ export const unusedSandbox: SandboxRecord = {
   set_up: null
 }
 
-/** When it expires if it is idle from now on, in epoch milliseconds; null for never. */
-export const expiryOf = ({ ttlSeconds }: SandboxSettings, now: number): number | null =>
-  ttlSeconds === null ? null : now + ttlSeconds * 1000
-
 /** The settable state of a sandbox: seed, settings and clock. */
 export interface Revision {
   readonly seed: string | null

@@ -18,7 +18,7 @@ import { checkForward } from "./checkForward.ts"
 import { forkedFromOf } from "./ForkedFrom.ts"
 import { ClockBackwards, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { hasBeenUsed, type SandboxRecord, SandboxRecords, type SettingsRecord } from "./SandboxRecords.ts"
-import { expiryOf, isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
+import { isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
 /** The maximum number of sandboxes with settings (BENCH_MAX_SANDBOXES). */
@@ -122,16 +122,16 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
       )
 
-    // The addition locked the only row of `bench_revision`, so no other sandbox is added before the commit.
-    const checkSandboxCount = Effect.flatMap(Effect.orDie(records.count), (count) =>
-      count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
-    )
-
-    /** Stores the settings of a sandbox without any. */
-    const add = Effect.fnUntraced(function* (row: SettingsRecord) {
-      // Nobody gets this key: it only distinguishes this sandbox from a later one with the same name.
-      yield* records.add(row, hashOf(newControlKey()))
-      yield* checkSandboxCount
+    /**
+     * Stores the settings of a sandbox without any, and yields whether it had none. A control key that nobody gets only
+     * distinguishes it from a later sandbox with the same name.
+     */
+    const add = Effect.fnUntraced(function* (row: SettingsRecord, controlKey = newControlKey()) {
+      if (!(yield* records.add(row, hashOf(controlKey)))) return false
+      // The addition locked the only row of `bench_revision`, so no other sandbox is added before the commit.
+      const count = yield* Effect.orDie(records.count)
+      if (count > maximum) return yield* new TooManySandboxes({ maximum })
+      return true
     })
 
     /**
@@ -172,7 +172,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         const record = yield* get(name)
         const revision = yield* next(record, wall)
         yield* checkForward(record, revision.clock, wall)
-        const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
+        const row = { name, ...revision, usedMs: wall }
         // Only an empty sandbox can start in another world or at another time.
         if (!isSameStart(record, revision)) {
           const forkedFrom = forkedFromOf(record)
@@ -204,7 +204,6 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       begin,
       beginEmptied,
       changeTransaction,
-      checkSandboxCount,
       clear,
       clearTrialJournals,
       createTransaction,

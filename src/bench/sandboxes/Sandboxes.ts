@@ -1,7 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { hashOf } from "../../domain/SecretHash.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
@@ -36,7 +35,7 @@ import { notePendingSandbox } from "./PendingSandboxes.ts"
 import { describeSandbox } from "./SandboxDescription.ts"
 import { SandboxExists } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
-import { type CopiedState, checkWorld, expiryOf, noCopiedState, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
+import { type CopiedState, checkWorld, noCopiedState, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
 import { SandboxRevisions } from "./SandboxRevisions.ts"
 import {
   applySettingsChange,
@@ -53,8 +52,7 @@ import { StateFacts } from "./StateFacts.ts"
 /** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, beginEmptied, changeTransaction, checkSandboxCount, dropTransaction, get, revise } =
-      yield* SandboxRevisions
+    const { add, begin, beginEmptied, changeTransaction, dropTransaction, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -127,16 +125,15 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         Effect.fnUntraced(function* (request: NewSandbox, copiedState: CopiedState = noCopiedState) {
           const { name, overlay, revision, wall } = yield* initialRevision(request, copiedState)
           const controlKey = newControlKey()
-          const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
+          const row = { name, ...revision, usedMs: wall }
           yield* changeTransaction(
             name,
             Effect.gen(function* () {
               yield* packRows.hold(revision.settings.packs)
               const isEmpty = yield* begin(name, revision, wall, copiedState.hasWrites)
-              const isNew = isEmpty && (yield* records.add(row, hashOf(controlKey)))
+              const isNew = isEmpty && (yield* add(row, controlKey))
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* setOverlay(name, overlay)
-              yield* checkSandboxCount
               yield* notePendingSandbox({ name, controlKey })
             })
           )
@@ -207,7 +204,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             // An empty sandbox without settings would not exist, so it gets some.
             if (Option.isNone(found)) {
               if (name === defaultSandbox) return
-              return yield* add({ name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null })
+              return yield* Effect.asVoid(add({ name, settings: defaultSettings, clock: systemClock, usedMs: wall }))
             }
             const { clock: before, seed, settings: set } = found.value
             if (set === null || before === null) return
@@ -215,7 +212,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             yield* Effect.zipRight(starts.forget(name), limits.restart(name))
             const { clock: setting } = settings
             const clock = times === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, times)
-            yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
+            yield* records.replace({ name, settings, clock, usedMs: wall })
             // With a system clock the feed's times continue, as with every reset.
             const clockContinues = before.mode === "system" && clock.mode === "system" && times === undefined
             if (!clockContinues) yield* beginEmptied(name, { clock, seed }, times?.wall ?? wall)

@@ -20,7 +20,6 @@ import { makeCheckSettings } from "../sandboxes/checkSettings.ts"
 import { forkedFromOf } from "../sandboxes/ForkedFrom.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { SandboxRecords, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
-import { expiryOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
@@ -205,7 +204,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
               // Before `bench_revision` is updated, to keep the lock order: a fork of a deleted snapshot locks that first.
               const ownSettings = yield* starts.withOwnStart(name, next)
-              const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
+              const row = { name, settings: ownSettings, clock, usedMs }
               yield* currentSettings === null ? revisions.add(row) : records.replace(row)
               yield* records.noteSetUp(name, record.set_up)
               const isStart = next.task?.start === id

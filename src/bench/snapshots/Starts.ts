@@ -54,9 +54,9 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
 
     /** Stores the start in the settings of a sandbox. */
     const note = Effect.fnUntraced(function* (name: SandboxName, start: SnapshotId) {
-      const { clock, expires_ms: expiresMs, settings, used_ms: usedMs } = yield* yield* records.find(name)
+      const { clock, settings, used_ms: usedMs } = yield* yield* records.find(name)
       if (settings === null || clock === null) return
-      yield* records.replace({ name, settings: withStart(settings, start), clock, usedMs, expiresMs })
+      yield* records.replace({ name, settings: withStart(settings, start), clock, usedMs })
     }, Effect.orDie)
 
     const find = Effect.fnUntraced(function* (settings: Settings) {
