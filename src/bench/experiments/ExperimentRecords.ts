@@ -69,6 +69,11 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     // SQLite has one writer.
     const forUpdate = sql.onDialectOrElse({ pg: () => sql`for update`, orElse: () => sql`` })
 
+    /** Worlds that no trial uses. */
+    const leftWorlds = sql.literal(
+      "bench_packs where name like 'experiment/%' and name not in (select pack from bench_choices)"
+    )
+
     const columns = sql.literal(`made_ms, definition, assigned,
       (select count(*) from bench_choices where experiment = e.id and outcome is not null) as decided`)
 
@@ -111,19 +116,14 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
     /** Stores an experiment unless it is stored. Fails if another one has its id. */
     const add = (experiment: Experiment, madeMs: number) =>
-      withNamedLock(
-        sql,
-        "experiments"
-      )(
-        Effect.gen(function* () {
-          if (yield* isStored(experiment)) return
-          const [row] = yield* sql<{ kept: number }>`select count(*) as kept from bench_experiments`
-          if (Number(row?.kept) >= maxExperiments) return yield* new TooManyExperiments({ maximum: maxExperiments })
-          yield* sql`
-            insert into bench_experiments (id, made_ms, definition, assigned)
-            values (${experiment.id}, ${madeMs}, ${toJson.definition(experiment)}, 0)`
-        })
-      ).pipe(sqlOrDie)
+      Effect.gen(function* () {
+        if (yield* isStored(experiment)) return
+        const [row] = yield* sql<{ kept: number }>`select count(*) as kept from bench_experiments`
+        if (Number(row?.kept) >= maxExperiments) return yield* new TooManyExperiments({ maximum: maxExperiments })
+        yield* sql`
+          insert into bench_experiments (id, made_ms, definition, assigned)
+          values (${experiment.id}, ${madeMs}, ${toJson.definition(experiment)}, 0)`
+      }).pipe(withNamedLock(sql, "experiments"), sqlOrDie)
 
     return {
       find: (id: string) => sqlOrDie(find(id)),
@@ -138,64 +138,51 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
         sqlOrDie(transaction(Effect.zipRight(packs.add(pack.name, pack.content), use))),
 
-      /** Deletes an experiment, its trials, and the worlds that neither another trial nor a sandbox uses. */
+      /**
+       * Deletes an experiment, its trials, and the worlds that neither another trial nor a sandbox uses. One at a time: two
+       * that lock many worlds could deadlock.
+       */
       remove: (id: string) =>
-        sqlOrDie(
-          // One at a time: two that lock many worlds could deadlock.
-          withNamedLock(
-            sql,
-            "worlds"
-          )(
-            Effect.gen(function* () {
-              yield* sql`delete from bench_experiments where id = ${id}`
-              // Once the lock is granted, whoever held a world has committed its use, and the next statements see it.
-              yield* sql`
-                select name from bench_packs where name like 'experiment/%'
-                and name not in (select pack from bench_choices) ${forUpdate}`
-              const left = yield* sql<{ name: string }>`
-                select name from bench_packs where name like 'experiment/%'
-                and name not in (select pack from bench_choices)`
-              // Read once: to look for thousands of worlds in each of them takes minutes.
-              const settingsRows = yield* sql<{ settings: string }>`
-                select settings from bench_sandboxes where settings like '%"experiment/%'
-                union all
-                select settings from bench_snapshots where settings like '%"experiment/%'`
-              const used = new Set(settingsRows.flatMap(({ settings }) => settings.match(worldName) ?? []))
-              const unused = left.flatMap(({ name }) => (used.has(name) ? [] : [name]))
-              for (const names of Arr.chunksOf(unused, rowBatchSize)) {
-                yield* sql`delete from bench_packs where ${sql.in("name", names)}`
-              }
-            })
-          )
-        ),
+        Effect.gen(function* () {
+          yield* sql`delete from bench_experiments where id = ${id}`
+          // Once the lock is granted, whoever held a world has committed its use, and the next statements see it.
+          yield* sql`select name from ${leftWorlds} ${forUpdate}`
+          const left = yield* sql<{ name: string }>`select name from ${leftWorlds}`
+          // Read once: to look for thousands of worlds in each of them takes minutes.
+          const settingsRows = yield* sql<{ settings: string }>`
+            select settings from bench_sandboxes where settings like '%"experiment/%'
+            union all
+            select settings from bench_snapshots where settings like '%"experiment/%'`
+          const used = new Set(settingsRows.flatMap(({ settings }) => settings.match(worldName) ?? []))
+          const unused = left.flatMap(({ name }) => (used.has(name) ? [] : [name]))
+          for (const names of Arr.chunksOf(unused, rowBatchSize)) {
+            yield* sql`delete from bench_packs where ${sql.in("name", names)}`
+          }
+        }).pipe(withNamedLock(sql, "worlds"), sqlOrDie),
 
       /**
        * Assigns the next trial of a model; `cellOf` gets the number of its earlier trials. None if the experiment that was
        * created at `madeMs` no longer exists.
        */
       assign: (id: string, madeMs: number, model: string, cellOf: (trial: number) => Cell) =>
-        sqlOrDie(
-          transaction(
-            Effect.gen(function* () {
-              const [row] = yield* sql<{ assigned: number }>`
-                update bench_experiments set assigned = assigned + 1 where id = ${id} and made_ms = ${madeMs}
-                returning assigned`
-              if (row === undefined) return Option.none()
-              if (row.assigned > experimentTrials.max) {
-                return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.max })
-              }
-              const [previous] = yield* sql<{ had: number }>`
-                select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`
-              const { pack, shown } = cellOf(Number(previous?.had))
-              const n = row.assigned - 1
-              yield* packs.add(pack.name, pack.content)
-              yield* sql`
-                insert into bench_choices (experiment, n, model, pack, cell)
-                values (${id}, ${n}, ${model}, ${pack.name}, ${toJson.cell(shown)})`
-              return Option.some({ n, shown, pack: pack.name })
-            })
-          )
-        ),
+        Effect.gen(function* () {
+          const [row] = yield* sql<{ assigned: number }>`
+            update bench_experiments set assigned = assigned + 1 where id = ${id} and made_ms = ${madeMs}
+            returning assigned`
+          if (row === undefined) return Option.none()
+          if (row.assigned > experimentTrials.max) {
+            return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.max })
+          }
+          const [previous] = yield* sql<{ had: number }>`
+            select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`
+          const { pack, shown } = cellOf(Number(previous?.had))
+          const n = row.assigned - 1
+          yield* packs.add(pack.name, pack.content)
+          yield* sql`
+            insert into bench_choices (experiment, n, model, pack, cell)
+            values (${id}, ${n}, ${model}, ${pack.name}, ${toJson.cell(shown)})`
+          return Option.some({ n, shown, pack: pack.name })
+        }).pipe(transaction, sqlOrDie),
 
       choice: (experiment: string, n: number) =>
         Effect.flatMap(
@@ -208,18 +195,15 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         experiment: string,
         n: number,
         madeMs: number,
-        outcome: ExperimentTrial["outcome"],
-        chosen: string | null
+        { chosen, outcome }: Pick<ExperimentTrial, "chosen" | "outcome">
       ) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          sql`
-            update bench_choices set outcome = ${outcome}, chosen = ${chosen}, decided_ms = ${now}
+        Effect.gen(function* () {
+          yield* sql`
+            update bench_choices
+            set outcome = ${outcome}, chosen = ${chosen}, decided_ms = ${yield* Clock.currentTimeMillis}
             where experiment = ${experiment} and n = ${n}
-            and exists (select 1 from bench_experiments where id = ${experiment} and made_ms = ${madeMs})`.pipe(
-            transaction,
-            sqlOrDie
-          )
-        ),
+            and exists (select 1 from bench_experiments where id = ${experiment} and made_ms = ${madeMs})`
+        }).pipe(transaction, sqlOrDie),
 
       /** A page of an experiment's trials, by number. */
       part,

@@ -214,8 +214,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             seed: record.seed ?? programSeed,
             sequence: estimatedSetUpWriteCount(record, wasReset)
           }
-          const { chosen, outcome } = choiceIn(experiment, end, setUpPosition)
-          yield* records.decide(id, trial, madeMs, outcome, chosen)
+          yield* records.decide(id, trial, madeMs, choiceIn(experiment, end, setUpPosition))
           return trialOf(yield* records.choice(id, trial))
         }),
 

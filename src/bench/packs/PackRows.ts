@@ -75,17 +75,12 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
       /** The same for a pack that a tester adds, up to `maxCustomPacks`. */
       addCustom: (name: string, pack: Pack) =>
-        withNamedLock(
-          sql,
-          "packs"
-        )(
-          Effect.gen(function* () {
-            const names = yield* customNames
-            if (!names.includes(name) && names.length >= maxCustomPacks)
-              return yield* new TooManyPacks({ maximum: maxCustomPacks })
-            yield* add(name, pack)
-          })
-        ).pipe(sqlOrDie),
+        Effect.gen(function* () {
+          const names = yield* customNames
+          if (!names.includes(name) && names.length >= maxCustomPacks)
+            return yield* new TooManyPacks({ maximum: maxCustomPacks })
+          yield* add(name, pack)
+        }).pipe(withNamedLock(sql, "packs"), sqlOrDie),
 
       /** Deletes a pack that no sandbox, snapshot or experiment uses. Yields whether it was deleted. */
       remove: (name: string) =>

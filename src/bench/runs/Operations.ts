@@ -74,7 +74,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
           // The trials are read while they are sent, and others may be reported meanwhile. Those that the figures count are
           // listed, with the summaries from then.
           const summaries = new Map(described.trials.map((summary) => [summary.n, summary]))
-          const trials = Stream.filterMap(records.trials(run), ({ n, trial }) =>
+          const trials = Stream.filterMap(records.trials(run), ({ n, value: trial }) =>
             Option.map(Option.fromNullable(summaries.get(n)), (summary) => ({ summary, trial }))
           )
           if (format === "json") {

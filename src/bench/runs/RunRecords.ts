@@ -23,11 +23,6 @@ interface ListQuery {
   readonly limit: number
 }
 
-interface TrialsQuery {
-  readonly run: RunId
-  readonly after: number
-}
-
 const toJson = {
   settings: Schema.encodeSync(Schema.parseJson(RunSettings)),
   summary: Schema.encodeSync(Schema.parseJson(TrialSummary)),
@@ -65,17 +60,18 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
 
     const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_runs`)
 
-    const summaries = findAll(
-      Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary) }),
-      ({ after, run }: TrialsQuery) => sql`
-        select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
-    )
+    /** A column of a run's trials, by number. */
+    const trialColumn = <A>(name: "summary" | "trial", Column: Schema.Schema<A, string>) => {
+      const rows = findAll(
+        Schema.Struct({ n: Schema.Int, value: Column }),
+        (run: RunId, after: number) => sql`
+          select n, ${sql(name)} as value from bench_trials
+          where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
+      )
+      return (run: RunId) => streamPages((after) => sqlOrDie(rows(run, after)))
+    }
 
-    const trials = findAll(
-      Schema.Struct({ n: Schema.Int, trial: Schema.String }),
-      ({ after, run }: TrialsQuery) => sql`
-        select n, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
-    )
+    const summaries = trialColumn("summary", Schema.parseJson(TrialSummary))
 
     const trial = findOne(
       Schema.Struct({ trial: Schema.parseJson(Trial) }),
@@ -92,20 +88,13 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
       list: (query: ListQuery) => sqlOrDie(list(query)),
 
       add: ({ id, made_ms, settings }: RunRecord) =>
-        sqlOrDie(
-          withNamedLock(
-            sql,
-            "runs"
-          )(
-            Effect.gen(function* () {
-              yield* sql`
-                insert into bench_runs (id, made_ms, bytes, settings)
-                values (${id}, ${made_ms}, 0, ${toJson.settings(settings)})`
-              const { rows } = yield* Effect.orDie(count())
-              if (rows > maxRuns) return yield* new TooManyRuns({ maximum: maxRuns })
-            })
-          )
-        ),
+        Effect.gen(function* () {
+          yield* sql`
+            insert into bench_runs (id, made_ms, bytes, settings)
+            values (${id}, ${made_ms}, 0, ${toJson.settings(settings)})`
+          const { rows } = yield* Effect.orDie(count())
+          if (rows > maxRuns) return yield* new TooManyRuns({ maximum: maxRuns })
+        }).pipe(withNamedLock(sql, "runs"), sqlOrDie),
 
       remove: (id: RunId) => Effect.asVoid(sqlOrDie(transaction(sql`delete from bench_runs where id = ${id}`))),
 
@@ -114,38 +103,30 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         const { n, verdict } = summary
         const json = toJson.trial(trial)
         const bytes = Buffer.byteLength(json)
-        return sqlOrDie(
-          transaction(
-            Effect.gen(function* () {
-              // Locks the row first: a trial written while this one waited for it is visible only to the next statement.
-              yield* sql`update bench_runs set id = id where id = ${run}`
-              const [row] = yield* sql<{ bytes: number }>`
-                update bench_runs set bytes = bytes + ${bytes} -
-                  coalesce((select bytes from bench_trials where run = ${run} and n = ${n}), 0)
-                where id = ${run} returning bytes`
-              if (row === undefined) return yield* new RunNotFound({ run })
-              if (row.bytes > maxRunBytes) return yield* new RunTooLarge({ maximum_bytes: maxRunBytes })
-              yield* sql`
-                insert into bench_trials (run, n, verdict, bytes, summary, trial)
-                values (${run}, ${n}, ${verdict}, ${bytes}, ${toJson.summary(summary)}, ${json})
-                on conflict (run, n) do update set verdict = excluded.verdict, bytes = excluded.bytes,
-                  summary = excluded.summary, trial = excluded.trial`
-            })
-          )
-        )
+        return Effect.gen(function* () {
+          // Locks the row first: a trial written while this one waited for it is visible only to the next statement.
+          yield* sql`update bench_runs set id = id where id = ${run}`
+          const [row] = yield* sql<{ bytes: number }>`
+            update bench_runs set bytes = bytes + ${bytes} -
+              coalesce((select bytes from bench_trials where run = ${run} and n = ${n}), 0)
+            where id = ${run} returning bytes`
+          if (row === undefined) return yield* new RunNotFound({ run })
+          if (row.bytes > maxRunBytes) return yield* new RunTooLarge({ maximum_bytes: maxRunBytes })
+          yield* sql`
+            insert into bench_trials (run, n, verdict, bytes, summary, trial)
+            values (${run}, ${n}, ${verdict}, ${bytes}, ${toJson.summary(summary)}, ${json})
+            on conflict (run, n) do update set verdict = excluded.verdict, bytes = excluded.bytes,
+              summary = excluded.summary, trial = excluded.trial`
+        }).pipe(transaction, sqlOrDie)
       },
 
       trial: (run: RunId, n: number) => sqlOrDie(trial(run, n)),
 
       /** The trial summaries of a run, by number. */
-      summaries: (run: RunId) =>
-        Stream.map(
-          streamPages((after) => sqlOrDie(summaries({ run, after }))),
-          ({ summary }) => summary
-        ),
+      summaries: (run: RunId) => Stream.map(summaries(run), ({ value }) => value),
 
-      /** The full trials of a run as JSON text, by number. */
-      trials: (run: RunId) => streamPages((after) => sqlOrDie(trials({ run, after })))
+      /** The full trials of a run as JSON text, with their numbers. */
+      trials: trialColumn("trial", Schema.String)
     }
   })
 }) {}
