@@ -15,6 +15,7 @@ import { experimentTrials, makeBounds, maxExperiments, pageSize } from "../../do
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Page } from "../pages.ts"
 import { noSandbox } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { Experiment, ExperimentId, expectedExperimentId, SandboxSettingsRequest, ShownCandidate } from "./Experiment.ts"
@@ -136,12 +137,7 @@ const listChoices = HttpApiEndpoint.get("listChoices", "/bench/v1/experiments/:e
       limit: optionalIntegerParam(pageSize, pageSize.max, `The maximum number of trials; ${pageSize.max} if omitted`)
     })
   )
-  .addSuccess(
-    Schema.Struct({
-      items: Schema.Array(ExperimentTrial),
-      next: Schema.NullOr(Count).annotations({ description: "The `after` of the next page" })
-    })
-  )
+  .addSuccess(Page(ExperimentTrial, Count))
   .addError(noExperiment)
   .annotate(OpenApi.Summary, "List the trials of an experiment")
   .annotate(OpenApi.Description, "What each agent was shown, and what it chose.")

@@ -14,6 +14,7 @@ import { maxRunBytes, maxRuns, pageSize, trialBodyLimits, trialNumbers } from ".
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
+import { afterParam, Page } from "../pages.ts"
 import { ListedRun, Run, RunComparison, runFields } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns, TrialNotFound } from "./RunErrors.ts"
 import { Trial } from "./Trial.ts"
@@ -29,7 +30,7 @@ const TrialPath = Schema.Struct({
 
 const noRun = envelope(RunNotFound, 404)
 
-/** The position in a list: time and id of the last entry. */
+/** A position in the list of runs. */
 export const runPosition = /^(\d{1,15})\.(run_[0-9a-z]+)$/
 
 /** The default page size of the list. */
@@ -52,12 +53,7 @@ const createRun = HttpApiEndpoint.post("createRun", "/bench/v1/runs")
 const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
   .setUrlParams(
     Schema.Struct({
-      after: optionalParam(
-        Schema.String.pipe(Schema.pattern(runPosition)).annotations({
-          description: "The `next` of the previous page"
-        }),
-        "the `next` of the previous page"
-      ),
+      after: afterParam(runPosition),
       limit: optionalIntegerParam(
         pageSize,
         defaultRunLimit,
@@ -65,12 +61,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
       )
     })
   )
-  .addSuccess(
-    Schema.Struct({
-      items: Schema.Array(ListedRun),
-      next: Schema.NullOr(Schema.String).annotations({ description: "The `after` of the next page" })
-    })
-  )
+  .addSuccess(Page(ListedRun, Schema.String))
   .annotate(OpenApi.Summary, "List runs")
   .annotate(OpenApi.Description, "The stored runs, newest first, each with the number of its trials by verdict.")
 

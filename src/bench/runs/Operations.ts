@@ -5,7 +5,7 @@ import { RunId } from "../../domain/Ids.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
-import { pageOf } from "../pages.ts"
+import { pageOf, positionOf } from "../pages.ts"
 import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
 import { comparisonOf, taskCounts } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
@@ -25,11 +25,6 @@ const toListedRun = ({ made_ms, settings, ...record }: ListedRunRecord): typeof 
   ...settings,
   createdAt: DateTime.unsafeMake(made_ms)
 })
-
-const positionOf = (text: string | undefined) => {
-  const [, madeMs, id] = runPosition.exec(text ?? "") ?? []
-  return id === undefined ? undefined : { madeMs: Number(madeMs), id }
-}
 
 const encodeRun = Schema.encodeSync(Run)
 const readTrial = Schema.decodeSync(Schema.parseJson(Trial))
@@ -61,7 +56,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
         }),
 
       listRuns: ({ urlParams: { after, limit = defaultRunLimit } }) =>
-        Effect.map(records.list({ after: positionOf(after), limit: limit + 1 }), (found) => {
+        Effect.map(records.list({ after: positionOf(runPosition, after), limit: limit + 1 }), (found) => {
           const { items, next } = pageOf(found, limit, ({ id, made_ms }) => `${made_ms}.${id}`)
           return { items: items.map(toListedRun), next }
         }),

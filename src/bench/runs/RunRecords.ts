@@ -6,7 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { maxRunBytes, maxRuns } from "../../domain/Limits.ts"
-import { rowBatchSize, streamPages } from "../pages.ts"
+import { type Position, rowBatchSize, streamPages } from "../pages.ts"
 import { outcomeCounts, RunSettings } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
@@ -19,7 +19,7 @@ export type ListedRunRecord = typeof ListedRecord.Type
 
 /** A page of the list: after a position, with a limit. */
 interface ListQuery {
-  readonly after?: { readonly madeMs: number; readonly id: string } | undefined
+  readonly after?: Position | undefined
   readonly limit: number
 }
 
@@ -38,9 +38,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
     const find = findOne(RunRecord, (id: RunId) => sql`select id, made_ms, settings from bench_runs where id = ${id}`)
 
     const afterwards = ({ after }: ListQuery) =>
-      after === undefined
-        ? sql``
-        : sql`where made_ms < ${after.madeMs} or (made_ms = ${after.madeMs} and id > ${after.id})`
+      after === undefined ? sql`` : sql`where made_ms < ${after.ms} or (made_ms = ${after.ms} and id > ${after.id})`
 
     const countOfVerdict = (verdict: string) =>
       sql`(select count(*) from bench_trials where run = r.id and verdict = ${verdict})`

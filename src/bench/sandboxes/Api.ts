@@ -8,6 +8,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { stockField } from "../overlay/OverlayEntry.ts"
+import { afterParam, Page } from "../pages.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
@@ -31,7 +32,7 @@ export const clockBackwards = envelope(ClockBackwards, 409)
 /** A label filter, such as `task:mug` */
 const labelPattern = /^[^:]+:.+$/s
 
-/** The position in a list: time and name of the last entry. */
+/** A position in the list of sandboxes; its id is a name. */
 export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/
 
 const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes")
@@ -57,21 +58,11 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
         }),
         "a name and a value with a colon between them, such as task:mug"
       ),
-      after: optionalParam(
-        Schema.String.pipe(Schema.pattern(listPosition)).annotations({
-          description: "The `next` of the previous page"
-        }),
-        "the `next` of the previous page"
-      ),
+      after: afterParam(listPosition),
       limit: optionalIntegerParam(pageSize, 20, "The maximum number of items; 20 if omitted")
     })
   )
-  .addSuccess(
-    Schema.Struct({
-      items: Schema.Array(ListedSandbox),
-      next: Schema.NullOr(Schema.String).annotations({ description: "The `after` of the next page" })
-    })
-  )
+  .addSuccess(Page(ListedSandbox, Schema.String))
   .annotate(OpenApi.Summary, "List sandboxes")
   .annotate(
     OpenApi.Description,

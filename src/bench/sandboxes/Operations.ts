@@ -5,7 +5,7 @@ import { Seed } from "../../domain/Seed.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
-import { pageOf } from "../pages.ts"
+import { pageOf, positionOf } from "../pages.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { Creations } from "./Creations.ts"
@@ -37,11 +37,6 @@ const labelOf = (text: string | undefined) => {
   return { label, value: value.join(":") }
 }
 
-const positionOf = (text: string | undefined) => {
-  const [, usedMs, name] = listPosition.exec(text ?? "") ?? []
-  return name === undefined ? undefined : { usedMs: Number(usedMs), name }
-}
-
 export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitrine/bench/SandboxOperations", {
   scoped: Effect.gen(function* () {
     const programSeed = yield* Seed
@@ -60,7 +55,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       listSandboxes: ({ urlParams: { after, label, limit = defaultPageSize } }) =>
         Effect.zipWith(
-          sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
+          sandboxes.list({ label: labelOf(label), after: positionOf(listPosition, after), limit: limit + 1 }),
           Clock.currentTimeMillis,
           (records, wall) => {
             const page = pageOf(records, fittingCount(records, limit), ({ name, used_ms }) => `${used_ms}.${name}`)

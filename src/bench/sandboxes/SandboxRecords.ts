@@ -6,6 +6,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { readClock } from "../../domain/sandboxTime.ts"
 import { ClockState, systemClock } from "../clock/ClockSetting.ts"
+import type { Position } from "../pages.ts"
 import { existingSandboxes, sandboxesWithSettings } from "./existingSandboxes.ts"
 import { type ForkedFrom, StoredFork } from "./ForkedFrom.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
@@ -98,7 +99,7 @@ const expiryOf = ({ settings: { ttlSeconds }, usedMs }: SettingsRecord): number 
 /** A query of the list: by label, after a position, with a limit. */
 export interface ListQuery {
   readonly label?: { readonly label: string; readonly value: string } | undefined
-  readonly after?: { readonly usedMs: number; readonly name: string } | undefined
+  readonly after?: Position | undefined
   readonly limit: number
 }
 
@@ -129,9 +130,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         : sql`and s.name in (select name from bench_labels where label = ${label.label} and value = ${label.value})`
 
     const afterwards = ({ after }: ListQuery) =>
-      after === undefined
-        ? sql``
-        : sql`where used_ms < ${after.usedMs} or (used_ms = ${after.usedMs} and name > ${after.name})`
+      after === undefined ? sql`` : sql`where used_ms < ${after.ms} or (used_ms = ${after.ms} and name > ${after.id})`
 
     const list = findAll(
       ListedRecord,
