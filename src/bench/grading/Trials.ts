@@ -6,6 +6,7 @@ import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
 import { expiryCutoff } from "../../store/sandbox/expiryCutoff.ts"
 import { version } from "../../telemetry/Version.ts"
+import { applyChange } from "../applyChange.ts"
 import { noExpiry, storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
@@ -18,15 +19,15 @@ import { isSet, prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type ExpiryCutoffs, type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
-import { maxLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
+import { maxLabels, type NewSandbox, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { canonicalHashInSlices } from "../state/canonical.ts"
 import type { Entities } from "../state/entities.ts"
 import { States } from "../state/States.ts"
-import { settingsFor } from "../tasks/settingsFor.ts"
 import type { Task } from "../tasks/Task.ts"
 import { Tasks } from "../tasks/Tasks.ts"
+import type { TaskWithHash } from "../tasks/TaskWithHash.ts"
 import type { Evidence } from "./Evidence.ts"
 import { gradeOf, isServerFailure } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
@@ -80,6 +81,17 @@ interface GradeRequest {
   readonly usage?: Report["usage"] | undefined
   /** Whether the agent is rejected from now on; true by default. */
   readonly close?: boolean | undefined
+}
+
+/** The settings of a task's sandbox; those of the request override the task's. */
+const settingsFor = ({ sha256, task }: TaskWithHash, requested: SettingsChange): SettingsChange => {
+  const { id, sandbox = {}, shopper, version } = task
+  return {
+    ...applyChange<SettingsChange>(sandbox, requested),
+    agent: { ...sandbox.agent, ...requested.agent },
+    labels: { task: id, ...sandbox.labels, ...requested.labels },
+    task: { id, version, sha256, ...(shopper === undefined ? {} : { shopper }) }
+  }
 }
 
 /** Trials: an agent acts in a sandbox, and its state at the start is compared with that at the end. */
