@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { BoundedMemberName, NonBlankText, optional } from "../../domain/Input.ts"
-import { unsupportedSetting } from "../unsupportedSetting.ts"
 
 /** Maximum number of tools that are hidden or have another description. */
 const maxTools = 100
@@ -48,6 +47,17 @@ export const StoredToolSettings = Schema.Struct({
   only: Schema.optionalWith(only, { default: () => defaultToolSettings.only }),
   readonly: Schema.optionalWith(readonly, { default: () => defaultToolSettings.readonly })
 })
+
+/**
+ * A setting that this program does not support. Null and an empty list are accepted; anything else is rejected by name, so that
+ * nobody believes that it was set.
+ */
+const unsupportedSetting = optional(
+  Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({
+    jsonSchema: { type: "array", maxItems: 0, description: "Not supported: leave it out, or give an empty list" }
+  }),
+  "no value or an empty list, because this program does not support it"
+)
 
 const expectedNames = `a list of at most ${maxTools} names of tools or areas`
 

@@ -14,11 +14,10 @@ import type { ClockState } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls, incarnationOf } from "./Controls.ts"
-import { checkForward } from "./checkForward.ts"
 import { forkedFromOf } from "./ForkedFrom.ts"
 import { ClockBackwards, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { hasBeenUsed, type SandboxRecord, SandboxRecords, type SettingsRecord } from "./SandboxRecords.ts"
-import { isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
+import { checkForward, isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
 /** The maximum number of sandboxes with settings (BENCH_MAX_SANDBOXES). */

@@ -11,10 +11,10 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { Creations } from "../sandboxes/Creations.ts"
-import { checkForward } from "../sandboxes/checkForward.ts"
 import { usedState, WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { checkForward } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import {
   applySettingsChange,

@@ -5,8 +5,8 @@ import { unstorableTextsIn } from "../../domain/toStorable.ts"
 import { wantsEntry } from "../journal/verify.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { EntityKind, entityKinds } from "../state/View.ts"
-import { checkCountOf } from "./checkCountOf.ts"
-import { Expectation, Forbidden } from "./Expectation.ts"
+import { type Alternative, Expectation, Forbidden } from "./Expectation.ts"
+import { partsOf, type Row } from "./Row.ts"
 import { Mutant, Oracle } from "./Script.ts"
 import { Shopper } from "./Shopper.ts"
 
@@ -39,6 +39,20 @@ export const Budget = Schema.Struct({
   calls: optionalInteger(makeBounds(0, 10_000), 30, "The maximum number of calls"),
   seconds: optionalInteger(makeBounds(1, 86_400), 180, "The maximum number of seconds")
 })
+
+/** One check per member of a row, per list and its rows, and one for a missing row. */
+const rowCheckCount = (rows: ReadonlyArray<Row> = []): number =>
+  rows.reduce((sum, row) => {
+    const { leaves, lists } = partsOf(row)
+    return sum + 1 + leaves.length + lists.reduce((inner, { rows }) => inner + 1 + rowCheckCount(rows), 0)
+  }, 0)
+
+const alternativeCheckCount = ({ added = {}, changed = [], removed = {} }: Alternative): number =>
+  [...Object.values(added), ...Object.values(removed), changed].reduce((sum, rows) => sum + rowCheckCount(rows), 0)
+
+/** The number of checks: those of the largest alternative, of the answer and of the journal. */
+const checkCountOf = ({ answer = [], anyOf, journal = [] }: typeof Expectation.Type): number =>
+  answer.length + journal.length + Math.max(...anyOf.map(alternativeCheckCount))
 
 // The rest of a report is for `forbid`, the budget and collateral.
 const maxExpectedChecks = maxTrialChecks - 50
