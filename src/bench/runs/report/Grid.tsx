@@ -3,7 +3,7 @@
 import type { TrialSummary } from "../Trial.ts"
 import type { EncodedRun } from "./EncodedRun.ts"
 import { formatPercent, isOfModels, verdictMarks } from "./format.ts"
-import { WideTable } from "./WideTable.tsx"
+import { TableSection } from "./TableSection.tsx"
 
 /** The link to a trial: within the page by default. */
 export type TrialHref = (trial: Pick<TrialSummary, "n">) => string
@@ -21,48 +21,26 @@ export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
   const hasModels = isOfModels(cells)
   const trialsOf = Map.groupBy(trials, ({ model, task }) => JSON.stringify([task, model]))
   return cells.length === 0 ? null : (
-    <section>
-      <h2>Tasks</h2>
-      <WideTable label="Tasks">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Task</th>
-              {hasModels ? <th scope="col">Model</th> : undefined}
-              <th scope="col">Trials</th>
-              <th scope="col">Passed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cells.map(({ decided, isFlaky, model, passed, task }) => (
-              <tr key={`${task} ${model}`}>
-                <th scope="row">
-                  {task}
-                  {isFlaky ? <span class="flaky">flaky</span> : undefined}
-                </th>
-                {hasModels ? <td>{model}</td> : undefined}
-                <td class="marks">
-                  {(trialsOf.get(JSON.stringify([task, model])) ?? [])
-                    .toSorted((a, b) => a.attempt - b.attempt || a.n - b.n)
-                    .map(({ attempt, n, verdict }) => (
-                      <a
-                        key={n}
-                        href={hrefOf({ n })}
-                        class={`mark ${verdict}`}
-                        aria-label={`trial ${attempt}: ${verdict}`}
-                      >
-                        {verdictMarks[verdict]}
-                      </a>
-                    ))}
-                </td>
-                <td class="number">
-                  {decided === 0 ? "–" : `${passed}/${decided} (${formatPercent(passed / decided)})`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
-    </section>
+    <TableSection title="Tasks" columns={["Task", ...(hasModels ? ["Model"] : []), "Trials", "Passed"]}>
+      {cells.map(({ decided, isFlaky, model, passed, task }) => (
+        <tr key={`${task} ${model}`}>
+          <th scope="row">
+            {task}
+            {isFlaky ? <span class="flaky">flaky</span> : undefined}
+          </th>
+          {hasModels ? <td>{model}</td> : undefined}
+          <td class="marks">
+            {(trialsOf.get(JSON.stringify([task, model])) ?? [])
+              .toSorted((a, b) => a.attempt - b.attempt || a.n - b.n)
+              .map(({ attempt, n, verdict }) => (
+                <a key={n} href={hrefOf({ n })} class={`mark ${verdict}`} aria-label={`trial ${attempt}: ${verdict}`}>
+                  {verdictMarks[verdict]}
+                </a>
+              ))}
+          </td>
+          <td class="number">{decided === 0 ? "–" : `${passed}/${decided} (${formatPercent(passed / decided)})`}</td>
+        </tr>
+      ))}
+    </TableSection>
   )
 }

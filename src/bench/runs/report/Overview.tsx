@@ -15,7 +15,7 @@ import {
 } from "./format.ts"
 import { Grid, type TrialHref, withinPage } from "./Grid.tsx"
 import { IntervalBar } from "./IntervalBar.tsx"
-import { WideTable } from "./WideTable.tsx"
+import { TableSection } from "./TableSection.tsx"
 
 type Figures = EncodedRun["report"]["all"]
 
@@ -110,38 +110,23 @@ interface BreakdownProps {
 
 const Breakdown = ({ hasModels, label, namesOf, rows, trials }: BreakdownProps) => {
   const pairCounts = pairCountsOf(trials, namesOf)
-  const title = `By ${label.toLowerCase()}`
   const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
   return rows.length < 2 ? undefined : (
-    <section>
-      <h2>{title}</h2>
-      <WideTable label={title}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{label}</th>
-              <th scope="col">pass@1</th>
-              <th scope="col">95 %</th>
-              <th scope="col">pass^{k}</th>
-              <th scope="col">Trials</th>
-              <th scope="col">Flaky</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, ...figures }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td class="number">{figures.passAt1 === null ? "–" : formatPercent(figures.passAt1.share)}</td>
-                <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
-                <td class="number">{formatPassHat(figures, k, pairCounts.get(name) ?? 0, hasModels)}</td>
-                <td class="number">{figures.trials}</td>
-                <td class="number">{figures.flaky.length}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
-    </section>
+    <TableSection
+      title={`By ${label.toLowerCase()}`}
+      columns={[label, "pass@1", "95 %", `pass^${k}`, "Trials", "Flaky"]}
+    >
+      {rows.map(({ name, ...figures }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td class="number">{figures.passAt1 === null ? "–" : formatPercent(figures.passAt1.share)}</td>
+          <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
+          <td class="number">{formatPassHat(figures, k, pairCounts.get(name) ?? 0, hasModels)}</td>
+          <td class="number">{figures.trials}</td>
+          <td class="number">{figures.flaky.length}</td>
+        </tr>
+      ))}
+    </TableSection>
   )
 }
 
