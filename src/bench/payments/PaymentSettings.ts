@@ -65,14 +65,15 @@ const Tokens = expects(
   expectedTokens
 )
 
+const annotations = {
+  description: "Which payment tokens are accepted",
+  examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
+} as const
+
 /** The payment tokens of a sandbox. */
 export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
-  .annotations({
-    ...identifierAnnotation("PaymentSettings"),
-    description: "Which payment tokens are accepted",
-    examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
-  })
+  .annotations({ ...identifierAnnotation("PaymentSettings"), ...annotations })
 export type PaymentSettings = typeof PaymentSettings.Type
 
 /** The same in a request: with `any` there is nothing to list. */
@@ -83,11 +84,7 @@ const PaymentRequest = Schema.Struct({
   .pipe(
     Schema.filter(({ accept, tokens }) => (accept === "listed" ? tokens !== undefined : (tokens ?? []).length === 0))
   )
-  .annotations({
-    ...identifierAnnotation("PaymentRequest"),
-    description: "Which payment tokens are accepted",
-    examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
-  })
+  .annotations({ ...identifierAnnotation("PaymentRequest"), ...annotations })
   .pipe(
     Schema.transform(Schema.typeSchema(PaymentSettings), {
       strict: true,

@@ -99,11 +99,7 @@ const addressesOf = (name: SandboxName, origin: string) => {
 }
 
 /** What a description needs besides the record. */
-interface DescriptionContext {
-  /** The overlay of its world. */
-  readonly overlay: ReadonlyArray<OverlayView>
-  readonly hash: string | null
-  readonly left: SandboxDescription["left"]
+interface DescriptionContext extends Pick<SandboxDescription, "hash" | "left" | "overlay"> {
   /** The base URL of this server. */
   readonly origin: string
   /** Wall-clock time in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { Budget, TaskPayload } from "./Task.ts"
 import type { PackTask } from "./Tasks.ts"
@@ -27,19 +27,12 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
 ) {}
 
 /** The view of a task; with `includesSecret` it has the right outcome as well. */
-export const viewOf = ({ pack, sha256, task }: PackTask, includesSecret: boolean): TaskView => {
-  const { budget = {}, difficulty, id, instruction, shopper, tags, version, why } = task
-  return new TaskView({
-    id,
-    version,
+export const viewOf = ({ pack, sha256, task }: PackTask, includesSecret: boolean): TaskView =>
+  new TaskView({
+    ...Struct.pick(task, "id", "version", "tags", "difficulty", "why", "instruction"),
     pack,
     sha256,
-    tags,
-    difficulty,
-    why,
-    instruction,
-    asks: shopper !== undefined,
-    budget,
+    asks: task.shopper !== undefined,
+    budget: task.budget ?? {},
     ...(includesSecret ? { secret: task } : {})
   })
-}
