@@ -187,6 +187,10 @@ export const NonBlankText = (maximum: number) =>
     `a text of 1 to ${maximum} characters`
   )
 
+/** A list of up to `maximum` items. `items` completes "a list of at most 20 ...". */
+export const ListOf = <A, I, R>(item: Schema.Schema<A, I, R>, maximum: number, items: string) =>
+  expects(Schema.Array(item).pipe(Schema.maxItems(maximum)), `a list of at most ${maximum} ${items}`)
+
 /**
  * Member names that a caller chooses. Decoding drops `__proto__` from an object before any filter could see it. A
  * decoder that refuses unknown members refuses it, too.

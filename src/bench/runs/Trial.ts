@@ -6,6 +6,7 @@ import {
   expects,
   Integer,
   IntegerWithMessage,
+  ListOf,
   maxCharacters,
   NonBlankText,
   optional,
@@ -28,24 +29,17 @@ const Word = NonBlankText(maxWordLength)
 const NonNegative = Schema.Number.pipe(Schema.finite(), Schema.nonNegative())
 const anything = (description: string) => Schema.optional(Schema.Unknown.annotations({ description }))
 
-const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, things: string, description: string) =>
-  optional(
-    Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }),
-    `a list of at most ${max} ${things}`
-  )
-
-const seq = listOf(
-  Integer(counts),
-  maxNamedEntries,
-  "whole numbers",
-  "The numbers of the journal entries in which it was found"
+const seq = optional(
+  ListOf(Integer(counts), maxNamedEntries, "whole numbers").annotations({
+    description: "The numbers of the journal entries in which it was found"
+  })
 )
 
 const TaskOfTrial = Schema.Struct({
   id: Word,
   version: optionalInteger(counts, 1, "The version of the task"),
   sha256: optional(Word.annotations({ description: "The hash that identifies this form of the task" })),
-  tags: listOf(Word, maxTags, "texts", "Tags by which figures are grouped")
+  tags: optional(ListOf(Word, maxTags, "texts").annotations({ description: "Tags by which figures are grouped" }))
 })
 
 const CheckOfTrial = Schema.Struct({
@@ -93,8 +87,14 @@ export const Trial = Schema.Struct({
     "a number from 0 to 1"
   ),
   alternative: optional(Word.annotations({ description: "The alternative of the task that the trial is nearest to" })),
-  checks: listOf(CheckOfTrial, maxTrialChecks, "checks", "The checks of the trial"),
-  collateral: listOf(Collateral, maxCollateralRows, "changes", "Changes that the task neither expects nor allows"),
+  checks: optional(
+    ListOf(CheckOfTrial, maxTrialChecks, "checks").annotations({ description: "The checks of the trial" })
+  ),
+  collateral: optional(
+    ListOf(Collateral, maxCollateralRows, "changes").annotations({
+      description: "Changes that the task neither expects nor allows"
+    })
+  ),
   security: optional(
     Security.annotations({
       description:

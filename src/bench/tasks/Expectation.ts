@@ -1,5 +1,5 @@
 import { Record, Schema } from "effect"
-import { expects, joinWithOr, NonBlankText, optional } from "../../domain/Input.ts"
+import { expects, joinWithOr, ListOf, NonBlankText, optional } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { expectedPattern, isPattern } from "../matching/Condition.ts"
 import { type EntityKind, entityKinds, stateRows } from "../state/View.ts"
@@ -9,12 +9,9 @@ import { maxRows, type Row, RowOf } from "./Row.ts"
 const maxAlternatives = 8
 const maxChecks = 20
 
-const rowsOf = (row: typeof Row) => Schema.Array(row).pipe(Schema.maxItems(maxRows))
-const expectedRows = `a list of at most ${maxRows} objects`
+const rowsOf = (row: typeof Row) => ListOf(row, maxRows, "objects")
 
-const ByKind = Schema.Struct(
-  Record.map(stateRows, (row: Schema.Schema.All) => optional(rowsOf(RowOf(row)), expectedRows))
-)
+const ByKind = Schema.Struct(Record.map(stateRows, (row: Schema.Schema.All) => optional(rowsOf(RowOf(row)))))
 const expectedByKind = `an object with lists named ${joinWithOr(entityKinds)}`
 
 /** One correct outcome: all differences allowed between start and end. */
@@ -32,8 +29,7 @@ export const Alternative = Schema.Struct({
     rowsOf(ChangeRow).annotations({
       description:
         "Changes of rows that exist at the start and at the end: the `entity`, `key`, `field`, `from` and `to` of each change"
-    }),
-    expectedRows
+    })
   )
 }).annotations({ identifier: "Alternative" })
 export type Alternative = typeof Alternative.Type
@@ -81,14 +77,8 @@ const ExpectationFields = Schema.Struct({
     Schema.Array(Alternative).pipe(Schema.minItems(1), Schema.maxItems(maxAlternatives)),
     `a list of 1 to ${maxAlternatives} alternatives`
   ).annotations({ description: "One of them must describe all changes" }),
-  answer: optional(
-    Schema.Array(AnswerCheck).pipe(Schema.maxItems(maxChecks)),
-    `a list of at most ${maxChecks} checks, each with contains, excludes, amount or matches`
-  ),
-  journal: optional(
-    Schema.Array(Check).pipe(Schema.maxItems(maxChecks)),
-    `a list of at most ${maxChecks} checks of the journal, each with an id and one of match, never, order`
-  )
+  answer: optional(ListOf(AnswerCheck, maxChecks, "checks, each with contains, excludes, amount or matches")),
+  journal: optional(ListOf(Check, maxChecks, "checks of the journal, each with an id and one of match, never, order"))
 })
 
 /** The issue of an answer check that references a row which no alternative adds: it could never pass. */
@@ -112,8 +102,5 @@ export const Expectation = expects(
 })
 
 export const Forbidden = Schema.Struct({
-  journal: optional(
-    Schema.Array(EntryMatcher).pipe(Schema.maxItems(maxChecks)),
-    `a list of at most ${maxChecks} matchers of journal entries`
-  )
+  journal: optional(ListOf(EntryMatcher, maxChecks, "matchers of journal entries"))
 }).annotations({ identifier: "Forbidden", description: "What no journal entry may match" })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, NonBlankText, optional } from "../../domain/Input.ts"
+import { expects, ListOf, NonBlankText, optional } from "../../domain/Input.ts"
 
 /** Maximum number of calls of an oracle. */
 const maxCalls = 100
@@ -16,13 +16,12 @@ const ToolCall = Schema.Struct({
   )
 }).annotations({ identifier: "ToolCall" })
 
-const Calls = Schema.Array(ToolCall).pipe(Schema.maxItems(maxCalls))
-const expectedCalls = `a list of at most ${maxCalls} calls, each with a tool and its arguments`
+const Calls = ListOf(ToolCall, maxCalls, "calls, each with a tool and its arguments")
 
 /** A scripted agent that solves the task. */
 export const Oracle = Schema.Struct({
   name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
-  calls: expects(Calls, expectedCalls),
+  calls: Calls,
   answer: optional(NonBlankText(maxAnswerLength))
 }).annotations({
   identifier: "Oracle",
@@ -47,6 +46,6 @@ export const Mutant = Schema.Struct({
   ),
   remove: index.annotations({ description: "The number of the call to leave out, from 0" }),
   repeat: index.annotations({ description: "The number of the call to repeat, from 0" }),
-  add: optional(Calls.annotations({ description: "Calls to add at the end" }), expectedCalls)
+  add: optional(Calls.annotations({ description: "Calls to add at the end" }))
 }).annotations({ identifier: "Mutant", description: "An oracle with a mistake in it" })
 export type Mutant = typeof Mutant.Type

@@ -1,5 +1,13 @@
 import { Schema } from "effect"
-import { expects, IntegerWithMessage, NonBlankText, optional, optionalInteger, quote } from "../../domain/Input.ts"
+import {
+  expects,
+  IntegerWithMessage,
+  ListOf,
+  NonBlankText,
+  optional,
+  optionalInteger,
+  quote
+} from "../../domain/Input.ts"
 import { makeBounds, maxTrialChecks } from "../../domain/Limits.ts"
 import { unstorableTextsIn } from "../../domain/toStorable.ts"
 import { wantsEntry } from "../journal/verify.ts"
@@ -68,10 +76,7 @@ const fields = {
   $schema: Schema.optional(Schema.String),
   id: TaskId,
   version: IntegerWithMessage(versions),
-  tags: expects(
-    Schema.Array(tag).pipe(Schema.maxItems(maxTags)),
-    `a list of at most ${maxTags} tags of lower-case letters, digits and hyphens`
-  ),
+  tags: ListOf(tag, maxTags, "tags of lower-case letters, digits and hyphens"),
   difficulty: IntegerWithMessage(levels),
   why: expects(NonBlankText(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
     description: "What an agent that fails does wrong, and why that matters"
@@ -101,7 +106,7 @@ const fields = {
     "true or false"
   ),
   oracles: expects(Schema.Array(Oracle).pipe(Schema.minItems(1), Schema.maxItems(10)), "a list of 1 to 10 oracles"),
-  mutants: expects(Schema.Array(Mutant).pipe(Schema.maxItems(50)), "a list of at most 50 mutants")
+  mutants: ListOf(Mutant, 50, "mutants")
 } as const
 
 const TaskFields = expects(Schema.Struct(fields), "a task, an object")
