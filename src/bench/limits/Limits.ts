@@ -10,11 +10,6 @@ import { byAgents } from "../../store/payments/byAgents.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import type { LimitSettings } from "./LimitSettings.ts"
 
-/** The sum of the counted payments, in cents. */
-interface Spent {
-  readonly cents: number
-}
-
 const asInjectedFailure = (defect: unknown) =>
   defect instanceof InjectedFailure ? Option.some(Effect.fail(defect)) : Option.none()
 
@@ -37,13 +32,17 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
       )
 
     const callsOf = (name: SandboxName) =>
-      sql<{ calls: number }>`select calls from bench_sandboxes where name = ${name}`
+      sql<{ used: number }>`select calls as used from bench_sandboxes where name = ${name}`
 
-    const spentOf = (key: string) => sql<Spent>`
-      select cast(coalesce(sum(cents), 0) as bigint) as cents from payments
+    /** The sum of the counted payments, in cents. */
+    const spentOf = (key: string) => sql<{ used: number }>`
+      select cast(coalesce(sum(cents), 0) as bigint) as used from payments
       where sandbox = ${key} and ${byAgents(sql)}`
 
-    const left = (limit: number, used: number | undefined) => Math.max(0, limit - (used ?? 0))
+    const left = (limit: number | null, query: ReturnType<typeof callsOf>) =>
+      limit === null
+        ? Effect.succeed(null)
+        : Effect.map(sqlOrDie(query), ([row]) => Math.max(0, limit - (row?.used ?? 0)))
 
     return {
       /** Intercepts the calls of a sandbox; undefined without limits. */
@@ -71,12 +70,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
 
       /** What is left of each budget; null for no limit. */
       left: Effect.fnUntraced(function* (name: SandboxName, key: string, { calls, spendCents }: LimitSettings) {
-        const [used] = calls === null ? [] : yield* sqlOrDie(callsOf(name))
-        const [spent] = spendCents === null ? [] : yield* sqlOrDie(spentOf(key))
-        return {
-          calls: calls === null ? null : left(calls, used?.calls),
-          spendCents: spendCents === null ? null : left(spendCents, spent?.cents)
-        }
+        return { calls: yield* left(calls, callsOf(name)), spendCents: yield* left(spendCents, spentOf(key)) }
       }),
 
       /** Resets the count of calls, in a transaction that holds the sandbox's row. */

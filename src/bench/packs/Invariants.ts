@@ -1,11 +1,6 @@
 import { Effect } from "effect"
 import { computedInvariant } from "../../database/Invariant.ts"
 
-interface Row {
-  readonly owner: string
-  readonly settings: string
-}
-
 const customPackPattern = /"((?:own|experiment)\/[0-9a-z]{16})"/g
 
 const packsExist = computedInvariant({
@@ -16,7 +11,7 @@ const packsExist = computedInvariant({
     const known = new Set(
       (yield* sql<{ name: string }>`select name from bench_packs order by name`).map(({ name }) => name)
     )
-    const rows = yield* sql<Row>`
+    const rows = yield* sql<{ owner: string; settings: string }>`
       select name as owner, settings from bench_sandboxes where settings like '%"own/%' or settings like '%"experiment/%'
       union all
       select id, settings from bench_snapshots where settings like '%"own/%' or settings like '%"experiment/%'

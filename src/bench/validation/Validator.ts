@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -54,9 +54,8 @@ const refusalsIn = ({ entries }: Evidence): ReadonlyArray<string> =>
 
 /** A rule without its delay; the rest stays. */
 const withoutWait = (rule: FaultRule): FaultRule => {
-  const { effect } = rule
-  if (effect.kind === "delay") return { ...rule, effect: { kind: "delay", ms: 0 } }
-  return effect.kind === "hang" ? { ...rule, effect: { kind: "hang", ms: 0 } } : rule
+  const { kind } = rule.effect
+  return kind === "delay" || kind === "hang" ? { ...rule, effect: { kind, ms: 0 } } : rule
 }
 
 /** Names that occur more than once. */
@@ -118,7 +117,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         Effect.fnUntraced(function* ({ sha256, task }: TaskWithHash) {
           const { anyOf, journal = [] } = task.expect
           const results = yield* Effect.forEach(scriptedAgentsOf(task), (agent) => gradeAgent(agent, task))
-          const wrongAgentResults = results.filter(({ played: { kind } }) => kind !== "oracle")
+          const [wrongAgentResults, oracleResults] = Arr.partition(results, ({ played: { kind } }) => kind === "oracle")
 
           /** Whether a wrong agent would pass without this check. */
           const isNeeded = (id: string) =>
@@ -132,11 +131,8 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
             agents.flatMap(({ alternative, verdict }) => (verdict === "pass" ? [alternative] : []))
           )
           const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
-          const passingOracles = results.filter(
-            ({ played: { kind, verdict } }) => kind === "oracle" && verdict === "pass"
-          )
+          const passingEvidence = oracleResults.flatMap(({ evidence, played: { ok } }) => (ok ? [evidence] : []))
           const cheatAnswer = results.find(({ played: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
-          const passingEvidence = passingOracles.map(({ evidence }) => evidence)
           const guessable = yield* guessableChecks(task, passingEvidence, cheatAnswer)
           const unreached = anyOf.flatMap(({ name }) => (passedAlternatives.has(name) ? [] : [name]))
           const unknown = task.mutants.flatMap((mutant) => (applyMutant(task.oracles, mutant) ? [] : [mutant.name]))
