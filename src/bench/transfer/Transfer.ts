@@ -55,7 +55,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       const world = { packs: (file.settings ?? defaultSettings).packs, seed: file.seed }
       yield* withSettingsFields(packRows.check(world.packs))
       for (const state of [file, file.start]) {
-        const rule = state === undefined ? undefined : yield* inconsistencyOf(state.rows, state, world)
+        const rule = state === undefined ? undefined : yield* inconsistencyOf(state, world)
         if (rule !== undefined) return yield* new InconsistentState({ rule })
       }
     })

@@ -4,16 +4,8 @@ import * as Database from "../../database/Database.ts"
 import { verifyInvariants } from "../../database/verifyInvariants.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { storeInvariants } from "../../store/Invariants.ts"
+import type { SavedState } from "../snapshots/Starts.ts"
 import { StateRows } from "../state/StateRows.ts"
-import type { Rows } from "../state/tables.ts"
-
-/** The position of a state. */
-interface Position {
-  /** The number of its units of work. */
-  readonly sequence: number
-  /** The time of its last write, in epoch milliseconds. */
-  readonly clockMs: number
-}
 
 /** The world of a state. */
 interface World {
@@ -38,7 +30,7 @@ const inMemory = Layer.fresh(
  * with all constraints. There every invariant of the store is checked, in the world of its seed and packs. So own and imported
  * states follow the same rules.
  */
-export const inconsistencyOf = (rows: Rows, { clockMs, sequence }: Position, { packs, seed }: World) =>
+export const inconsistencyOf = ({ clockMs, rows, sequence }: SavedState, { packs, seed }: World) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const state = yield* StateRows
