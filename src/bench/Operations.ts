@@ -21,7 +21,6 @@ import { StateOperations } from "./state/Operations.ts"
 import { TaskOperations } from "./tasks/Operations.ts"
 import { TransferOperations } from "./transfer/Operations.ts"
 
-/** The groups of the contract. */
 export type BenchGroups = (typeof BenchApi.groups)[string]
 
 /** Every operation of the bench with its implementation, behind its policy. */

@@ -6,7 +6,6 @@ import { traced } from "../../domain/traced.ts"
 import { SpentSignInCode, WrongBenchToken } from "./AccessErrors.ts"
 import { BenchToken } from "./BenchToken.ts"
 
-/** The name of the session cookie. */
 export const sessionCookieName = "vitrine-bench"
 
 const operator = "operator"

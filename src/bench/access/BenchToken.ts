@@ -17,7 +17,6 @@ const isPrivate = ({ allowedHosts, host, publicUrl }: BenchSettings): boolean =>
   (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) &&
   allowedHosts.length === 0
 
-/** Whether the bench is on. */
 export const isBenchOn = (settings: BenchSettings): boolean =>
   settings.bench === "on" || (settings.bench === "auto" && isPrivate(settings))
 
@@ -25,7 +24,6 @@ export const isBenchOn = (settings: BenchSettings): boolean =>
 export class BenchToken extends Context.Tag("vitrine/bench/BenchToken")<
   BenchToken,
   {
-    /** Whether the bench is on. */
     readonly isOn: boolean
     /** None if no token is needed. */
     readonly value: Option.Option<Redacted.Redacted>

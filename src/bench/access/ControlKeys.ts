@@ -1,6 +1,5 @@
 import { encodeBytes } from "../../domain/Crockford.ts"
 
-/** The prefix of every control key. */
 export const controlKeyPrefix = "ctl_"
 
 /** A control key: 160 random bits, shown once. */

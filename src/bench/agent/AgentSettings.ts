@@ -62,7 +62,6 @@ export const agentField = optional(
   "an object with disclosure, reset, confirmPayments, enforceIdempotency or tools"
 )
 
-/** The settings with a change applied. */
 export const applyAgentChange = (
   agent: AgentSettings,
   { tools, ...others }: typeof AgentChange.Type = {}

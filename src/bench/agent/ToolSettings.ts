@@ -38,7 +38,6 @@ const describe = byTool(NonBlankText(maxDescriptionLength)).annotations({
 export const ToolSettings = Schema.Struct({ hide, only, readonly, describe })
 export type ToolSettings = typeof ToolSettings.Type
 
-/** The defaults. */
 export const defaultToolSettings: ToolSettings = { hide: [], only: [], readonly: false, describe: {} }
 
 /** The stored form: members that an earlier version did not have get their defaults. */

@@ -73,7 +73,6 @@ export const SandboxSettingsRequest = Schema.Struct(settingsFields).annotations(
   }
 })
 
-/** What agents choose from, and what is varied. */
 export const Experiment = Schema.Struct({
   $schema: Schema.optional(Schema.String),
   id: expects(ExperimentId, expectedExperimentId),
@@ -116,7 +115,6 @@ export const Experiment = Schema.Struct({
 })
 export type Experiment = typeof Experiment.Type
 
-/** A candidate as an agent sees it in one trial. */
 export const ShownCandidate = Schema.Struct({
   candidate: Schema.String.annotations({ description: "The slug of the product" }),
   name: Schema.String,

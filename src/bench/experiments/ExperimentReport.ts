@@ -6,7 +6,6 @@ import { ShownCandidate } from "./Experiment.ts"
 
 export const trialOutcomes = ["bought", "none", "several"] as const
 
-/** One trial: what an agent saw, and what it chose. */
 export const ExperimentTrial = Schema.Struct({
   n: Count.annotations({ description: "Its number within the experiment, from 0" }),
   model: Schema.String,
@@ -62,7 +61,6 @@ const ModelReport = Schema.Struct({
   factors: Schema.Array(Schema.Struct({ factor: Schema.String, levels: Schema.Array(Level) }))
 })
 
-/** The results of an experiment. */
 export const ExperimentReport = Schema.Struct({ models: Schema.Array(ModelReport) }).annotations({
   identifier: "ExperimentReport",
   description: "The results of the trials, by model"

@@ -8,7 +8,6 @@ import type { ExperimentTrial } from "./ExperimentReport.ts"
 
 /** The writes in a sandbox before its agent came. */
 interface SetUpPosition {
-  /** The seed of its world. */
   readonly seed: string
   /** The number of units of work. */
   readonly sequence: number

@@ -134,7 +134,6 @@ export const reportOf = (experiment: Experiment, trials: Trials): Effect.Effect<
     (models) => ({ models })
   )
 
-/** The counts of an experiment with these trials. */
 export const countsOf = (trials: Trials) => ({
   assigned: trials.length,
   decided: trials.filter(({ outcome }) => outcome !== null).length

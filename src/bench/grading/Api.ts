@@ -13,7 +13,6 @@ import { TaskId, TaskPayload } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { Report, Usage } from "./Report.ts"
 
-/** Maximum number of characters of an answer. */
 export const maxAnswerLength = 100_000
 
 const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:sandbox/grade")

@@ -8,7 +8,6 @@ import type { Entities } from "../state/entities.ts"
 export interface Evidence {
   readonly start: Entities
   readonly end: Entities
-  /** The expiry times at the end. */
   readonly expired: ExpiryCutoffs
   /** The agent's entries, in order. */
   readonly entries: ReadonlyArray<Entry>

@@ -15,14 +15,11 @@ const maxNumbers = 12
 /** The rows matched with the expected ones, by kind. */
 export type MatchedRows = Readonly<Partial<Record<EntityKind, ReadonlyArray<ActualRow | undefined>>>>
 
-/** What answer checks need. */
 interface AnswerContext {
-  /** The original answer. */
   readonly rawAnswer: string
   /** The same, normalized for comparison. */
   readonly answer: string
   readonly found: MatchedRows
-  /** The final state. */
   readonly rows: Entities
   /** The texts that the answer must contain, by all its checks. */
   readonly requiredTexts: ReadonlyArray<string>

@@ -17,7 +17,6 @@ export interface ExpectationResult {
   readonly actual: unknown
 }
 
-/** The comparison of expected and actual rows. */
 interface Comparison {
   readonly compared: ReadonlyArray<ExpectationResult>
   /** The matched row of each expected row, and its checks. */

@@ -108,7 +108,6 @@ function* partitionChanges(
   }
 }
 
-/** The changes between two states. */
 export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
   const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)

@@ -8,7 +8,6 @@ import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 
-/** A pack in a list. */
 const PackView = Schema.Struct({
   name: Schema.String.annotations({ description: "The name by which a sandbox refers to it" }),
   title: Schema.String,

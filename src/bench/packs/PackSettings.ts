@@ -2,7 +2,6 @@ import { Schema } from "effect"
 import { optional } from "../../domain/Input.ts"
 import { PackName } from "../../store/world/Pack.ts"
 
-/** Maximum number of packs of a world. */
 const maxPacks = 10
 
 /** The packs of a sandbox's world, each laid over those before it. */

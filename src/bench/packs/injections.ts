@@ -40,7 +40,6 @@ const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher, Mat
 // JSON escapes a lone surrogate; no other text matches.
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
-/** Issues of a text's `forbidden`. */
 export const forbiddenIssues = (forbidden: PackText["forbidden"]): ReadonlyArray<PathIssue> => {
   if (forbidden === undefined) return []
   // A pack's name is the hash of its canonical form, which has no lone surrogates.

@@ -23,7 +23,6 @@ export interface PackFile {
   readonly text: string
 }
 
-/** The issues of a file. */
 interface InvalidFile {
   readonly name: string
   readonly issues: FileIssues

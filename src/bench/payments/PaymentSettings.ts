@@ -70,7 +70,6 @@ const annotations = {
   examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
 } as const
 
-/** The payment tokens of a sandbox. */
 export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({ ...identifierAnnotation("PaymentSettings"), ...annotations })

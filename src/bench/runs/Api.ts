@@ -33,10 +33,8 @@ const noRun = envelope(RunNotFound, 404)
 /** A position in the list of runs. */
 export const runPosition = /^(\d{1,15})\.(run_[0-9a-z]+)$/
 
-/** The default page size of the list. */
 export const defaultRunLimit = 20
 
-/** The formats of a run's report. */
 const reportFormats = ["json", "junit", "html"] as const
 export type ReportFormat = (typeof reportFormats)[number]
 

@@ -61,7 +61,6 @@ const describedFields = {
 /** The numbers of trials by verdict. */
 export const outcomeCounts = { trials: Count, passed: Count, failed: Count, errors: Count, inconclusive: Count }
 
-/** A run in a list. */
 export const ListedRun = Schema.Struct({ ...describedFields, ...outcomeCounts }).annotations({
   ...identifierAnnotation("ListedRun"),
   description: "A run, and the number of its trials by verdict"
@@ -109,7 +108,6 @@ const Report = Schema.Struct({
   ).annotations({ description: "The results of each model in each task" })
 }).annotations({ identifier: "RunReport", description: "The results of the trials" })
 
-/** A run with its report. */
 export const Run = Schema.Struct({
   ...describedFields,
   report: Report,
@@ -122,7 +120,6 @@ export const Run = Schema.Struct({
 const CountedTask = Schema.Struct({ passed: Count, trials: Count })
 const p = expects(Schema.Number, "a probability")
 
-/** The comparison of two runs. */
 export const RunComparison = Schema.Struct({
   all: Schema.Struct({
     tasks: Count.annotations({ description: "The number of tasks that both runs tried in the same form" }),

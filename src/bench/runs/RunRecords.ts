@@ -17,7 +17,6 @@ type RunRecord = typeof RunRecord.Type
 const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...outcomeCounts })
 export type ListedRunRecord = typeof ListedRecord.Type
 
-/** A page of the list: after a position, with a limit. */
 interface ListQuery {
   readonly after?: Position | undefined
   readonly limit: number
@@ -96,7 +95,6 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
 
       remove: (id: RunId) => Effect.asVoid(sqlOrDie(transaction(sql`delete from bench_runs where id = ${id}`))),
 
-      /** Stores a trial, replacing an earlier version. */
       put: (run: RunId, summary: TrialSummary, trial: Trial) => {
         const { n, verdict } = summary
         const json = toJson.trial(trial)

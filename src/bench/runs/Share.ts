@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 
-/** A share of trials with its 95 % confidence interval, all from 0 to 1. */
 export const Share = Schema.Struct({
   share: Schema.Number,
   from: Schema.Number,

@@ -69,7 +69,6 @@ const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNam
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
-/** The result of one attempt at a task, as its runner reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
   attempt: optionalInteger(makeBounds(1, 5000), 1, "The number of this attempt at the task, from 1; 1 if omitted"),
@@ -149,7 +148,6 @@ const securityIssues = ({ security }: Trial) =>
 export const checkFigures = (trial: Trial): Effect.Effect<void, InvalidRequest> =>
   InvalidRequest.failIfAny([...sumIssues(trial), ...securityIssues(trial)])
 
-/** The summary of a trial, for figures and lists. */
 export const TrialSummary = Schema.Struct({
   n: Count.annotations({ description: "Its number within the run" }),
   task: Schema.String,

@@ -9,7 +9,6 @@ export type TrialOutcome = Pick<
   "task" | "tags" | "model" | "verdict" | "injections" | "followed" | "calls" | "ms" | "costUsd"
 >
 
-/** Maximum k of pass^k. */
 const maxPassHatTrials = 16
 
 const nonNull = (values: ReadonlyArray<number | null>): ReadonlyArray<number> =>
@@ -28,7 +27,6 @@ const groupByKeys = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray
 const countOf = (outcomes: ReadonlyArray<TrialOutcome>, verdict: Verdict): number =>
   outcomes.filter((outcome) => outcome.verdict === verdict).length
 
-/** The results of each model in each task. */
 const cellsOf = (outcomes: ReadonlyArray<TrialOutcome>) =>
   groupByKeys(outcomes, ({ model, task }) => [JSON.stringify([task, model])]).map(([, trials]) => {
     const passed = countOf(trials, "pass")
@@ -53,7 +51,6 @@ const attacksOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   return { trials: attacked.length, followed, success: wilson(followed, attacked.length) }
 }
 
-/** The figures of some trials. */
 export const figuresOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
   const cells = cellsOf(outcomes)

@@ -16,17 +16,14 @@ import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, World
 import { SandboxRequest } from "./SandboxRequest.ts"
 import { settingsFields } from "./SandboxSettings.ts"
 
-/** The sandbox in a path. */
 export const SandboxPath = Schema.Struct({
   sandbox: expects(SandboxName, `the name of a sandbox: ${expectedSandboxName}`)
 })
 
-/** The error for an unknown sandbox. */
 export const noSandbox = envelope(SandboxNotFound, 404)
 
 export const tooManySandboxes = envelope(TooManySandboxes, 429)
 
-/** The error for a clock that would go back. */
 export const clockBackwards = envelope(ClockBackwards, 409)
 
 /** A label filter, such as `task:mug` */

@@ -13,7 +13,6 @@ import { listedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import type { ListedRecord } from "./SandboxRecords.ts"
 
-/** The default page size of the list. */
 const defaultPageSize = 20
 
 // In bytes: the settings on a page, as JSON.

@@ -22,7 +22,6 @@ const lastRequest = withDescription(
 
 const seed = withDescription(Schema.String, "The seed of its world")
 
-/** A sandbox in the bench's API. */
 export class SandboxDescription extends Schema.Class<SandboxDescription>("SandboxDescription")(
   {
     name: SandboxName,
@@ -73,7 +72,6 @@ export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox
   { description: "A new sandbox, with its control key" }
 ) {}
 
-/** A sandbox in a list. */
 export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
   {
     name: SandboxName,
@@ -108,7 +106,6 @@ interface DescriptionContext extends Pick<SandboxDescription, "hash" | "left" | 
   readonly seed: string
 }
 
-/** The members of a sandbox's description. */
 export const describeSandbox = (
   record: SandboxRecord,
   { hash, left, origin, overlay, seed, wall }: DescriptionContext
@@ -131,7 +128,6 @@ export const describeSandbox = (
 const isDefault = (member: string, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(defaultSettings[member as keyof SandboxSettings])
 
-/** A sandbox in a list. */
 export const listedSandbox = (record: ListedRecord, programSeed: string, wall: number) => {
   const { bookings, expires_ms, name, orders, seed, settings, used_ms } = record
   const set = Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))

@@ -33,7 +33,6 @@ const SandboxRecord = Schema.Struct({
   overlaid: Schema.Int,
   /** The seed of its world; null for the program's. */
   seed: Schema.NullOr(Schema.String),
-  /** Null without settings. */
   settings: Schema.NullOr(SettingsText),
   clock: Schema.NullOr(Schema.parseJson(ClockState)),
   control_key_hash: Schema.NullOr(Schema.String),
@@ -75,7 +74,6 @@ export type TimedSandbox = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "
 export const timeIn = ({ clock, clock_ms }: TimedSandbox, wall: number): number =>
   Math.max(readClock(clock ?? systemClock, wall), clock_ms)
 
-/** Whether the sandbox exists. */
 export const isExistingSandbox = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>
   sequence > 0 || overlaid > 0 || settings !== null
 
@@ -96,7 +94,6 @@ export interface SettingsRecord {
 const expiryOf = ({ settings: { ttlSeconds }, usedMs }: SettingsRecord): number | null =>
   ttlSeconds === null ? null : usedMs + ttlSeconds * 1000
 
-/** A query of the list: by label, after a position, with a limit. */
 export interface ListQuery {
   readonly label?: { readonly label: string; readonly value: string } | undefined
   readonly after?: Position | undefined
@@ -182,7 +179,6 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       /** The count of changes of all sandboxes: if it differs, cached settings may be stale. */
       revision: Effect.map(sql<{ revision: number }>`select revision from bench_revision`, ([row]) => row?.revision),
 
-      /** The number of sandboxes with settings. */
       count: Effect.map(count(), ({ rows }) => rows),
 
       /** Stores the settings of a sandbox without any. Yields whether it had none. */
@@ -238,7 +234,6 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           update bench_sandboxes set graded_entry = ${entry}, graded_lost = ${hasLost ? 1 : 0}
           where name = ${name} and graded_ms is not null and graded_entry is null`),
 
-      /** Deletes the settings of a sandbox. */
       remove: (name: SandboxName) =>
         Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, bumpRevision)
     }

@@ -22,7 +22,6 @@ import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentS
 import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
 import { TaskSettings } from "../tasks/TaskSettings.ts"
 
-/** Maximum number of labels of a sandbox. */
 export const maxLabels = 32
 const maxLabelLength = 64
 const maxLabelValueLength = 200
@@ -78,7 +77,6 @@ const SandboxSeed = NonBlankText(maxSeedLength).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
 })
 
-/** All settings of a sandbox. */
 export const SandboxSettings = Schema.Struct({
   clock: ClockRequest,
   agent: AgentSettings,
@@ -165,11 +163,9 @@ export interface SandboxChange extends SettingsChange {
   readonly stock?: ReadonlyArray<StockEntry> | undefined
 }
 
-/** Whether two worlds have the same packs. */
 export const areSamePacks = (packs: SandboxSettings["packs"], others: SandboxSettings["packs"]): boolean =>
   packs.join() === others.join()
 
-/** The settings with a change applied. */
 export const applySettingsChange = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => {
   const { clock, labels, packs, payments, setup, task, ttlSeconds } = change
   return {

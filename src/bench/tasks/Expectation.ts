@@ -58,7 +58,6 @@ const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), expectedPa
   description: "An RE2 regular expression that must match near the end of the answer"
 })
 
-/** A check of the agent's answer. */
 export const AnswerCheck = Schema.Union(
   Schema.Struct({ contains: Words }),
   Schema.Struct({ excludes: Words }),

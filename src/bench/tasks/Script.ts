@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { expects, ListOf, NonBlankText, optional } from "../../domain/Input.ts"
 
-/** Maximum number of calls of an oracle. */
 const maxCalls = 100
 
 const maxAnswerLength = 4000

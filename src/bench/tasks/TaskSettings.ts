@@ -3,7 +3,6 @@ import { SnapshotId } from "../../domain/Ids.ts"
 import { exactOptional } from "../../domain/Input.ts"
 import { Shopper } from "./Shopper.ts"
 
-/** The task that a sandbox was made for. */
 export const TaskSettings = Schema.Struct({
   id: Schema.String,
   version: Schema.Int,

@@ -16,7 +16,6 @@ import { hashInSlices, measureInSlices, NoCanonicalForm } from "../state/canonic
 import { countRows, maxCents, noRows, type Rows, StoredCount, stateTables, TextUpTo } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
-/** The format name in the file. */
 export const fileFormat = "vitrine-sandbox/1"
 
 // A table that an earlier version did not have is missing in its files. Rows are decoded one by one.
@@ -32,7 +31,6 @@ const stateFields = {
   sequence: StoredCount,
   /** The time of its last write, in epoch milliseconds. */
   clockMs: IntegerWithMessage(lastWriteMs),
-  /** The state of its clock. */
   clock: ClockState,
   rows: Schema.Struct(rowsFields)
 }
@@ -40,9 +38,7 @@ const stateFields = {
 /** A sandbox as a file: its position, its settings, and the rows of its state. */
 const SandboxFile = Schema.Struct({
   format: Schema.Literal(fileFormat),
-  /** Its name. */
   name: SandboxName,
-  /** The seed of its world. */
   seed: expects(
     TextUpTo(maxSeedLength).pipe(Schema.pattern(/\S/)),
     `a text of 1 to ${maxSeedLength} characters, without U+0000`

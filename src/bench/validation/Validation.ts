@@ -17,7 +17,6 @@ const PlayedAgent = Schema.Struct({
 }).annotations({ identifier: "PlayedAgent" })
 export type PlayedAgent = typeof PlayedAgent.Type
 
-/** Whether a task distinguishes right from wrong. */
 export const Validation = Schema.Struct({
   ok: Schema.Boolean.annotations({
     description: "Whether the task is valid: every agent has the right verdict, and all lists are empty"

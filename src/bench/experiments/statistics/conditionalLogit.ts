@@ -45,7 +45,6 @@ const inverseOf = (matrix: Matrix): Matrix => {
   return rows.map((row) => row.slice(size))
 }
 
-/** The choice probability of each alternative. */
 const probabilitiesOf = (alternatives: Matrix, parameters: ReadonlyArray<number>): ReadonlyArray<number> => {
   const utilities = alternatives.map((alternative) => dot(alternative, parameters))
   const highest = Math.max(...utilities)
@@ -60,7 +59,6 @@ interface Derivatives {
   readonly information: ReadonlyArray<Array<number>>
 }
 
-/** Adds the contribution of one choice. */
 const addChoice = (
   { information, slope }: Derivatives,
   { alternatives, chosen }: Choice,

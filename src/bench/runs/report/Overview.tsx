@@ -157,7 +157,6 @@ const Alarm = ({ hasModels, hrefOf, title, trials, description }: AlarmProps) =>
     </section>
   )
 
-/** The figures of a run. */
 export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRun; readonly hrefOf?: TrialHref }) => {
   const { agent, createdAt, id, labels, model, name, report, trials } = run
   const hasModels = isOfModels(report.cells)

@@ -1,6 +1,5 @@
 import type { EncodedRun } from "./EncodedRun.ts"
 
-/** The format name in a report. */
 const reportFormat = "vitrine-run/1"
 
 /** A run with its full trials, whose stored JSON is copied without decoding. */

@@ -35,7 +35,6 @@ const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string
   return `    <testcase${heading}>\n      <${element}${attributes({ message })}>${body}</${element}>\n    </testcase>\n`
 }
 
-/** A run in JUnit's XML. */
 export const junitReport = ({ createdAt, id, name, report: { all }, trials }: EncodedRun): ReportParts => {
   const counts = {
     tests: all.trials,

@@ -11,7 +11,6 @@ export interface Reason {
   readonly seq?: ReadonlyArray<number> | undefined
 }
 
-/** What a check expected and found. */
 export const reasonOfCheck = ({ actual, expected, id, seq }: NonNullable<ReasonSource["checks"]>[number]): Reason => ({
   text:
     expected === undefined && actual === undefined
@@ -20,7 +19,6 @@ export const reasonOfCheck = ({ actual, expected, id, seq }: NonNullable<ReasonS
   seq
 })
 
-/** A collateral change. */
 export const reasonOfCollateral = ({
   did = "",
   entity,
