@@ -16,6 +16,13 @@ const setsAfterDelay = (effect: FaultRule["effect"]): boolean => isDrift(effect)
 
 const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
+/** How often each rule was involved in requests, by id. */
+const ruleUseCounts = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
+  const useCounts = new Map<string, number>()
+  for (const { faults } of entries) for (const id of faults) useCounts.set(id, (useCounts.get(id) ?? 0) + 1)
+  return useCounts
+}
+
 /** The current rules and counters of a sandbox, and the requests of one generation. */
 interface RuleHistoryInput {
   readonly rules: ReadonlyArray<FaultRule>
@@ -29,15 +36,13 @@ interface RuleHistoryInput {
 /** The effects of a sandbox's rules in a generation, as far as the journal shows. */
 export class RuleHistory {
   readonly #input: RuleHistoryInput
-  /** The id of each rule, once for each time that it was involved in a request. */
-  readonly #uses: ReadonlyMap<string, ReadonlyArray<string>>
+  readonly #useCounts: ReadonlyMap<string, number>
   readonly #byId: ReadonlyMap<string, FaultRule>
   readonly #byAnswer: ReadonlyMap<number, ReadonlyArray<Entry>>
 
   constructor(input: RuleHistoryInput) {
     this.#input = input
-    const ids = input.entries.flatMap(({ faults }) => faults)
-    this.#uses = Map.groupBy(ids, (id) => id)
+    this.#useCounts = ruleUseCounts(input.entries)
     this.#byId = new Map(input.rules.map((rule) => [rule.id, rule]))
     this.#byAnswer = Map.groupBy(input.entries, answeredMs)
   }
@@ -136,7 +141,7 @@ export class RuleHistory {
   }
 
   #useCountOf({ id }: FaultRule): number {
-    return this.#uses.get(id)?.length ?? 0
+    return this.#useCounts.get(id) ?? 0
   }
 
   /**

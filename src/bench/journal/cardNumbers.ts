@@ -1,4 +1,4 @@
-// One pass over the characters: an equivalent regular expression took 0.4 s for 1 MiB of digits and blanks.
+// Group by group: one regular expression for whole numbers took 0.4 s for 1 MiB of digits and blanks.
 
 const code = (character: string): number => character.charCodeAt(0)
 const [zero, nine, dash, dot, underscore] = [code("0"), code("9"), code("-"), code("."), code("_")]
@@ -10,7 +10,12 @@ const isLetter = (charCode: number): boolean =>
 
 // Arabic, Persian and full-width digits. The last four bits of each are its value.
 const otherDigits = "\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
-const otherDigit = new RegExp(`[${otherDigits}]`, "g")
+const otherDigitRun = new RegExp(`[${otherDigits}]+`, "g")
+const toAsciiDigits = (run: string): string => {
+  let digits = ""
+  for (let at = 0; at < run.length; at++) digits += run.charCodeAt(at) & 0xf
+  return digits
+}
 /** Digits, as members of a character class. */
 export const digitClass = `\\d${otherDigits}`
 /** Separators between groups: `+`, dashes, and blanks, including line breaks and zero-width ones. */
@@ -158,7 +163,7 @@ const canStartAt = (text: string, at: number): boolean => {
 
 /** Masks card numbers of 13 to 19 digits. Each begins with a group of at least four digits, or at the start of a run. */
 export const maskCardNumbers = (original: string): string => {
-  const text = original.replace(otherDigit, (digit) => String(code(digit) & 0xf))
+  const text = original.replace(otherDigitRun, toAsciiDigits)
   let masked = ""
   let copiedUpTo = 0
   for (let at = 0; at < text.length; ) {

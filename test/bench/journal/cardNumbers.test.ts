@@ -87,3 +87,15 @@ test("the masking of card numbers agrees with a reference implementation for ran
     }),
     { seed: 1, numRuns: 6000 }
   ))
+
+test("digits of other scripts are masked, and end before a date, like those of ASCII", () => {
+  const inScript = (text: string): string => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+  for (const [text, masked] of [
+    ["4242 4242 4242 4242", "[card ending in 4242]"],
+    // The date is not part of the number before it, which is too short alone.
+    ["4242 4242 4247 2027-01-31", undefined]
+  ] as const) {
+    expect(maskCardNumbers(text)).toBe(masked ?? text)
+    expect(maskCardNumbers(inScript(text))).toBe(masked ?? inScript(text))
+  }
+})
