@@ -177,32 +177,26 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         ),
 
       /** Creates a sandbox for a task. Settings of the request override those of the task. */
-      make: traced(
-        "Trials.make",
-        Effect.fnUntraced(function* (taskOrId: string | Task, { name, ...overrides }: NewSandbox) {
-          const settings = settingsFor(yield* tasks.resolve(taskOrId), overrides)
-          const labels = Object.keys(settings.labels ?? {}).length
-          if (labels > maxLabels) {
-            const expected = `at most ${maxLabels} labels, including those of the task`
-            return yield* InvalidRequest.value("labels", expected, labels)
-          }
-          const withTaskFields = prefixIssueFields("task.sandbox", (member) => !isSet(overrides, member))
-          return yield* withTaskFields(setUp.create({ ...settings, name }))
-        })
-      ),
+      make: traced("Trials.make", function* (taskOrId: string | Task, { name, ...overrides }: NewSandbox) {
+        const settings = settingsFor(yield* tasks.resolve(taskOrId), overrides)
+        const labels = Object.keys(settings.labels ?? {}).length
+        if (labels > maxLabels) {
+          const expected = `at most ${maxLabels} labels, including those of the task`
+          return yield* InvalidRequest.value("labels", expected, labels)
+        }
+        const withTaskFields = prefixIssueFields("task.sandbox", (member) => !isSet(overrides, member))
+        return yield* withTaskFields(setUp.create({ ...settings, name }))
+      }),
 
-      grade: traced(
-        "Trials.grade",
-        Effect.fnUntraced(function* (name: SandboxName, request: GradeRequest) {
-          const record = yield* sandboxes.get(name)
-          const { sha256, task } = yield* taskOf(record, request)
-          const evidence = yield* evidenceOf(record, request.answer ?? "", request.close)
-          const found = yield* gradeOf(task, evidence)
-          const hashes = { start: yield* hashOf(evidence.start), end: yield* hashOf(evidence.end) }
-          const { usage = {} } = request
-          return { ...found, hashes, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
-        })
-      )
+      grade: traced("Trials.grade", function* (name: SandboxName, request: GradeRequest) {
+        const record = yield* sandboxes.get(name)
+        const { sha256, task } = yield* taskOf(record, request)
+        const evidence = yield* evidenceOf(record, request.answer ?? "", request.close)
+        const found = yield* gradeOf(task, evidence)
+        const hashes = { start: yield* hashOf(evidence.start), end: yield* hashOf(evidence.end) }
+        const { usage = {} } = request
+        return { ...found, hashes, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
+      })
     }
   }).pipe(
     dependingOn(

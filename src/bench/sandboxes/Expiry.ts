@@ -34,19 +34,16 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
     const expired = (now: number) => sql<{ name: SandboxName }>`
       select name from bench_sandboxes where expires_ms < ${now - graceMs} order by expires_ms, name limit ${batchSize}`
 
-    const sweep = traced(
-      "Expiry.sweep",
-      Effect.fnUntraced(function* () {
-        const now = yield* Clock.currentTimeMillis
-        yield* Effect.forEach([...controls.inUse], (name) => sqlOrDie(noteUse(name, now)), { discard: true })
-        const names = yield* sqlOrDie(expired(now))
-        // Checked again: it may have been used or changed since.
-        const drop = ({ name }: (typeof names)[number]) =>
-          sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
-        yield* Effect.forEach(names, drop, { concurrency: sandboxConcurrency, discard: true })
-        return names.length
-      })
-    )
+    const sweep = traced("Expiry.sweep", function* () {
+      const now = yield* Clock.currentTimeMillis
+      yield* Effect.forEach([...controls.inUse], (name) => sqlOrDie(noteUse(name, now)), { discard: true })
+      const names = yield* sqlOrDie(expired(now))
+      // Checked again: it may have been used or changed since.
+      const drop = ({ name }: (typeof names)[number]) =>
+        sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
+      yield* Effect.forEach(names, drop, { concurrency: sandboxConcurrency, discard: true })
+      return names.length
+    })
 
     const sweepAll = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batchSize }), journal.sweep)
 

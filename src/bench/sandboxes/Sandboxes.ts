@@ -120,50 +120,44 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       list: (query: ListQuery) => records.list(query),
 
       /** Creates an empty sandbox, and yields its control key. Its clock starts as set, or with the state of the copied one. */
-      create: traced(
-        "Sandboxes.create",
-        Effect.fnUntraced(function* (request: NewSandbox, copiedState: CopiedState = noCopiedState) {
-          const { name, overlay, revision, wall } = yield* initialRevision(request, copiedState)
-          const controlKey = newControlKey()
-          const row = { name, ...revision, usedMs: wall }
-          yield* changeTransaction(
-            name,
-            Effect.gen(function* () {
-              yield* packRows.hold(revision.settings.packs)
-              const isEmpty = yield* begin(name, revision, wall, copiedState.hasWrites)
-              const isNew = isEmpty && (yield* add(row, controlKey))
-              if (!isNew) return yield* new SandboxExists({ sandbox: name })
-              yield* setOverlay(name, overlay)
-              yield* notePendingSandbox({ name, controlKey })
-            })
-          )
-          journal.begin(name)
-          return { name, controlKey }
-        })
-      ),
+      create: traced("Sandboxes.create", function* (request: NewSandbox, copiedState: CopiedState = noCopiedState) {
+        const { name, overlay, revision, wall } = yield* initialRevision(request, copiedState)
+        const controlKey = newControlKey()
+        const row = { name, ...revision, usedMs: wall }
+        yield* changeTransaction(
+          name,
+          Effect.gen(function* () {
+            yield* packRows.hold(revision.settings.packs)
+            const isEmpty = yield* begin(name, revision, wall, copiedState.hasWrites)
+            const isNew = isEmpty && (yield* add(row, controlKey))
+            if (!isNew) return yield* new SandboxExists({ sandbox: name })
+            yield* setOverlay(name, overlay)
+            yield* notePendingSandbox({ name, controlKey })
+          })
+        )
+        journal.begin(name)
+        return { name, controlKey }
+      }),
 
       /** Fails for settings with which no sandbox can be created; creates none. */
       check: (request: NewSandbox) => Effect.asVoid(initialRevision(request, noCopiedState)),
 
       /** Changes the settings of a sandbox, which may have none. */
-      change: traced(
-        "Sandboxes.change",
-        Effect.fnUntraced(function* (name: SandboxName, { stock, ...change }: SandboxChange) {
-          const before = revisionOf(yield* get(name)).settings.packs
-          const packs = change.packs ?? before
-          const overlay = yield* overlayOf(change, packs)
-          const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
-          // The overlay of another world does not apply to this one.
-          const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
-          const hold = packRows.hold(change.packs ?? [])
-          yield* revise(
-            name,
-            (record, wall) =>
-              Effect.zipRight(checkWorld(programSeed, record, change), changedRevision(record, change, wall)),
-            Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
-          )
-        })
-      ),
+      change: traced("Sandboxes.change", function* (name: SandboxName, { stock, ...change }: SandboxChange) {
+        const before = revisionOf(yield* get(name)).settings.packs
+        const packs = change.packs ?? before
+        const overlay = yield* overlayOf(change, packs)
+        const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
+        // The overlay of another world does not apply to this one.
+        const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
+        const hold = packRows.hold(change.packs ?? [])
+        yield* revise(
+          name,
+          (record, wall) =>
+            Effect.zipRight(checkWorld(programSeed, record, change), changedRevision(record, change, wall)),
+          Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
+        )
+      }),
 
       /** The changes of overlay entries in a world. Preparing it takes slices of time: call it before a transaction. */
       overlayOf,
@@ -193,36 +187,33 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. */
-      reset: traced(
-        "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName, times?: StartTimes) {
-          const restart = Effect.gen(function* () {
-            yield* get(name)
-            yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
-            const wall = yield* Clock.currentTimeMillis
-            const found = yield* records.find(name)
-            // An empty sandbox without settings would not exist, so it gets some.
-            if (Option.isNone(found)) {
-              if (name === defaultSandbox) return
-              return yield* Effect.asVoid(add({ name, settings: defaultSettings, clock: systemClock, usedMs: wall }))
-            }
-            const { clock: before, seed, settings: set } = found.value
-            if (set === null || before === null) return
-            const settings = withoutStart(set)
-            yield* Effect.zipRight(starts.forget(name), limits.restart(name))
-            const { clock: setting } = settings
-            const clock = times === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, times)
-            yield* records.replace({ name, settings, clock, usedMs: wall })
-            // With a system clock the feed's times continue, as with every reset.
-            const clockContinues = before.mode === "system" && clock.mode === "system" && times === undefined
-            if (!clockContinues) yield* beginEmptied(name, { clock, seed }, times?.wall ?? wall)
-          })
-          // This tells other processes of the new generation, even without settings.
-          yield* changeTransaction(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
-          journal.begin(name)
-          yield* sweeper.start
+      reset: traced("Sandboxes.reset", function* (name: SandboxName, times?: StartTimes) {
+        const restart = Effect.gen(function* () {
+          yield* get(name)
+          yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
+          const wall = yield* Clock.currentTimeMillis
+          const found = yield* records.find(name)
+          // An empty sandbox without settings would not exist, so it gets some.
+          if (Option.isNone(found)) {
+            if (name === defaultSandbox) return
+            return yield* Effect.asVoid(add({ name, settings: defaultSettings, clock: systemClock, usedMs: wall }))
+          }
+          const { clock: before, seed, settings: set } = found.value
+          if (set === null || before === null) return
+          const settings = withoutStart(set)
+          yield* Effect.zipRight(starts.forget(name), limits.restart(name))
+          const { clock: setting } = settings
+          const clock = times === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, times)
+          yield* records.replace({ name, settings, clock, usedMs: wall })
+          // With a system clock the feed's times continue, as with every reset.
+          const clockContinues = before.mode === "system" && clock.mode === "system" && times === undefined
+          if (!clockContinues) yield* beginEmptied(name, { clock, seed }, times?.wall ?? wall)
         })
-      )
+        // This tells other processes of the new generation, even without settings.
+        yield* changeTransaction(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
+        journal.begin(name)
+        yield* sweeper.start
+      })
     }
   }).pipe(
     dependingOn(

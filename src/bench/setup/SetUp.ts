@@ -103,15 +103,12 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       ),
 
       /** Resets a sandbox, as at `startTimes` if given; if its set-up fails, it stays empty. */
-      reset: traced(
-        "SetUp.reset",
-        Effect.fnUntraced(function* (name: SandboxName, startTimes?: StartTimes) {
-          yield* sandboxes.reset(name, startTimes)
-          const { settings } = yield* sandboxes.get(name)
-          if (settings !== null && settings.setup.length > 0)
-            yield* setUp(name, startTimes === undefined ? {} : { startTimes })
-        })
-      )
+      reset: traced("SetUp.reset", function* (name: SandboxName, startTimes?: StartTimes) {
+        yield* sandboxes.reset(name, startTimes)
+        const { settings } = yield* sandboxes.get(name)
+        if (settings !== null && settings.setup.length > 0)
+          yield* setUp(name, startTimes === undefined ? {} : { startTimes })
+      })
     }
   }).pipe(
     dependingOn(Sandboxes.Default, Creations.Default, SandboxRevisions.Default, Snapshots.Default, Controls.Default)

@@ -160,72 +160,64 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
       list: snapshotRecords.list,
 
-      drop: traced(
-        "Snapshots.drop",
-        Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const removed = Effect.filterOrFail(
-            snapshotRecords.remove(name, id),
-            (wasRemoved) => wasRemoved,
-            () => new SnapshotNotFound({ sandbox: name, snapshot: id })
-          )
-          yield* transaction(removed)
-          yield* sweeper.start
-        })
-      ),
+      drop: traced("Snapshots.drop", function* (name: SandboxName, id: SnapshotId) {
+        const removed = Effect.filterOrFail(
+          snapshotRecords.remove(name, id),
+          (wasRemoved) => wasRemoved,
+          () => new SnapshotNotFound({ sandbox: name, snapshot: id })
+        )
+        yield* transaction(removed)
+        yield* sweeper.start
+      }),
 
       /**
        * Restores a sandbox to a snapshot of it or of another one, with its settings, as a new generation. A frozen or offset
        * clock is as it was then; a system clock continues, as with a reset. A restored start restarts the trial, as does the
        * start of another trial. Yields whether the trial restarts.
        */
-      restore: traced(
-        "Snapshots.restore",
-        Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const isRestarted = yield* revisions.changeTransaction(
-            name,
-            Effect.gen(function* () {
-              const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
-              const record = yield* holdOwn(name, id)
-              const { asked_in, clock, clock_ms, name: sourceName, seed, sequence, settings } = record
-              // A snapshot without settings is of the program's own world, with the system clock.
-              const { clock: wallClock, packs } = defaultSettings
-              const next =
-                settings ?? (currentSettings === null ? null : { ...currentSettings, clock: wallClock, packs })
-              // Rules that stay must be about goods of the restored world, as with a change of packs.
-              if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
-              const clockContinues = clock.mode === "system" && before.mode === "system"
-              const at = clockContinues ? Math.max(clockMs + 1, clock_ms) : clock_ms
-              const key = yield* lifecycle.supersede(name, { seed, sequence, clockMs: at })
-              // Stored states are never too large.
-              yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
-              const usedMs = yield* Clock.currentTimeMillis
-              yield* limits.restart(name)
-              // This tells other processes of the new generation, even without settings.
-              if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
-              // Before `bench_revision` is updated, to keep the lock order: a fork of a deleted snapshot locks that first.
-              const ownSettings = yield* starts.withOwnStart(name, next)
-              const row = { name, settings: ownSettings, clock, usedMs }
-              yield* currentSettings === null ? revisions.add(row) : records.replace(row)
-              yield* records.noteSetUp(name, record.set_up)
-              const isStart = next.task?.start === id
-              // A fork remains a fork in a snapshot of itself; the start of its trial may be from before the fork.
-              if (forkedFrom !== null && sourceName === name && !isStart) yield* records.noteFork(name, forkedFrom)
-              // The requests of its own trial are in its own journal, unless it was cleared since.
-              const isOwn = sourceName === name && asked_in !== null
-              const isInJournal = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
-              const countsAsStart =
-                !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
-              if (!isInJournal && !countsAsStart) yield* journal.noteMissing(name)
-              // Without a set-up there is no stored start: then the start of another trial counts as well.
-              const restartsTrial = isStart || (sourceName !== name && next.task !== undefined && countsAsStart)
-              if (restartsTrial) yield* records.noteGrade(name, null)
-              return restartsTrial
-            })
-          )
-          yield* sweeper.start
-          return isRestarted
-        })
-      )
+      restore: traced("Snapshots.restore", function* (name: SandboxName, id: SnapshotId) {
+        const isRestarted = yield* revisions.changeTransaction(
+          name,
+          Effect.gen(function* () {
+            const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
+            const record = yield* holdOwn(name, id)
+            const { asked_in, clock, clock_ms, name: sourceName, seed, sequence, settings } = record
+            // A snapshot without settings is of the program's own world, with the system clock.
+            const { clock: wallClock, packs } = defaultSettings
+            const next = settings ?? (currentSettings === null ? null : { ...currentSettings, clock: wallClock, packs })
+            // Rules that stay must be about goods of the restored world, as with a change of packs.
+            if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
+            const clockContinues = clock.mode === "system" && before.mode === "system"
+            const at = clockContinues ? Math.max(clockMs + 1, clock_ms) : clock_ms
+            const key = yield* lifecycle.supersede(name, { seed, sequence, clockMs: at })
+            // Stored states are never too large.
+            yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
+            const usedMs = yield* Clock.currentTimeMillis
+            yield* limits.restart(name)
+            // This tells other processes of the new generation, even without settings.
+            if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
+            // Before `bench_revision` is updated, to keep the lock order: a fork of a deleted snapshot locks that first.
+            const ownSettings = yield* starts.withOwnStart(name, next)
+            const row = { name, settings: ownSettings, clock, usedMs }
+            yield* currentSettings === null ? revisions.add(row) : records.replace(row)
+            yield* records.noteSetUp(name, record.set_up)
+            const isStart = next.task?.start === id
+            // A fork remains a fork in a snapshot of itself; the start of its trial may be from before the fork.
+            if (forkedFrom !== null && sourceName === name && !isStart) yield* records.noteFork(name, forkedFrom)
+            // The requests of its own trial are in its own journal, unless it was cleared since.
+            const isOwn = sourceName === name && asked_in !== null
+            const isInJournal = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
+            const countsAsStart = !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
+            if (!isInJournal && !countsAsStart) yield* journal.noteMissing(name)
+            // Without a set-up there is no stored start: then the start of another trial counts as well.
+            const restartsTrial = isStart || (sourceName !== name && next.task !== undefined && countsAsStart)
+            if (restartsTrial) yield* records.noteGrade(name, null)
+            return restartsTrial
+          })
+        )
+        yield* sweeper.start
+        return isRestarted
+      })
     }
   }).pipe(
     dependingOn(

@@ -61,58 +61,52 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     })
 
     return {
-      export: traced(
-        "Transfer.export",
-        Effect.fnUntraced(function* (name: SandboxName) {
-          const { record, state } = yield* states.rows(name)
-          const { clock, clock_ms: clockMs, seed, sequence, settings } = record
-          const start = yield* sqlOrDie(starts.read(settings))
-          const setUp = setUpWriteCount(record)
-          return yield* sandboxFileOf({
-            name,
-            seed: seed ?? programSeed,
-            sequence,
-            clockMs,
-            settings,
-            clock: clock ?? systemClock,
-            rows: state,
-            ...(setUp === null ? {} : { setUp }),
-            ...(start === undefined ? {} : { start })
-          })
+      export: traced("Transfer.export", function* (name: SandboxName) {
+        const { record, state } = yield* states.rows(name)
+        const { clock, clock_ms: clockMs, seed, sequence, settings } = record
+        const start = yield* sqlOrDie(starts.read(settings))
+        const setUp = setUpWriteCount(record)
+        return yield* sandboxFileOf({
+          name,
+          seed: seed ?? programSeed,
+          sequence,
+          clockMs,
+          settings,
+          clock: clock ?? systemClock,
+          rows: state,
+          ...(setUp === null ? {} : { setUp }),
+          ...(start === undefined ? {} : { start })
         })
-      ),
+      }),
 
       /** Creates a sandbox from a file, or fails and writes nothing. */
-      import: traced(
-        "Transfer.import",
-        Effect.fnUntraced(function* (input: unknown, name: SandboxName | undefined) {
-          const file = yield* readSandboxFile(input)
-          yield* checkClocks(file)
-          yield* checkStates(file)
-          const { clock, clockMs, seed, sequence, settings, setUp = null, start, rows: state } = file
-          yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
-          const imported = Effect.gen(function* () {
-            const set = settings ?? defaultSettings
-            const copiedState = { clock, faults: set.faults, hasWrites: sequence > 0 }
-            const creation = sandboxes.create({ ...copiedSettings(set), name }, copiedState)
-            const created = yield* withSettingsFields(creation)
-            yield* rows.write(yield* lifecycle.place(created.name, { clockMs, seed, sequence }), state)
-            yield* records.noteSetUp(created.name, setUp)
-            // A file of an earlier version has no start, and names that of the exported sandbox.
-            yield* start === undefined
-              ? starts.adopt(created.name, settings)
-              : starts.write({ name: created.name, seed, settings }, start)
-            // A file has no journal: earlier requests of its trial are unknown here.
-            const { settings: importedSettings } = yield* Effect.orDie(sandboxes.get(created.name))
-            const isMissingEntries = !(yield* starts.isStart(importedSettings, sequence))
-            if (isMissingEntries) yield* journal.noteMissing(created.name)
-            return { ...created, isMissingEntries }
-          })
-          const created = yield* createTransaction(name, imported)
-          if (name !== undefined) yield* clearTrialJournals(settings, [created])
-          return created
+      import: traced("Transfer.import", function* (input: unknown, name: SandboxName | undefined) {
+        const file = yield* readSandboxFile(input)
+        yield* checkClocks(file)
+        yield* checkStates(file)
+        const { clock, clockMs, seed, sequence, settings, setUp = null, start, rows: state } = file
+        yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
+        const imported = Effect.gen(function* () {
+          const set = settings ?? defaultSettings
+          const copiedState = { clock, faults: set.faults, hasWrites: sequence > 0 }
+          const creation = sandboxes.create({ ...copiedSettings(set), name }, copiedState)
+          const created = yield* withSettingsFields(creation)
+          yield* rows.write(yield* lifecycle.place(created.name, { clockMs, seed, sequence }), state)
+          yield* records.noteSetUp(created.name, setUp)
+          // A file of an earlier version has no start, and names that of the exported sandbox.
+          yield* start === undefined
+            ? starts.adopt(created.name, settings)
+            : starts.write({ name: created.name, seed, settings }, start)
+          // A file has no journal: earlier requests of its trial are unknown here.
+          const { settings: importedSettings } = yield* Effect.orDie(sandboxes.get(created.name))
+          const isMissingEntries = !(yield* starts.isStart(importedSettings, sequence))
+          if (isMissingEntries) yield* journal.noteMissing(created.name)
+          return { ...created, isMissingEntries }
         })
-      )
+        const created = yield* createTransaction(name, imported)
+        if (name !== undefined) yield* clearTrialJournals(settings, [created])
+        return created
+      })
     }
   }).pipe(
     dependingOn(

@@ -112,40 +112,34 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
       })
 
     return {
-      validate: traced(
-        "Validator.validate",
-        Effect.fnUntraced(function* ({ sha256, task }: TaskWithHash) {
-          const { anyOf, journal = [] } = task.expect
-          const results = yield* Effect.forEach(scriptedAgentsOf(task), (agent) => gradeAgent(agent, task))
-          const [wrongAgentResults, oracleResults] = Arr.partition(results, ({ played: { kind } }) => kind === "oracle")
+      validate: traced("Validator.validate", function* ({ sha256, task }: TaskWithHash) {
+        const { anyOf, journal = [] } = task.expect
+        const results = yield* Effect.forEach(scriptedAgentsOf(task), (agent) => gradeAgent(agent, task))
+        const [wrongAgentResults, oracleResults] = Arr.partition(results, ({ played: { kind } }) => kind === "oracle")
 
-          /** Whether a wrong agent would pass without this check. */
-          const isNeeded = (id: string) =>
-            Effect.exists(
-              wrongAgentResults.filter(({ played: { failed } }) => failed.includes(id)),
-              ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
-            )
-
-          const agents = results.map(({ played }) => played)
-          const passedAlternatives = new Set(
-            agents.flatMap(({ alternative, verdict }) => (verdict === "pass" ? [alternative] : []))
+        /** Whether a wrong agent would pass without this check. */
+        const isNeeded = (id: string) =>
+          Effect.exists(
+            wrongAgentResults.filter(({ played: { failed } }) => failed.includes(id)),
+            ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
           )
-          const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
-          const passingEvidence = oracleResults.flatMap(({ evidence, played: { ok } }) => (ok ? [evidence] : []))
-          const cheatAnswer = results.find(({ played: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
-          const guessable = yield* guessableChecks(task, passingEvidence, cheatAnswer)
-          const unreached = anyOf.flatMap(({ name }) => (passedAlternatives.has(name) ? [] : [name]))
-          const unknown = task.mutants.flatMap((mutant) => (applyMutant(task.oracles, mutant) ? [] : [mutant.name]))
-          const repeated = [
-            ...duplicatesIn(anyOf.map(({ name }) => name)),
-            ...duplicatesIn(journal.map(({ id }) => id))
-          ]
-          const lists = { unneeded, guessable, unreached, unknown, repeated }
-          const ok = agents.every(({ ok }) => ok) && Object.values(lists).every(({ length }) => length === 0)
-          const { id, version } = task
-          return { ok, task: { id, version, sha256 }, agents, ...lists } satisfies Validation
-        })
-      )
+
+        const agents = results.map(({ played }) => played)
+        const passedAlternatives = new Set(
+          agents.flatMap(({ alternative, verdict }) => (verdict === "pass" ? [alternative] : []))
+        )
+        const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
+        const passingEvidence = oracleResults.flatMap(({ evidence, played: { ok } }) => (ok ? [evidence] : []))
+        const cheatAnswer = results.find(({ played: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
+        const guessable = yield* guessableChecks(task, passingEvidence, cheatAnswer)
+        const unreached = anyOf.flatMap(({ name }) => (passedAlternatives.has(name) ? [] : [name]))
+        const unknown = task.mutants.flatMap((mutant) => (applyMutant(task.oracles, mutant) ? [] : [mutant.name]))
+        const repeated = [...duplicatesIn(anyOf.map(({ name }) => name)), ...duplicatesIn(journal.map(({ id }) => id))]
+        const lists = { unneeded, guessable, unreached, unknown, repeated }
+        const ok = agents.every(({ ok }) => ok) && Object.values(lists).every(({ length }) => length === 0)
+        const { id, version } = task
+        return { ok, task: { id, version, sha256 }, agents, ...lists } satisfies Validation
+      })
     }
   }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Faults.Default))
 }) {}

@@ -33,14 +33,11 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
        * Begins a session for the right token, whatever the number of wrong ones before. Fails with WrongToken, or with
        * TooManyWrongTokens after too many from an address.
        */
-      begin: traced(
-        "Administrator.begin",
-        Effect.fnUntraced(function* (token: string, address: string) {
-          if (hasHash(token, hash)) return yield* tokens.begin(context, "administrator")
-          const { granted, retryAfter } = yield* limiter.spend(`admin ${address}`)
-          return yield* granted ? new WrongToken() : new TooManyWrongTokens({ retryAfter })
-        })
-      ),
+      begin: traced("Administrator.begin", function* (token: string, address: string) {
+        if (hasHash(token, hash)) return yield* tokens.begin(context, "administrator")
+        const { granted, retryAfter } = yield* limiter.spend(`admin ${address}`)
+        return yield* granted ? new WrongToken() : new TooManyWrongTokens({ retryAfter })
+      }),
 
       /** Whether a session is valid and has not ended. */
       isSessionActive: traced("Administrator.isSessionActive", (session: string) =>

@@ -116,15 +116,12 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     return {
       /** The key of a secret; none if it is malformed, unknown or revoked, without saying which. */
-      verify: traced(
-        "ApiKeys.verify",
-        Effect.fnUntraced(function* (secret: string) {
-          if (!isWellFormed(secret)) return Option.none<KeyRecord>()
-          const hash = hashOf(secret)
-          if (closedHashes.has(hash)) return Option.none<KeyRecord>()
-          return yield* recordUse(yield* sqlOrDie(byHash(hash)))
-        })
-      ),
+      verify: traced("ApiKeys.verify", function* (secret: string) {
+        if (!isWellFormed(secret)) return Option.none<KeyRecord>()
+        const hash = hashOf(secret)
+        if (closedHashes.has(hash)) return Option.none<KeyRecord>()
+        return yield* recordUse(yield* sqlOrDie(byHash(hash)))
+      }),
 
       /** The key of a session, as long as the key itself would be accepted. */
       resume: traced("ApiKeys.resume", (id: string) => Effect.flatMap(sqlOrDie(activeById(id)), recordUse)),

@@ -104,17 +104,14 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       ),
 
       /** Like `find`, but creates the organization if none has the name. */
-      findOrCreate: traced(
-        "OrganizationLookup.findOrCreate",
-        Effect.fnUntraced(function* (text: Option.Option<string>) {
-          const found = yield* resolve(text)
-          if (Option.isSome(found)) return found.value
-          const name = Option.getOrElse(text, () => "")
-          return yield* withOrganizationsLock(
-            Effect.flatMap(resolve(text), Option.match({ onNone: () => make(name), onSome: Effect.succeed }))
-          )
-        })
-      ),
+      findOrCreate: traced("OrganizationLookup.findOrCreate", function* (text: Option.Option<string>) {
+        const found = yield* resolve(text)
+        if (Option.isSome(found)) return found.value
+        const name = Option.getOrElse(text, () => "")
+        return yield* withOrganizationsLock(
+          Effect.flatMap(resolve(text), Option.match({ onNone: () => make(name), onSome: Effect.succeed }))
+        )
+      }),
 
       /** Creates an organization; fails with OrganizationExists if one has this name or id. */
       create: traced("OrganizationLookup.create", (name: string) =>

@@ -112,21 +112,18 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       /** The organizations of a user, by name. */
       ofUser: traced("Organizations.ofUser", (user: UserKey) => sqlOrDie(ofUser(user))),
 
-      create: traced(
-        "Organizations.create",
-        Effect.fnUntraced(function* (organization: NewOrganization) {
-          const createdAt = organization.createdAt ?? (yield* Clock.currentTimeMillis)
-          const id = makeId("org", createdAt, organization.ulid)
-          const { isSimulated, name } = organization
-          const rows = yield* sqlOrDie(
-            sql<{ key: OrganizationKey }>`
+      create: traced("Organizations.create", function* (organization: NewOrganization) {
+        const createdAt = organization.createdAt ?? (yield* Clock.currentTimeMillis)
+        const id = makeId("org", createdAt, organization.ulid)
+        const { isSimulated, name } = organization
+        const rows = yield* sqlOrDie(
+          sql<{ key: OrganizationKey }>`
               insert into organizations
                 (key, id, name, is_simulated, data_version, layout_version, last_answer, created_at)
               values (${nextKey}, ${id}, ${name}, ${flag(isSimulated)}, 0, 0, 0, ${createdAt}) returning key`
-          )
-          return { key: onlyRow(rows).key, id } satisfies CreatedRecord<OrganizationKey>
-        })
-      ),
+        )
+        return { key: onlyRow(rows).key, id } satisfies CreatedRecord<OrganizationKey>
+      }),
 
       /** Creates a user with all memberships, or nothing. */
       createUser: traced("Organizations.createUser", (user: NewUser) =>

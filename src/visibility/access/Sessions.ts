@@ -16,13 +16,10 @@ export class Sessions extends Effect.Service<Sessions>()("vitrine/visibility/Ses
       begin: traced("Sessions.begin", ({ id }: Pick<KeyRecord, "id">) => tokens.begin(context, id)),
 
       /** The key of a session; none if the session has ended or its key is no longer valid. */
-      resume: traced(
-        "Sessions.resume",
-        Effect.fnUntraced(function* (token: string) {
-          const id = yield* tokens.resume(context, token)
-          return Option.isNone(id) ? Option.none<KeyRecord>() : yield* keys.resume(id.value)
-        })
-      ),
+      resume: traced("Sessions.resume", function* (token: string) {
+        const id = yield* tokens.resume(context, token)
+        return Option.isNone(id) ? Option.none<KeyRecord>() : yield* keys.resume(id.value)
+      }),
 
       end: traced("Sessions.end", (token: string) => tokens.end(context, token))
     }

@@ -93,10 +93,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
        */
       open: traced(
         "Exports.open",
-        Effect.fnUntraced(function* (
-          organization: OrganizationKey,
-          { after, asOf, hasTexts = false, since }: ExportOptions
-        ) {
+        function* (organization: OrganizationKey, { after, asOf, hasTexts = false, since }: ExportOptions) {
           const versions = yield* sqlOrDie(readVersions(organization))
           const current = {
             changes: versions.data_version,
@@ -144,7 +141,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
                 Stream.tap(pages(table), ({ length }) => onRows(length))
               )
           }
-        })
+        }
       )
     }
   }).pipe(dependingOn(Signature.Default))

@@ -154,7 +154,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       /** Removes the selected answers, some hundred in a transaction. Returns their number. */
       remove: traced(
         "AnswerRemoval.remove",
-        Effect.fnUntraced(function* (
+        function* (
           organization: OrganizationKey,
           selection: AnswerSelection,
           onProgress: (removed: number) => Effect.Effect<void> = () => Effect.void
@@ -173,7 +173,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
             yield* onProgress(removed)
             yield* yieldToEventLoop
           }
-        })
+        }
       ),
 
       /** The given sources that no answer of the organization has. */

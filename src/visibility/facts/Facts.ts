@@ -121,11 +121,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
        */
       record: traced(
         "Facts.record",
-        Effect.fnUntraced(function* (
-          organization: OrganizationKey,
-          answers: ReadonlyArray<Answer>,
-          recordsVersion?: number
-        ) {
+        function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>, recordsVersion?: number) {
           let total = zeroCounts
           for (const part of batchesOf(answers)) {
             total = addCounts(
@@ -138,7 +134,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
             yield* yieldToEventLoop
           }
           return total
-        })
+        }
       )
     }
   }).pipe(dependingOn(RollupContexts.Default, PageIndex.Default, FirstSeen.Default))

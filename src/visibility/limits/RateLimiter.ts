@@ -90,20 +90,17 @@ export class RateLimiter extends Effect.Service<RateLimiter>()("vitrine/visibili
 
     return {
       /** Spends one request of the subject, if the limits allow it. */
-      spend: traced(
-        "RateLimiter.spend",
-        Effect.fnUntraced(function* (subject: string) {
-          const now = yield* Clock.currentTimeMillis
-          const granted = yield* sqlOrDie(take(subject, now))
-          if (Option.isSome(granted)) return grantedAllowance(granted.value, now, rates)
-          const found = yield* sqlOrDie(read(subject))
-          return refusedAllowance(
-            Option.getOrElse(found, () => fullBucket(now)),
-            now,
-            rates
-          )
-        })
-      )
+      spend: traced("RateLimiter.spend", function* (subject: string) {
+        const now = yield* Clock.currentTimeMillis
+        const granted = yield* sqlOrDie(take(subject, now))
+        if (Option.isSome(granted)) return grantedAllowance(granted.value, now, rates)
+        const found = yield* sqlOrDie(read(subject))
+        return refusedAllowance(
+          Option.getOrElse(found, () => fullBucket(now)),
+          now,
+          rates
+        )
+      })
     }
   })
 }) {}
