@@ -34,6 +34,13 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
 
+    const findNamed = findAll(
+      Row,
+      (text: string) => sql`
+        select key, id, name, is_simulated from organizations
+        where id = ${text} or name = ${text} order by created_at, id`
+    )
+
     const listAll = findAll(
       Row,
       () => sql`select key, id, name, is_simulated from organizations order by created_at, id`
@@ -41,11 +48,10 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
 
     // Older versions stored names untrimmed: an exact match takes precedence over a trimmed one.
     const findCandidates = Effect.fnUntraced(function* (text: string) {
-      const all = yield* listAll()
-      const exact = all.filter(({ id, name }) => id === text || name === text)
+      const exact = yield* findNamed(text)
       if (exact.length > 0) return exact
       const trimmed = text.trim()
-      return all.filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
+      return (yield* listAll()).filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
     })
 
     const onlyOrganization = Effect.gen(function* () {

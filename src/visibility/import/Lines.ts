@@ -91,9 +91,13 @@ export const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Li
       return lines
     }
     const fullBatches = Stream.mapConcat(all, (lines): ReadonlyArray<Lines> => {
-      pending.push(...lines)
-      length += lines.reduce((sum, { text }) => sum + text.length, 0)
-      return pending.length >= maxBatchLines || length >= maxBatchLength ? [takeBatch()] : []
+      const full: Array<Lines> = []
+      for (const line of lines) {
+        pending.push(line)
+        length += line.text.length
+        if (pending.length === maxBatchLines || length >= maxBatchLength) full.push(takeBatch())
+      }
+      return full
     })
     const rest = Stream.sync(takeBatch)
     return Stream.concat(

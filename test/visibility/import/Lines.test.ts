@@ -75,6 +75,7 @@ describe("batches", () => {
       Array.from({ length: 100 }, (_, index) => ({ number: part * 100 + index + 1, text: "a" }))
     )
     expect(batched(parts).map(({ length }) => length)).toEqual([2000, 2000, 1000])
+    expect(batched([parts.flat()]).map(({ length }) => length)).toEqual([2000, 2000, 1000])
   })
 
   test("include what was read before the source failed", () => {

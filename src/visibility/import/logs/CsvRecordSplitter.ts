@@ -17,6 +17,8 @@ const misplacedQuote = "has a quotation mark within a cell: put the text in quot
 
 const [quote, comma, newline, carriageReturn] = [34, 44, 10, 13]
 
+const byteOrderMark = Buffer.from("\uFEFF")
+
 const isLineEnd = (byte: number): boolean => byte === newline || byte === carriageReturn
 
 /**
@@ -95,7 +97,8 @@ export class CsvRecordSplitter {
       this.reject(this.recordLine, notUtf8)
     }
     const { error, line } = this
-    const isBlank = this.state === "start" && this.previousByte !== comma
+    // The names of a header may be non-ASCII throughout.
+    const isBlank = bytes.length === 0 || (this.isHeader && byteOrderMark.equals(bytes))
     this.error = undefined
     this.pending = []
     this.state = "start"

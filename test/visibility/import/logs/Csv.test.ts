@@ -52,6 +52,19 @@ describe("a CSV table", () => {
   })
 
   test.each([
+    ["", "编号,提问,回答"],
+    ["\ufeff", "id,prompt,答案"],
+    ["\ufeff\n", "ид,вопрос,é"]
+  ])("may have a header in any script, after %j: %s", async (before, header) => {
+    const [id = "", prompt = "", text = ""] = header.split(",")
+    const table = `${before}answered_at,${header}\r\n${time},a,Which?,Nova\r\n${time},b,Which?,Orbit\r\n`
+    expect(await read(table, { id, prompt, text }, 1)).toEqual([
+      { id: "a", prompt: "Which?", ...constants, text: "Nova" },
+      { id: "b", prompt: "Which?", ...constants, text: "Orbit" }
+    ])
+  })
+
+  test.each([
     "https://a.example/x,y;z, https://b.example/",
     "https://a.example/x,y;z,https://b.example/",
     "https://a.example/x,y;z;https://b.example/;",
