@@ -10,10 +10,16 @@ import { addressOf } from "./View.ts"
 
 export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
 
+/** The number of the request that the screen shows beside its list. */
+export const entryIn = (form: Fields): number | undefined => {
+  const entry = form.number("entry")
+  return Number.isNaN(entry) ? undefined : entry
+}
+
 /** A form of the screen: a refusal links back to it. */
 export const watchForm = <R>(handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
   benchForm(handle, (form) => {
-    const at = addressOf({ sandbox: sandboxIn(form) }, form.number("entry"))
+    const at = addressOf({ sandbox: sandboxIn(form) }, entryIn(form))
     return returnLinkIn(form) ?? [at, "Back to the run"]
   })
 

@@ -4,16 +4,10 @@ import type { BenchPage } from "../bench/page.tsx"
 import { queryOf } from "../forms/Form.ts"
 import { formErrorOf } from "../forms/FormError.ts"
 import type { Redirect } from "../page/Page.ts"
-import { sandboxIn, watchForm } from "./actions.ts"
+import { entryIn, sandboxIn, watchForm } from "./actions.ts"
 import { applyFault } from "./faults.tsx"
 import { addressOf } from "./View.ts"
 import { watchView } from "./WatchPage.tsx"
-
-/** The number of the request beside the form, from the address that it goes on to. */
-const entryIn = (next: string): number | undefined => {
-  const entry = queryOf(next).number("entry")
-  return Number.isNaN(entry) ? undefined : entry
-}
 
 /** Arms a fault, or removes one. Errors of selling out are shown at its field. */
 export const setFault = watchForm((form) => {
@@ -24,7 +18,7 @@ export const setFault = watchForm((form) => {
       const error = formErrorOf(refused.problem, refused.status, { "stock[0].sku": "sku" })
       return form.text("do") !== "sellOut" || error.fields.sku === undefined
         ? Effect.fail(refused)
-        : Effect.map(watchView(sandbox, entryIn(next)), (view): BenchPage | Redirect => ({
+        : Effect.map(watchView(sandbox, entryIn(queryOf(next))), (view): BenchPage | Redirect => ({
             ...view,
             form: { values: form.pick("sku"), error }
           }))

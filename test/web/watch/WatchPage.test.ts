@@ -471,6 +471,8 @@ test("the toolbar links to other sandboxes and agents, sets the clock, forks, an
   const missing = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99" })
   expect(missing.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=99"[^>]*>Back to the run/)
   expect([missing.status, textOf(missing.html)]).toEqual([404, expect.stringContaining("There is nothing here")])
+  const unreadable = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99999999999" })
+  expect(unreadable.html).toMatch(/href="\/watch\?sandbox=driven"[^>]*>Back to the run/)
 
   const cleared = await visitor.submit(`${store.url}/watch/clear`, { sandbox: "driven" })
   expect([cleared.url, textOf(cleared.html)]).toEqual([at, expect.stringContaining("There are no requests yet")])
