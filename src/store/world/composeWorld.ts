@@ -57,8 +57,9 @@ function* layOver<A extends Named>(
   for (const [at, each] of entries.entries()) {
     const lower = bySlug.get(each.slug)
     const missing = lower === undefined ? members.filter((member) => each[member] === undefined) : []
-    const expected = `a value, because no lower pack has ${each.slug}`
-    issues.push(...missing.map((member) => issueAt(pack, [list, at, member], expected)))
+    for (const member of missing) {
+      issues.push(issueAt(pack, [list, at, member], `a value, because no lower pack has ${each.slug}`))
+    }
     // It is complete, or the issues refuse the world.
     bySlug.set(each.slug, { ...lower, ...each } as A)
     yield
