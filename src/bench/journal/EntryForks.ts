@@ -154,9 +154,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
-      const hasRival = ruled.some((request) => rules.rulesAt(request).some(isRival))
+      // The recorded number of the last repeated write has shown the start already.
+      const isShown = last?.committed === true && ruled.length > 0 && !rules.mayHaveBought(last, chosen)
+      const hasRival = !isShown && ruled.some((request) => rules.rulesAt(request).some(isRival))
       const writes = hasRival ? yield* countAfter(name, history, ruled) : turn
-      if (writes !== (count ?? turn) || (hasRival && isUnclear)) {
+      if ((!isShown && writes !== (count ?? turn)) || (hasRival && isUnclear)) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
         const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : steps.length === 0 ? "begun" : "otherwise"
         return yield* new StateNotRepeatable({ seq, reason })
@@ -209,7 +211,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           // A request that did not become an operation may have been rejected before its sandbox was looked up.
           const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
           const fork =
-            later.length === 0 && isNow
+            later.length === 0 && isNow && !rules.mayHaveBought(chosen)
               ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
               : yield* replay(
                   sandbox,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { engine } from "../../support/database.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
 import { flightBooking } from "../faults/purchaseSurfaces.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
@@ -109,3 +109,36 @@ test.skipIf(engine === "sqlite")(
     expect(await reasonOf(name, amid?.seq ?? 0)).toMatchObject({ reason: "fault" })
   }
 )
+
+test("a fork from before a rival is made whatever was changed after the rival had bought", async () => {
+  const rival = { ...frozen, faults: [{ times: 1, effect: { kind: "rival", quantity: 1 } }] }
+  const changes = {
+    restock: (name: string) => send("PATCH", control(`/${name}`), { stock: [{ sku: "ZV201/economy", left: 500 }] }),
+    reset: (name: string) => post(control(`/${name}/reset`)),
+    removal: async (name: string) => {
+      const [rule] = (await get(control(`/${name}/faults`))).body.items
+      return send("DELETE", control(`/${name}/faults/${rule.id}`))
+    }
+  }
+  for (const [kind, change] of Object.entries(changes)) {
+    const name = await make(`changed-${kind}`, rival)
+    await cart(name)
+    const { carts } = (await exactOf(name)).state
+    await post(`${shop(name)}/api/flights/book`, flightBooking)
+    await cart(name)
+    expect((await change(name)).status).toBeLessThan(300)
+    const fork = await post(control(`/${name}/journal/1/fork`))
+    expect([kind, fork.status]).toEqual([kind, 201])
+    expect((await exactOf(fork.body.name)).state).toMatchObject({ carts, bookings: [] })
+  }
+})
+
+test("a fork from before a removed rule's purchase is refused, rather than made with it", async () => {
+  const name = await make("removed", { ...frozen, faults: [{ times: 1, effect: { kind: "rival" } }] })
+  await cart(name)
+  expect((await post(`${shop(name)}/api/flights/book`, flightBooking)).status).toBe(409)
+  const [rule] = (await get(control(`/${name}/faults`))).body.items
+  await send("DELETE", control(`/${name}/faults/${rule.id}`))
+  expect(await reasonOf(name, 1)).toEqual({ seq: 1, reason: "fault" })
+  expect((await post(control(`/${name}/journal/2/fork`))).status).toBe(201)
+})
