@@ -1,9 +1,11 @@
 import { Effect } from "effect"
 import { computedInvariant, type Invariant } from "../../database/Invariant.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { worldsOf } from "../sandbox/worlds.ts"
 import { catalogue } from "../world/Catalogue.ts"
-import { byPacks } from "../world/perWorld.ts"
+import { maxWorlds } from "../world/perWorld.ts"
+import type { WorldView } from "../world/WorldView.ts"
 
 /** The invariant that the column `variant_id` of a table of state names variants of the catalogue. */
 export const variantsExist = (table: string, names: Pick<Invariant, "name" | "sentence">): Invariant =>
@@ -13,9 +15,9 @@ export const variantsExist = (table: string, names: Pick<Invariant, "name" | "se
     check: Effect.fnUntraced(function* (sql, tally) {
       const worldOf = yield* worldsOf(sql)
       // The ids of goods are the same with every seed.
-      const variantsIn = byPacks(
-        (world) => new Set<string>(catalogue(world).flatMap(({ variants }) => variants.map(({ id }) => id)))
-      )
+      const known = boundedMemo<string, ReadonlySet<string>>(maxWorlds)
+      const variantsIn = (world: WorldView): ReadonlySet<string> =>
+        known(world.key, () => new Set(catalogue(world).flatMap(({ variants }) => variants.map(({ id }) => id))))
       const lines = yield* sql<{ sandbox: string; variant_id: string }>`
         select distinct sandbox, variant_id from ${sql(table)}
         where sandbox in ${currentSandboxes(sql)} order by sandbox, variant_id`

@@ -1,11 +1,15 @@
 import { Effect, Option } from "effect"
 import { computedInvariant, sqlInvariant } from "../../database/Invariant.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { datedSku } from "../inventory/capacity.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { worldsOf } from "../sandbox/worlds.ts"
 import { catalogue } from "../world/Catalogue.ts"
-import { byPacks } from "../world/perWorld.ts"
+import { maxWorlds } from "../world/perWorld.ts"
+import type { WorldView } from "../world/WorldView.ts"
 import type { OverlayField } from "./Overlay.ts"
+
+type GoodsByField = Readonly<Record<OverlayField, ReadonlySet<string>>>
 
 const skusExist = computedInvariant({
   name: "overlay.skus",
@@ -13,15 +17,14 @@ const skusExist = computedInvariant({
   tables: ["bench_overlay"],
   check: Effect.fnUntraced(function* (sql, tally) {
     const worldOf = yield* worldsOf(sql)
-    const goodsIn = byPacks((world): Readonly<Record<OverlayField, ReadonlySet<string>>> => {
-      const products = catalogue(world)
-      const priced = new Set<string>(products.map(({ id }) => id))
-      return {
-        price: priced,
-        percent: priced,
-        stock: new Set<string>(products.flatMap(({ variants }) => variants.map(({ id }) => id)))
-      }
-    })
+    const known = boundedMemo<string, GoodsByField>(maxWorlds)
+    const goodsIn = (world: WorldView): GoodsByField =>
+      known(world.key, () => {
+        const products = catalogue(world)
+        const priced = new Set(products.map(({ id }) => id))
+        const stocked = new Set(products.flatMap(({ variants }) => variants.map(({ id }) => id)))
+        return { price: priced, percent: priced, stock: stocked }
+      })
     const rows = yield* sql<{ owner: string; sku: string; date: string; field: OverlayField }>`
       select sandbox as owner, sku, date, field from bench_overlay
       where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date, field`

@@ -5,8 +5,8 @@ import { perSeed, Seed } from "../../domain/Seed.ts"
 import { runToCompletion, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { servedWorld, type WorldView, worldIn } from "./WorldView.ts"
 
-// Cached worlds of other packs than the program's own, each with its derived values.
-const maxWorlds = 16
+/** Cached worlds of other packs than the program's own, each with its derived values. */
+export const maxWorlds = 16
 
 /** A value derived from the seed and the packs of a sandbox's world, memoized. */
 export const perWorld = <A>(
