@@ -108,15 +108,16 @@ export const initialClockAt = (setting: ClockSetting, { virtual, wall }: StartTi
   return readClock(clock, wall) <= virtual ? clock : { mode: "frozen", ms: virtual }
 }
 
-const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
+/** An instant in epoch milliseconds as ISO 8601 in UTC. */
+export const isoInstant = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
 
 /** Gives a frozen clock without `at` its instant, so that a reset goes back to it. */
 export const pinFrozenInstant = (setting: ClockSetting, now: number): ClockSetting =>
-  setting.mode === "frozen" && setting.at === undefined ? { ...setting, at: iso(now) } : setting
+  setting.mode === "frozen" && setting.at === undefined ? { ...setting, at: isoInstant(now) } : setting
 
 /** The range of a sandbox's clock, with `maxClockMs`. */
 const minClockMs = Date.UTC(2020, 0, 1)
-const range = { minimum: iso(minClockMs), maximum: iso(maxClockMs) }
+const range = { minimum: isoInstant(minClockMs), maximum: isoInstant(maxClockMs) }
 const allowedInstants = `an instant from ${range.minimum} to ${range.maximum}`
 
 /** In epoch milliseconds: writes are at least 1 ms apart, so the last may be past the clock's range. */

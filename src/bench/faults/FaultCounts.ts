@@ -127,7 +127,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         return sqlOrDie(sql`
           delete from fault_counts
           where sandbox = ${currentKey(sql, name)}
-            and ${unchanged.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", unchanged)}`}`)
+            and not (${sql.in("rule", unchanged)})`)
       }
     }
   }).pipe(dependingOn(SandboxLifecycle.Default, SandboxRecords.Default))

@@ -31,7 +31,7 @@ interface Start {
 interface Later {
   /** The first write by the agent. */
   readonly next: Entry | undefined
-  /** The requests up to it at which rules wrote. */
+  /** The requests at which rules wrote before it, and it. */
   readonly ruled: ReadonlyArray<Entry>
   /** The number of all writes before it, also by rivals; undefined after the last write of an earlier generation. */
   readonly count: number | undefined
@@ -158,7 +158,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const isShown = last?.committed === true && ruled.length > 0 && !rules.mayHaveBought(last, chosen)
       const hasRival = !isShown && ruled.some((request) => rules.rulesAt(request).some(isRival))
       const writes = hasRival ? yield* countAfter(name, history, ruled) : turn
-      if ((!isShown && writes !== (count ?? turn)) || (hasRival && isUnclear)) {
+      const isOtherStart = !isShown && writes !== (count ?? turn)
+      if (isOtherStart || (hasRival && isUnclear)) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
         const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : steps.length === 0 ? "begun" : "otherwise"
         return yield* new StateNotRepeatable({ seq, reason })

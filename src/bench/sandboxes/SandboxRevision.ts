@@ -1,8 +1,8 @@
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { readClock } from "../../domain/sandboxTime.ts"
-import { type ClockState, systemClock } from "../clock/ClockSetting.ts"
+import { type ClockState, isoInstant, systemClock } from "../clock/ClockSetting.ts"
 import { ClockBackwards, usedState, WorldFixed } from "./SandboxErrors.ts"
 import { type SandboxRecord, type TimedSandbox, timeIn } from "./SandboxRecords.ts"
 import { areSamePacks, defaultSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
@@ -65,8 +65,6 @@ export const checkWorld = (programSeed: string, record: SandboxRecord, { packs, 
   return record.sequence === 0 || isSame ? Effect.void : new WorldFixed(usedState(record.name, before.settings))
 }
 
-const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
-
 /** Fails if the clock goes back in a sandbox with writes, or in a copy of it or of its snapshot. */
 export const checkForward = (
   record: TimedSandbox & Pick<SandboxRecord, "settings">,
@@ -77,6 +75,6 @@ export const checkForward = (
   const requestedTime = readClock(clock, wall)
   // Compared with the clock itself: the last write may be ahead of a frozen one.
   if (record.sequence === 0 || requestedTime >= readClock(record.clock ?? systemClock, wall)) return Effect.void
-  const times = { now: iso(timeIn(record, wall)), wanted: iso(requestedTime) }
+  const times = { now: isoInstant(timeIn(record, wall)), wanted: isoInstant(requestedTime) }
   return new ClockBackwards({ ...usedState(record.name, record.settings, snapshot), ...times })
 }

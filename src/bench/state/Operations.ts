@@ -13,7 +13,7 @@ import type { Rows } from "./tables.ts"
 
 const parseIgnored = (text = "") => ignorableMembers.filter((name) => text.split(",").includes(name))
 
-const positionOf = ({ generation, sequence }: SandboxRecord) => ({ generation, sequence })
+const generationOf = ({ generation, sequence }: SandboxRecord) => ({ generation, sequence })
 
 /** Sessions with the prices of goods, also canceled ones. Differences omit them: they follow from the calls. */
 const pricedSessions = (sessions: Entities["sessions"], { checkout_session_lines: lines }: Rows) => {
@@ -50,22 +50,22 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
         Effect.gen(function* () {
           if (view === "exact") {
             const { record, state } = yield* states.rows(sandbox)
-            return { view, ...positionOf(record), state: exactOf(state) }
+            return { view, ...generationOf(record), state: exactOf(state) }
           }
           const { record, state } = yield* states.current(sandbox)
           const canonical = yield* runInSlices(() => canonicalInSlices(state, parseIgnored(ignore)))
-          return { view, ...positionOf(record), state: canonical }
+          return { view, ...generationOf(record), state: canonical }
         }),
 
       getStateHash: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
         Effect.gen(function* () {
           if (view === "exact") {
             const { record, state } = yield* states.rows(sandbox)
-            return { view, ...positionOf(record), hash: yield* runInSlices(() => hashInSlices(exactOf(state))) }
+            return { view, ...generationOf(record), hash: yield* runInSlices(() => hashInSlices(exactOf(state))) }
           }
           const { record, state } = yield* states.current(sandbox)
           const hash = yield* runInSlices(() => canonicalHashInSlices(state, parseIgnored(ignore)))
-          return { view, ...positionOf(record), hash }
+          return { view, ...generationOf(record), hash }
         }),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>

@@ -101,7 +101,7 @@ const readDetails = (view: View) =>
     report: readReport(view)
   })
 
-const entryIn = (query: Fields): Effect.Effect<number | undefined, Refused> => {
+const requestedEntry = (query: Fields): Effect.Effect<number | undefined, Refused> => {
   const entry = query.number("entry")
   if (!Number.isNaN(entry)) return Effect.succeed(entry)
   const problem = InvalidRequest.value("entry", "the number of a request, up to 9 digits", query.text("entry"))
@@ -109,7 +109,7 @@ const entryIn = (query: Fields): Effect.Effect<number | undefined, Refused> => {
 }
 
 const watchRequest = Effect.flatMap(query, (query) =>
-  Effect.map(entryIn(query), (entry) => ({
+  Effect.map(requestedEntry(query), (entry) => ({
     sandbox: query.optional("sandbox") ?? defaultSandbox,
     /** The sandbox to compare with. */
     other: query.optional("with"),
@@ -173,7 +173,7 @@ export const watchedEntry = benchPage(
 )
 
 const sharedRequest = Effect.flatMap(query, (query) =>
-  Effect.map(entryIn(query), (entry) => ({
+  Effect.map(requestedEntry(query), (entry) => ({
     // The links are those of the default shop, which everybody can reach.
     watched: { sandbox: defaultSandbox, share: query.text("share") },
     entry
