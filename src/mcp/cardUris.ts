@@ -22,13 +22,26 @@ export const showsCards = (control: SandboxControl | undefined): boolean =>
 const operationsByCard = {
   products: ["searchProducts", "getProduct"],
   checkout: [
-    ...["getCart", "addToCart", "changeCartLine", "removeFromCart"],
-    ...["acpCreateCheckoutSession", "acpGetCheckoutSession", "acpUpdateCheckoutSession"],
-    ...["acpCompleteCheckoutSession", "acpCancelCheckoutSession"]
+    "getCart",
+    "addToCart",
+    "changeCartLine",
+    "removeFromCart",
+    "acpCreateCheckoutSession",
+    "acpGetCheckoutSession",
+    "acpUpdateCheckoutSession",
+    "acpCompleteCheckoutSession",
+    "acpCancelCheckoutSession"
   ],
   trip: [
-    ...["searchHotels", "getHotelAvailability", "searchFlights", "searchCars"],
-    ...["bookHotel", "bookFlight", "bookCar", "getBooking", "cancelBooking"]
+    "searchHotels",
+    "getHotelAvailability",
+    "searchFlights",
+    "searchCars",
+    "bookHotel",
+    "bookFlight",
+    "bookCar",
+    "getBooking",
+    "cancelBooking"
   ],
   order: ["checkout", "getOrder", "cancelOrder", "listOrders"]
 }

@@ -94,7 +94,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
 
     return {
       findWebsite: findRow(sql, {
-        service: "Websites",
+        service: "Citations",
         noun: "website",
         table: "websites",
         Row: Schema.Struct({ key: WebsiteKey }),

@@ -61,6 +61,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
       const textsByAnswer = new Map<number, Pick<WatchedAnswer, "characters" | "text">>()
       const storedTexts = yield* sql<{ answer: number }>`
         select answer from answer_texts where ${sql.in("answer", keys)}`
+      if (storedTexts.length === 0) return textsByAnswer
       const mark = makeBrandMarker(brands)
       for (const { answer } of storedTexts) {
         const fullText = yield* textOf(answer)

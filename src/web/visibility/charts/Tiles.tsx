@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
 import type { VisibilityMetrics } from "../../../visibility/metrics/Metrics.ts"
 import { formatCount, formatNumber } from "../../page/format.ts"
 
@@ -59,6 +60,15 @@ interface TilesProps {
   readonly subject?: string
 }
 
+interface Tile {
+  readonly title: string
+  readonly name: Exclude<keyof Metrics, "period" | "queries_with_mentions" | "trend">
+  /** What follows the figure. */
+  readonly unit?: string
+  readonly note?: string | undefined
+  readonly change?: ComponentChildren
+}
+
 /** The figures of a period, and their change since the previous one where the API compares it. */
 export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
   const days = Number.parseInt(metrics.period, 10)
@@ -66,29 +76,30 @@ export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
   const isCompared = answersBefore > 0
   const isRanked = isCompared && metrics.mention_count > 0 && metrics.mention_count > mention_change
   const about = { days, isCompared }
-  const tiles = [
-    ["Visibility score", "visibility_score", subject, <Change {...about} by={score_change} unit="points" />],
-    [
-      "Coverage",
-      "mention_coverage",
-      `${formatNumber(metrics.queries_with_mentions)} of ${formatCount(metrics.total_queries, "answer")}`
-    ],
-    ["Mentions", "mention_count", undefined, <Change {...about} by={mention_change} unit="" />],
-    [
-      "Average position",
-      "avg_position",
-      undefined,
-      <Change {...about} isCompared={isRanked} by={position_change} unit="ranks" isInverse />
-    ],
-    ["Sentiment", "sentiment_score", tone(metrics)],
-    ["Queries", "total_queries", `Answers in ${days} days`]
-  ] as const
+  const answered = `${formatNumber(metrics.queries_with_mentions)} of ${formatCount(metrics.total_queries, "answer")}`
+  const tiles: ReadonlyArray<Tile> = [
+    {
+      title: "Visibility score",
+      name: "visibility_score",
+      note: subject,
+      change: <Change {...about} by={score_change} unit="points" />
+    },
+    { title: "Coverage", name: "mention_coverage", unit: " %", note: answered },
+    { title: "Mentions", name: "mention_count", change: <Change {...about} by={mention_change} unit="" /> },
+    {
+      title: "Average position",
+      name: "avg_position",
+      change: <Change {...about} isCompared={isRanked} by={position_change} unit="ranks" isInverse />
+    },
+    { title: "Sentiment", name: "sentiment_score", note: tone(metrics) },
+    { title: "Queries", name: "total_queries", note: `Answers in ${days} days` }
+  ]
   return (
     <dl class="kpis">
-      {tiles.map(([title, name, note, change], place) => (
+      {tiles.map(({ change, name, note, title, unit = "" }, place) => (
         <div key={name} class={place === 0 ? "kpi kpi-first" : "kpi"}>
           <dt>{title}</dt>
-          <dd data-figure={name}>{formatNumber(metrics[name]) + (name === "mention_coverage" ? " %" : "")}</dd>
+          <dd data-figure={name}>{formatNumber(metrics[name]) + unit}</dd>
           {note === undefined ? null : <dd class="kpi-note">{note}</dd>}
           {change === undefined ? null : <dd>{change}</dd>}
         </div>
