@@ -1,4 +1,4 @@
-import { type ParseResult, Schema, SchemaAST } from "effect"
+import { Schema, SchemaAST } from "effect"
 import { type Bounds, maxEmailLength } from "./Limits.ts"
 import { preview } from "./preview.ts"
 
@@ -36,25 +36,7 @@ export const joinWithOr = (names: ReadonlyArray<string>): string =>
 export const didYouMean = (names: ReadonlyArray<string>): string =>
   names.length === 0 ? "" : ` Did you mean ${joinWithOr(names)}?`
 
-/** The issues inside a composite issue. */
-export const innerIssuesOf = ({ issues }: ParseResult.Composite): ReadonlyArray<ParseResult.ParseIssue> =>
-  "_tag" in issues ? [issues] : issues
-
-/** Whether the value has the right type, but one or more of its members are invalid. */
-export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
-  if (issue._tag === "Composite") {
-    // In a union: it is an object, and so is at least one alternative.
-    if (issue.ast._tag === "Union") return innerIssuesOf(issue).some(isAboutMembers)
-    return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
-  }
-  // A filter can point at the member that it rejects.
-  if (issue._tag === "Refinement" && issue.kind === "Predicate") return issue.issue._tag === "Pointer"
-  const isStepBefore =
-    issue._tag === "Refinement" || (issue._tag === "Transformation" && issue.kind !== "Transformation")
-  return isStepBefore && isAboutMembers(issue.issue)
-}
-
-/** Annotation of a schema or member: what would be accepted. */
+/** Annotation of a schema: what would be accepted. */
 export const Expected = Symbol.for("vitrine/Expected")
 
 /** Annotation of a schema: suggests accepted values similar to a rejected one. */
@@ -67,17 +49,11 @@ export const withSuggestions = <A, I, R>(
 ): Schema.Schema<A, I, R> => schema.annotations({ [Suggestions]: suggest })
 
 /**
- * A schema whose error says what would be accepted, not how the schema is built. If only members of an object or a list
- * are wrong, their own errors are shown.
+ * A schema, or a member that must be there, whose issue says what would be accepted, not how the schema is built. If only
+ * members of an object or a list are wrong, their own issues are shown. `accepted` completes "expected ...".
  */
 export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string): Schema.Schema<A, I, R> =>
-  schema.annotations({
-    [Expected]: accepted,
-    message: (issue: ParseResult.ParseIssue) => ({
-      message: `expected ${accepted}, received ${quote(issue.actual)}`,
-      override: !isAboutMembers(issue)
-    })
-  })
+  schema.annotations({ [Expected]: accepted })
 
 /** The name of a schema in documents. Unlike `identifier`, it survives further annotations, as by `expects`. */
 export const identifierAnnotation = (name: string) => ({ [SchemaAST.JSONIdentifierAnnotationId]: name })
@@ -85,12 +61,6 @@ export const identifierAnnotation = (name: string) => ({ [SchemaAST.JSONIdentifi
 /** A member with a description of its own; the shared schema's description stays unchanged. */
 export const withDescription = <A, I, R>(schema: Schema.Schema<A, I, R>, description: string) =>
   Schema.propertySignature(schema).annotations({ description })
-
-/** A member that must be there. `accepted` completes "expected ...". */
-export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
-  Schema.propertySignature(expects(schema, accepted)).annotations({
-    missingMessage: () => `is required, expected ${accepted}`
-  })
 
 /**
  * A member that may be left out or null: agents send null for what they leave out. Without `accepted`, the schema itself

@@ -1,5 +1,5 @@
 import { Option, type ParseResult, SchemaAST } from "effect"
-import { Expected, innerIssuesOf, isAboutMembers, joinWithOr, Suggestions } from "./Input.ts"
+import { Expected, joinWithOr, Suggestions } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 import { nearest } from "./nearest.ts"
 import { type Issue, invalidValue } from "./Problem.ts"
@@ -8,6 +8,24 @@ import { type Issue, invalidValue } from "./Problem.ts"
 export interface LocatedIssue {
   readonly path: ReadonlyArray<PropertyKey>
   readonly issue: Omit<Issue, "field">
+}
+
+/** The issues inside a composite issue. */
+const innerIssuesOf = ({ issues }: ParseResult.Composite): ReadonlyArray<ParseResult.ParseIssue> =>
+  "_tag" in issues ? [issues] : issues
+
+/** Whether the value has the right type, but one or more of its members are invalid. */
+const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
+  if (issue._tag === "Composite") {
+    // In a union: it is an object, and so is at least one alternative.
+    if (issue.ast._tag === "Union") return innerIssuesOf(issue).some(isAboutMembers)
+    return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
+  }
+  // A filter can point at the member that it rejects.
+  if (issue._tag === "Refinement" && issue.kind === "Predicate") return issue.issue._tag === "Pointer"
+  const isStepBefore =
+    issue._tag === "Refinement" || (issue._tag === "Transformation" && issue.kind !== "Transformation")
+  return isStepBefore && isAboutMembers(issue.issue)
 }
 
 /** What a schema expects, by its annotation. */

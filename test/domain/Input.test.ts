@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Either, JSONSchema, ParseResult, Schema } from "effect"
+import { Either, JSONSchema, type ParseResult, Schema } from "effect"
 import fc from "fast-check"
 import {
   EmailOrEmpty,
@@ -9,10 +9,11 @@ import {
   optional,
   optionalInteger,
   optionalIntegerParam,
-  quote,
-  required
+  quote
 } from "../../src/domain/Input.ts"
+import { issuesOf } from "../../src/domain/issuesOf.ts"
 import { makeBounds } from "../../src/domain/Limits.ts"
+import { describeIssue } from "../../src/domain/Problem.ts"
 
 describe("a received value is quoted", () => {
   test.each([
@@ -47,19 +48,19 @@ describe("a received value is quoted", () => {
 })
 
 const Order = Schema.Struct({
-  product: required(NonBlankText(10), "a product id"),
+  product: expects(NonBlankText(10), "a product id"),
   quantity: optionalInteger(makeBounds(1, 99), 2, "Units"),
   email: optional(EmailOrEmpty, "an e-mail address")
 })
 
-/** The error of each member. An optional one is a union, whose first issue is the one that the caller sees. */
+const describeIssues = ({ issue }: ParseResult.ParseError): Record<string, string> =>
+  Object.fromEntries(issuesOf(issue).map((found) => [found.field, describeIssue(found)]))
+
+/** The error of each member. */
 const problems = (input: unknown): Record<string, string> =>
   Either.match(Schema.decodeUnknownEither(Order, { errors: "all" })(input), {
     onRight: () => ({}),
-    onLeft: (error) => {
-      const issues = ParseResult.ArrayFormatter.formatErrorSync(error).toReversed()
-      return Object.fromEntries(issues.map(({ message, path }) => [path.join("."), message]))
-    }
+    onLeft: describeIssues
   })
 
 describe("a rejection names what is expected and what was received", () => {
@@ -105,13 +106,9 @@ describe("a rejection names what is expected and what was received", () => {
   test("at the innermost wrong member, without internals of the schema", () => {
     const a = expects(Schema.Int, "a whole number")
     const decode = Schema.decodeUnknownEither(expects(Schema.Struct({ a }), "an object with a"))
-    const rejection = (value: unknown) => Either.mapLeft(decode(value), ParseResult.ArrayFormatter.formatErrorSync)
-    expect(rejection("x")).toMatchObject(
-      Either.left([{ path: [], message: 'expected an object with a, received "x"' }])
-    )
-    expect(rejection({ a: "x" })).toMatchObject(
-      Either.left([{ path: ["a"], message: 'expected a whole number, received "x"' }])
-    )
+    const rejection = (value: unknown) => Either.mapLeft(decode(value), describeIssues)
+    expect(rejection("x")).toEqual(Either.left({ body: 'expected an object with a, received "x"' }))
+    expect(rejection({ a: "x" })).toEqual(Either.left({ a: 'expected a whole number, received "x"' }))
   })
 })
 

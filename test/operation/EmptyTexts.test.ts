@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Schema } from "effect"
-import { optional, required } from "../../src/domain/Input.ts"
+import { expects, optional } from "../../src/domain/Input.ts"
 import { decoderOf } from "../../src/operation/decoder.ts"
 import { rpc } from "../mcp/agent.ts"
 import { type Answer, cartWith, checkout, get, post, useStore } from "../support/store.ts"
@@ -9,13 +9,13 @@ import { dayAhead } from "../web/demo.ts"
 const store = useStore()
 
 const Text = Schema.String.pipe(Schema.minLength(1))
-const Line = Schema.Struct({ id: required(Text, "an id"), note: optional(Text, "a note") })
+const Line = Schema.Struct({ id: expects(Text, "an id"), note: optional(Text, "a note") })
 const Body = Schema.Struct({
-  name: required(Schema.String, "a name"),
+  name: expects(Schema.String, "a name"),
   note: optional(Text, "a note"),
   kind: optional(Schema.Literal("a", "b"), "a or b"),
   units: optional(Schema.Number, "a number"),
-  inner: optional(Schema.Struct({ note: optional(Text, "a note"), name: required(Schema.String, "a name") }), "more"),
+  inner: optional(Schema.Struct({ note: optional(Text, "a note"), name: expects(Schema.String, "a name") }), "more"),
   lines: optional(
     Schema.Array(Line)
       .annotations({ jsonSchema: { maxItems: 3 } })

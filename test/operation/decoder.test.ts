@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Either, Schema } from "effect"
-import { expects, NonBlankText, optional, optionalInteger, required } from "../../src/domain/Input.ts"
+import { expects, NonBlankText, optional, optionalInteger } from "../../src/domain/Input.ts"
 import { lineUnits } from "../../src/domain/Limits.ts"
 import { type Issue, sentenceOf, truncateIssues } from "../../src/domain/Problem.ts"
 import { decoderOf } from "../../src/operation/decoder.ts"
@@ -9,7 +9,7 @@ let looked = 0
 
 /** Counts how many items were decoded. */
 const Item = Schema.Struct({
-  id: required(
+  id: expects(
     NonBlankText(20).pipe(
       Schema.filter(() => {
         looked += 1
@@ -25,9 +25,9 @@ const Items = Schema.Array(expects(Item, "an object with an id")).pipe(Schema.mi
 
 const decode = decoderOf(
   Schema.Struct({
-    name: required(NonBlankText(20), "a name"),
+    name: expects(NonBlankText(20), "a name"),
     items: optional(Items, "a list of 1 to 3 items"),
-    within: optional(Schema.Struct({ items: required(Items, "a list of 1 to 3 items") }), "an object with items")
+    within: optional(Schema.Struct({ items: expects(Items, "a list of 1 to 3 items") }), "an object with items")
   })
 )
 
@@ -55,7 +55,7 @@ describe("a list in a request", () => {
   })
 
   test("must have a maximum length", () => {
-    const Endless = Schema.Struct({ items: required(Schema.Array(Item), "items") })
+    const Endless = Schema.Struct({ items: expects(Schema.Array(Item), "items") })
     expect(() => decoderOf(Endless)).toThrow("the list items of a request has no maximum")
   })
 })

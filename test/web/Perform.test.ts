@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Effect, Option, Schema } from "effect"
-import { Integer, NonBlankText, optional, required } from "../../src/domain/Input.ts"
+import { expects, Integer, NonBlankText, optional } from "../../src/domain/Input.ts"
 import { makeBounds } from "../../src/domain/Limits.ts"
 import { Api } from "../../src/http/Api.ts"
 import { entriesByName } from "../../src/operation/call.ts"
@@ -29,7 +29,7 @@ const Doors = HttpApiGroup.make("doors").add(
     .setPath(Schema.Struct({ id: Schema.String }))
     .setPayload(
       Schema.Struct({
-        key: required(NonBlankText(5), "a key"),
+        key: expects(NonBlankText(5), "a key"),
         turns: optional(Integer(makeBounds(1, 3)), "1 to 3 turns"),
         note: optional(NonBlankText(5), "a note")
       })

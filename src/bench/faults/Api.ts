@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Count, expects, identifierAnnotation, required, withDescription } from "../../domain/Input.ts"
+import { Count, expects, identifierAnnotation, withDescription } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
@@ -49,7 +49,7 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
 
 const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox/faults")
   .setPath(SandboxPath)
-  .setPayload(Schema.Struct({ faults: required(FaultRequest, expectedFaults) }))
+  .setPayload(Schema.Struct({ faults: expects(FaultRequest, expectedFaults) }))
   .addSuccess(Faults)
   .addError(noSandbox)
   .addError(tooManyFaults)

@@ -4,14 +4,14 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import {
   CaseInsensitiveLiteral,
+  expects,
   IntegerParam,
   identifierAnnotation,
   integerPathParam,
   joinWithOr,
   NonBlankText,
   optionalIntegerParam,
-  optionalParam,
-  required
+  optionalParam
 } from "../../domain/Input.ts"
 import { makeBounds, maxNameLength } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -126,7 +126,7 @@ const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
   .setPath(SandboxPath)
   .setPayload(
     Schema.Struct({
-      checks: required(
+      checks: expects(
         Schema.Array(Check).pipe(Schema.minItems(1), Schema.maxItems(maxChecks)),
         `a list of 1 to ${maxChecks} checks, each with an id and one of match, never, order`
       )

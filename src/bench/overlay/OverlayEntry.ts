@@ -3,11 +3,11 @@ import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
 import {
   Count,
   exactOptional,
+  expects,
   Integer,
   identifierAnnotation,
   NonBlankText,
-  optional,
-  required
+  optional
 } from "../../domain/Input.ts"
 import { type Bounds, makeBounds, overlaidCents, overlaidPercent, overlaidUnits } from "../../domain/Limits.ts"
 import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
@@ -45,7 +45,7 @@ export const rowBounds: Readonly<Record<OverlayField, Bounds>> = {
 
 /** A price, a price change, a stock, or several of these, as a tester sets them. */
 export const OverlayEntry = Schema.Struct({
-  sku: required(Sku, "a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"),
+  sku: expects(Sku, "a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"),
   date: optional(Day, expectedDate),
   priceCents: optional(Price, `a whole number of cents from ${overlaidCents}`),
   percent: optional(Percent, `a whole number from ${overlaidPercent}`),
@@ -69,7 +69,7 @@ export const overlayField = optional(
 export const StockEntry = Schema.Struct({
   sku: OverlayEntry.fields.sku,
   date: OverlayEntry.fields.date,
-  left: required(
+  left: expects(
     Schema.NullOr(Left).annotations({
       description:
         "How many units are left from now on, and how many a reset starts with; null for the number that the world has"

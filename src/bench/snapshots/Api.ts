@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
-import { expects, optional, optionalInteger, required } from "../../domain/Input.ts"
+import { expects, optional, optionalInteger } from "../../domain/Input.ts"
 import { forkCount, maxSnapshots, maxStateRows } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -53,7 +53,7 @@ const dropSnapshot = HttpApiEndpoint.del("dropSnapshot", "/bench/v1/sandboxes/:s
 
 const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandboxes/:sandbox/restore")
   .setPath(SandboxPath)
-  .setPayload(Schema.Struct({ snapshot: required(SnapshotId, expectedSnapshotId) }))
+  .setPayload(Schema.Struct({ snapshot: expects(SnapshotId, expectedSnapshotId) }))
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
   .addError(noSnapshot)

@@ -1,9 +1,9 @@
 import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
-import { required } from "../../domain/Input.ts"
+import { expects } from "../../domain/Input.ts"
 
 /** A required date, in a query or a body. */
 export const dateField = (description: string, example: string) =>
-  required(
+  expects(
     CalendarDate.annotations({
       description,
       jsonSchema: { type: "string", format: "date", description, examples: [example] }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { required, withSuggestions } from "../../domain/Input.ts"
+import { expects, withSuggestions } from "../../domain/Input.ts"
 import { cityCodes } from "../world/City.ts"
 import { placeCodes } from "../world/Places.ts"
 import { findCity, findPlace, similarCities, similarPlaces } from "../world/placeNames.ts"
@@ -11,7 +11,7 @@ const codeField = <const Codes extends readonly [string, ...Array<string>]>(
   similarTo: (name: string) => ReadonlyArray<string>,
   { description, examples }: { readonly description: string; readonly examples: readonly [string, ...Array<string>] }
 ) =>
-  required(
+  expects(
     withSuggestions(
       Schema.transform(
         Schema.String.annotations({ jsonSchema: { type: "string", description, examples } }),

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { CaseInsensitiveLiteral, NonBlankText, optionalParam, Params, required } from "../../domain/Input.ts"
+import { CaseInsensitiveLiteral, expects, NonBlankText, optionalParam, Params } from "../../domain/Input.ts"
 import { horizonDays, maxIdLength, rentalDays } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, pays, reads, Tool } from "../../operation/Tool.ts"
@@ -53,7 +53,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .setHeaders(PurchaseHeaders)
   .setPayload(
     Schema.Struct({
-      offer_id: required(
+      offer_id: expects(
         NonBlankText(maxIdLength).annotations({
           description: "The id of an offer from a car search",
           examples: ["car_lhr_compact_20270312_20270315"]

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Integer, NonBlankText, optional, optionalInteger, required } from "../../domain/Input.ts"
+import { expects, Integer, NonBlankText, optional, optionalInteger } from "../../domain/Input.ts"
 import { lineUnits, makeBounds, maxIdLength } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -43,7 +43,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .annotate(Tool, reads("get_cart", "Use this to see a cart's lines and total before you buy it.", { id: "cart_id" }))
 
 const AddToCart = Schema.Struct({
-  product_id: required(
+  product_id: expects(
     NonBlankText(maxIdLength).annotations({ description: "A product id or slug", examples: [exampleProduct.slug] }),
     "a product id or slug"
   ),
@@ -88,7 +88,7 @@ const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/i
   .setPath(LinePath)
   .setPayload(
     Schema.Struct({
-      quantity: required(
+      quantity: expects(
         Integer(lineUnitsOrNone).annotations({
           description: "Units; 0 removes the line",
           examples: [2]

@@ -4,11 +4,11 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import {
   CaseInsensitiveLiteral,
+  expects,
   NonBlankText,
   optionalInteger,
   optionalParam,
-  Params,
-  required
+  Params
 } from "../../domain/Input.ts"
 import { flightPassengers, horizonDays, maxIdLength } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -63,7 +63,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .setHeaders(PurchaseHeaders)
   .setPayload(
     Schema.Struct({
-      offer_id: required(
+      offer_id: expects(
         NonBlankText(maxIdLength).annotations({
           description: "The id of an offer from a flight search",
           examples: ["flt_zv201_tlv_lhr_20270312_economy"]

@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { detailParam } from "../../domain/Detail.ts"
-import { NonBlankText, optionalInteger, optionalIntegerParam, Params, required } from "../../domain/Input.ts"
+import { expects, NonBlankText, optionalInteger, optionalIntegerParam, Params } from "../../domain/Input.ts"
 import { horizonDays, maxIdLength, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Cacheable } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -77,7 +77,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .setHeaders(PurchaseHeaders)
   .setPayload(
     Schema.Struct({
-      room_type_id: required(
+      room_type_id: expects(
         NonBlankText(maxIdLength).annotations({
           description: "A roomTypeId from the availability",
           examples: ["room_4f7k2m9qtr5v"]

@@ -4,14 +4,14 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
 import {
+  expects,
   joinWithOr,
   maxCharacters,
   NonBlankText,
   optional,
   optionalIntegerParam,
   optionalParam,
-  Params,
-  required
+  Params
 } from "../../domain/Input.ts"
 import { feedSize, maxIdLength, maxNameLength, orderCancelMinutes } from "../../domain/Limits.ts"
 import { Timestamp, TimestampFrom } from "../../domain/Timestamp.ts"
@@ -32,7 +32,7 @@ import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
 
 const Purchase = Schema.Struct({
-  cart_id: required(
+  cart_id: expects(
     NonBlankText(maxIdLength).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
     "the id of a cart"
   ),

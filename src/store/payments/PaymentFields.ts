@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
-import { EmailOrEmpty, NonBlankText, optional, required } from "../../domain/Input.ts"
+import { EmailOrEmpty, expects, NonBlankText, optional } from "../../domain/Input.ts"
 import { maxNameLength, maxTokenLength } from "../../domain/Limits.ts"
 
 // The common fields of every request that pays.
@@ -27,7 +27,7 @@ export const channelField = optional(
   `one of ${channels.join(", ")}`
 )
 
-export const paymentTokenField = required(
+export const paymentTokenField = expects(
   NonBlankText(maxTokenLength).annotations({
     description: "The payment token that the buyer pays with",
     examples: ["tok_visa"],
@@ -40,7 +40,7 @@ export const paymentTokenField = required(
 export const emailField = optional(EmailOrEmpty, "an e-mail address")
 
 export const nameField = (description: string) =>
-  required(
+  expects(
     NonBlankText(maxNameLength).annotations({ description, examples: ["Dana Levi"] }),
     `a name of 1 to ${maxNameLength} characters that is not blank`
   )

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { NonBlankText, required } from "../../domain/Input.ts"
+import { expects, NonBlankText } from "../../domain/Input.ts"
 import { maxQuestionLength } from "../../domain/Limits.ts"
 import { NeedsShopper } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -10,7 +10,7 @@ import { reads, Tool } from "../../operation/Tool.ts"
 import { ShopperAbsent } from "./ShopperAbsent.ts"
 
 export const Question = Schema.Struct({
-  question: required(
+  question: expects(
     NonBlankText(maxQuestionLength).annotations({
       description: "What you want to know",
       examples: ["Which size do you wear?"]

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, maxCharacters, optional, required } from "../../domain/Input.ts"
+import { expects, maxCharacters, optional } from "../../domain/Input.ts"
 import { OperatorRequired } from "../../domain/Operator.ts"
 import { forOperators } from "../../operation/Audience.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -81,7 +81,7 @@ const revokeKey = HttpApiEndpoint.del("revokeKey", "/operator/keys/:id")
   .annotate(OpenApi.Description, "The key is refused from the next request on, and its sessions end.")
 
 const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator/organizations")
-  .setPayload(Schema.Struct({ name: required(Name, expectedName) }))
+  .setPayload(Schema.Struct({ name: expects(Name, expectedName) }))
   .addSuccess(NamedOrganization, { status: 201 })
   .addError(envelope(OrganizationExists, 409))
   .addError(organizationLookupErrors)
@@ -97,8 +97,8 @@ const maxOrganizations = 100
 const createUser = HttpApiEndpoint.post("createUser", "/operator/users")
   .setPayload(
     Schema.Struct({
-      name: required(Name, expectedName),
-      organizations: required(
+      name: expects(Name, expectedName),
+      organizations: expects(
         Schema.Array(OrganizationText).pipe(Schema.minItems(1), Schema.maxItems(maxOrganizations)),
         `a list of 1 to ${maxOrganizations} organizations`
       ),
@@ -140,7 +140,7 @@ const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
   .setPayload(
     Schema.Struct({
       organization: optional(OrganizationText, expectedOrganization),
-      answers: required(
+      answers: expects(
         Schema.String.pipe(maxCharacters(maxImportLength)).annotations({
           description: "JSON Lines, one answer a line"
         }),

@@ -1,7 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { optionalParam, Params, required } from "../../domain/Input.ts"
+import { expects, optionalParam, Params } from "../../domain/Input.ts"
 import { TimestampFrom } from "../../domain/Timestamp.ts"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
@@ -107,7 +107,7 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
 const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
   .setUrlParams(
     Params({
-      brand_id: required(BrandId, `the id of a brand: brn_ and ${expectedUlid}`),
+      brand_id: expects(BrandId, `the id of a brand: brn_ and ${expectedUlid}`),
       ...pagingParams,
       tracked: BooleanParam("true, the default: only pages that are tracked at present; false: all"),
       sort: optionalParam(

@@ -1,13 +1,5 @@
 import { Schema } from "effect"
-import {
-  EmailOrEmpty,
-  expects,
-  maxCharacters,
-  NonBlankText,
-  optional,
-  optionalInteger,
-  required
-} from "../../../domain/Input.ts"
+import { EmailOrEmpty, expects, maxCharacters, NonBlankText, optional, optionalInteger } from "../../../domain/Input.ts"
 import { lineUnits, maxIdLength, sessionItems } from "../../../domain/Limits.ts"
 import { toStorable } from "../../../domain/toStorable.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
@@ -48,7 +40,7 @@ const AddressInput = Schema.Struct({
 })
 
 const ItemInput = Schema.Struct({
-  id: required(
+  id: expects(
     NonBlankText(maxIdLength).annotations({
       description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
       examples: [exampleProduct.slug]
@@ -86,7 +78,7 @@ const addressField = (effect = "") =>
   )
 
 export const CreateSession = Schema.Struct({
-  items: required(describedItems(), acceptedItems),
+  items: expects(describedItems(), acceptedItems),
   buyer: buyerField(),
   fulfillment_address: addressField()
 }).annotations({ identifier: "CreateCheckoutSession" })
@@ -105,7 +97,7 @@ export const UpdateSession = Schema.Struct({
 }).annotations({ identifier: "UpdateCheckoutSession" })
 
 export const CompleteSession = Schema.Struct({
-  payment_data: required(
+  payment_data: expects(
     Schema.Struct({ token: paymentTokenField }).annotations({
       identifier: "AcpPaymentData",
       description: "The payment for the session"
