@@ -16,7 +16,7 @@ interface AgentResponse {
 }
 
 /** The JSON value of a body, or the text itself. */
-export const parseAnswer = (text: string): unknown => {
+const parseAnswer = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -28,7 +28,28 @@ export const parseAnswer = (text: string): unknown => {
 export const connectionLost: AgentResponse = { status: 0, body: undefined }
 
 /** Sends an agent's request, over the network or within the program. */
-export type Send = (sent: AgentRequest) => Effect.Effect<AgentResponse>
+type Send = (sent: AgentRequest) => Effect.Effect<AgentResponse>
+
+/** Sends requests below an address, such as `http://localhost/shops/run-42`, to a function that answers them. */
+export const sendBelow =
+  (baseUrl: string, handle: (request: Request) => Effect.Effect<Response, unknown>): Send =>
+  ({ body, method, path }) => {
+    const text = body === undefined ? null : JSON.stringify(body)
+    const headers = {
+      accept: "application/json, text/event-stream",
+      // A request within the program gets no length on its way.
+      ...(text === null ? {} : { "content-type": "application/json", "content-length": `${Buffer.byteLength(text)}` })
+    }
+    return handle(new Request(`${baseUrl}${path}`, { method, headers, body: text })).pipe(
+      Effect.flatMap((response) =>
+        Effect.map(
+          Effect.tryPromise(() => response.text()),
+          (text) => ({ status: response.status, body: parseAnswer(text) })
+        )
+      ),
+      Effect.orElseSucceed(() => connectionLost)
+    )
+  }
 
 /** The sandbox's interface for a scripted agent. */
 export interface Shop {

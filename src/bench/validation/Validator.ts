@@ -11,7 +11,7 @@ import { Trials } from "../grading/Trials.ts"
 import { wrongAgents } from "../playing/agents.ts"
 import { Loopback } from "../playing/Loopback.ts"
 import { applyMutant, play } from "../playing/play.ts"
-import { type Shop, shopOf } from "../playing/Shop.ts"
+import { type Shop, sendBelow, shopOf } from "../playing/Shop.ts"
 import { reasonsOf } from "../runs/report/reasons.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { Task } from "../tasks/Task.ts"
@@ -69,7 +69,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
     const faults = yield* Faults
-    const loopback = yield* Loopback
+    const { handle } = yield* Loopback
 
     /** Removes the delays of a sandbox's rules: a validation is one request, however many calls it makes. */
     const removeDelays = (name: SandboxName, { sandbox }: Task) =>
@@ -83,7 +83,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         trials.make(task, { ttlSeconds: lifetimeSeconds }),
         ({ name }) =>
           removeDelays(name, task).pipe(
-            Effect.zipRight(act(shopOf(loopback.below(`/shops/${name}`)))),
+            Effect.zipRight(act(shopOf(sendBelow(`http://localhost/shops/${name}`, handle)))),
             Effect.flatMap((answer) => trials.closeAndCollect(name, answer))
           ),
         ({ name }) => sandboxes.drop(name)

@@ -1,17 +1,9 @@
 import { Effect } from "effect"
-import { connectionLost, parseAnswer, type Shop, shopOf } from "../../../bench/playing/Shop.ts"
+import { type Shop, sendBelow, shopOf } from "../../../bench/playing/Shop.ts"
 import type { Agent, AgentFailed, Assignment } from "./Agent.ts"
 
-/** A sandbox by URL. A broken connection counts as a response: agents meet that too. */
-const shopAt = (baseUrl: string): Shop =>
-  shopOf(({ body, method, path }) =>
-    Effect.tryPromise(async (signal) => {
-      const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" }
-      const bodyInit = body === undefined ? {} : { body: JSON.stringify(body) }
-      const response = await fetch(`${baseUrl}${path}`, { method, headers, signal, ...bodyInit })
-      return { status: response.status, body: parseAnswer(await response.text()) }
-    }).pipe(Effect.orElseSucceed(() => connectionLost))
-  )
+// A broken connection counts as a response: agents meet that too.
+const fetchOver = (request: Request) => Effect.tryPromise((signal) => fetch(request, { signal }))
 
 /** An agent in this process. `play` acts in the shop of its sandbox, and yields its final answer. */
 export const scriptedAgent = (
@@ -19,5 +11,6 @@ export const scriptedAgent = (
   play: (assignment: Assignment, shop: Shop) => Effect.Effect<string | undefined, AgentFailed>
 ): Agent => ({
   name,
-  act: (assignment) => Effect.map(play(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
+  act: (assignment) =>
+    Effect.map(play(assignment, shopOf(sendBelow(assignment.baseUrl, fetchOver))), (answer) => ({ answer, usage: {} }))
 })
