@@ -46,9 +46,12 @@ export const entryEventsDescription =
 const oneOf = <const Values extends readonly [string, ...Array<string>]>(values: Values, description: string) =>
   optionalParam(CaseInsensitiveLiteral(...values).annotations({ description }), `one of ${values.join(", ")}`)
 
-/** The bounds of a page's `limit`, and its default. */
-export const pageOfEntries = makeBounds(1, 1000)
 export const defaultEntryLimit = 100
+export const entryLimitParameter = optionalIntegerParam(
+  makeBounds(1, 1000),
+  defaultEntryLimit,
+  `The maximum number of entries; ${defaultEntryLimit} if omitted`
+)
 
 /** A page of entries in journal order. */
 export const JournalPage = Schema.Struct({
@@ -84,11 +87,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
         "true or false"
       ),
       after: afterParameter,
-      limit: optionalIntegerParam(
-        pageOfEntries,
-        defaultEntryLimit,
-        `The maximum number of entries; ${defaultEntryLimit} if omitted`
-      )
+      limit: entryLimitParameter
     })
   )
   .addSuccess(JournalPage)

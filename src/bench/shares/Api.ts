@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, IntegerWithMessage, optional, optionalIntegerParam } from "../../domain/Input.ts"
+import { expects, IntegerWithMessage, optional } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -12,10 +12,9 @@ import { StreamedContentSchema, StreamedContentType } from "../../operation/Stre
 import {
   afterEventParameter,
   afterParameter,
-  defaultEntryLimit,
   entryEventsDescription,
-  JournalPage,
-  pageOfEntries
+  entryLimitParameter,
+  JournalPage
 } from "../journal/Api.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { Shared } from "./Shared.ts"
@@ -67,16 +66,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
 
 const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/journal")
   .setPath(SharePath)
-  .setUrlParams(
-    Schema.Struct({
-      after: afterParameter,
-      limit: optionalIntegerParam(
-        pageOfEntries,
-        defaultEntryLimit,
-        `The maximum number of entries; ${defaultEntryLimit} if omitted`
-      )
-    })
-  )
+  .setUrlParams(Schema.Struct({ after: afterParameter, limit: entryLimitParameter }))
   .addSuccess(JournalPage)
   .addError(noShare)
   .annotate(Shared, true)
