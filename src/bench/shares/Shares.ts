@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { Clock, DateTime, Effect, Either, Option, Redacted, Schema } from "effect"
+import { Clock, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Signature } from "../../database/Signature.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -34,45 +34,31 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
       return sharePrefix + Buffer.concat([iv, sealing.getAuthTag(), ...sealed]).toString("base64url")
     }
 
-    const open = (share: string): Option.Option<string> =>
-      Either.getRight(
-        Either.try(() => {
-          const bytes = Buffer.from(share.slice(sharePrefix.length), "base64url")
-          const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-          opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-          return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + opening.final("utf8")
-        })
-      )
-
-    const controlKeyHashOf = (name: SandboxName) =>
-      Effect.map(revisions.get(name), ({ control_key_hash }) => control_key_hash)
-
-    /** A sandbox created by its first use has no key: it gets one, which nobody is told. */
-    const ensureKey = (name: SandboxName) =>
-      Effect.flatMap(revisions.get(name), ({ settings }) =>
-        settings === null ? revisions.reviseSettings(name) : Effect.void
-      )
+    const open = Option.liftThrowable((share: string): string => {
+      const bytes = Buffer.from(share.slice(sharePrefix.length), "base64url")
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + opening.final("utf8")
+    })
 
     return {
       /** The share of a sandbox's link, and its expiry. Fails for an unknown sandbox. */
-      make: traced("Shares.make", (name: SandboxName, seconds: number) =>
-        Effect.zipWith(
-          Effect.zipRight(ensureKey(name), controlKeyHashOf(name)),
-          Clock.currentTimeMillis,
-          (keyHash, now) => {
-            const endsAt = now + seconds * 1000
-            return { share: seal(encode([name, keyHash, endsAt])), expiresAt: DateTime.unsafeMake(endsAt) }
-          }
-        )
-      ),
+      make: traced("Shares.make", function* (name: SandboxName, seconds: number) {
+        const { settings } = yield* revisions.get(name)
+        // A sandbox created by its first use has no key: it gets one, which nobody is told.
+        if (settings === null) yield* revisions.reviseSettings(name)
+        const { control_key_hash: keyHash } = yield* revisions.get(name)
+        const endsAt = (yield* Clock.currentTimeMillis) + seconds * 1000
+        return { share: seal(encode([name, keyHash, endsAt])), expiresAt: DateTime.unsafeMake(endsAt) }
+      }),
 
       /** The sandbox of a link; fails if the link is invalid or expired. */
       sandboxOf: traced("Shares.sandboxOf", (share: string) =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const [name, keyHash, endsAt] = yield* Option.flatMap(open(share), decode)
-          if (now >= endsAt || (yield* controlKeyHashOf(name)) !== keyHash) return yield* new ShareNotFound()
-          return name
+          const { control_key_hash: currentHash } = yield* revisions.get(name)
+          return now >= endsAt || currentHash !== keyHash ? yield* new ShareNotFound() : name
         }).pipe(Effect.mapError(() => new ShareNotFound()))
       )
     }
