@@ -14,7 +14,7 @@ const rows = Object.values(settingDeclarations).map(({ accepted, details, fallba
 /** The page of all settings, as `src/config` declares them. */
 export const configurationPage = (): string => `# Configuration
 
-Nothing needs to be set. Every setting is an environment variable and an option of `vitrine serve`; the option wins. An
+Nothing needs to be set. Every setting is an environment variable and an option of \`vitrine serve\`; the option wins. An
 empty variable counts as not set; an empty option is refused. A wrong value stops the start with a line that names it, and
 \`vitrine doctor\` says what a start would find.
 
