@@ -27,8 +27,23 @@ const nested = (open: string, close: string, characters: number): string => {
 
 type JsonShapes = Readonly<Record<string, (characters: number) => string>>
 
+/** The same shapes, which keep their text for the next request of the same length. */
+const keepLatest = (shapes: JsonShapes): JsonShapes =>
+  Object.fromEntries(
+    Object.entries(shapes).map(([name, of]) => {
+      let latest = { characters: -1, text: "" }
+      return [
+        name,
+        (characters: number) => {
+          if (latest.characters !== characters) latest = { characters, text: of(characters) }
+          return latest.text
+        }
+      ]
+    })
+  )
+
 /** Valid and invalid JSON that is costly for its length: wide, deep or long values of every type, and many members. */
-export const costlyJson: JsonShapes = {
+export const costlyJson: JsonShapes = keepLatest({
   members: (characters) => joinUpToLength("{", (index) => `"${index.toString(36)}k":0`, "}", characters),
   "members with numbers for names": (characters) =>
     joinUpToLength("{", (index) => `"${index * 40_000}":0`, "}", characters),
@@ -55,7 +70,7 @@ export const costlyJson: JsonShapes = {
   "the beginning of an object": (characters) => `{"${"a".repeat(characters - 2)}`,
   "quotation marks": (characters) => '"'.repeat(characters),
   commas: (characters) => ",".repeat(characters)
-}
+})
 
 // The limit applies to the whole body: 500 values are left for the rest of it.
 const maxPartValues = maxJsonValues - 500
