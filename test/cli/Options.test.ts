@@ -6,6 +6,7 @@ import { loadProgram } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { temporaryDirectory } from "../support/process.ts"
+import { useStore } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
 
 // A value that every setting refuses, except the service name of traces, which may be any text.
@@ -267,8 +268,13 @@ describe("an invalid value of an option", () => {
 })
 
 describe("an option that may be repeated", () => {
+  // Without it each run would start a server of its own.
+  const store = useStore()
+
   test("accepts a value after `=`, as every other option does", async () => {
-    const run = (...words: ReadonlyArray<string>) => runInProcess(["bench", "run", "--agent", "idle", ...words])
+    const server = ["--server", store.url]
+    const run = (...words: ReadonlyArray<string>) =>
+      runInProcess(["bench", "run", "--agent", "idle", ...server, ...words])
     for (const [words, stderr] of [
       [["--task=shop/none"], "--task: starter has no task shop/none\n"],
       [["--task=-x", "--task", "shop/none", "--task=a=b"], "--task: starter has no task -x, shop/none, a=b\n"],
