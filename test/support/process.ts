@@ -54,8 +54,13 @@ export const spawnScript = (
 ) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd)
 
 /** Starts the program in a process of its own: on a free port and in memory, unless `env` says otherwise. */
-export const spawnProgram = (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) =>
-  spawnCommand([programPath(), ...args], environmentOf({ PORT: "0", DATABASE_URL: ":memory:", ...env }), cwd)
+export const spawnProgram = (
+  env: Record<string, string>,
+  cwd?: string,
+  args: ReadonlyArray<string> = [],
+  timeoutMs?: number
+) =>
+  spawnCommand([programPath(), ...args], environmentOf({ PORT: "0", DATABASE_URL: ":memory:", ...env }), cwd, timeoutMs)
 
 /** The whole output of a process, and its exit code. */
 export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
@@ -113,8 +118,9 @@ export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
 export type OpenProgram = Awaited<ReturnType<typeof openProgram>>
 
 /** Several programs, started at the same time. When disposed of, all are killed and awaited. */
-export const openPrograms = async (count: number, env: Record<string, string>) => {
-  const opened = await Promise.allSettled(Array.from({ length: count }, () => openProgram(env)))
+export const openPrograms = async (count: number, env: Record<string, string>, timeoutMs?: number) => {
+  const opening = Array.from({ length: count }, () => waitUntilOpen(spawnProgram(env, undefined, [], timeoutMs)))
+  const opened = await Promise.allSettled(opening)
   const programs = opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))
   const close = async () => {
     await Promise.all(programs.map((program) => program.kill()))

@@ -1,3 +1,4 @@
+import { afterAll } from "bun:test"
 import { engine, newDatabase } from "./database.ts"
 import { openPrograms } from "./process.ts"
 
@@ -5,13 +6,16 @@ import { openPrograms } from "./process.ts"
  * The number of programs that share a database in tests of replicas: on SQLite they are processes of one machine, on Postgres
  * of several machines. Two are enough: any two of more interact in the same way.
  */
-export const replicaCounts: ReadonlyArray<number> = engine === "postgres" ? [4] : [2]
+const replicaCount = engine === "postgres" ? 4 : 2
+
+/** For the names of tests. */
+export const replicaCounts: ReadonlyArray<number> = [replicaCount]
 
 /** Several programs that start at the same time on one new database, which is deleted with them. */
-export const openReplicas = async (count: number, env: Record<string, string> = {}) => {
+export const openReplicas = async (count: number, env: Record<string, string> = {}, timeoutMs?: number) => {
   const database = await newDatabase()
   try {
-    const opened = await openPrograms(count, { ...env, DATABASE_URL: database.url })
+    const opened = await openPrograms(count, { ...env, DATABASE_URL: database.url }, timeoutMs)
     const close = async () => {
       await opened[Symbol.asyncDispose]()
       await database.close()
@@ -20,5 +24,18 @@ export const openReplicas = async (count: number, env: Record<string, string> = 
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/**
+ * The same programs for all tests of a file, as a start takes more processor time than most tests. They are started by the
+ * first test that calls this, and stopped after the last. Each test needs a sandbox of its own.
+ */
+export const useReplicas = (env: Record<string, string> = {}) => {
+  let opened: ReturnType<typeof openReplicas> | undefined
+  afterAll(async () => (await opened)?.[Symbol.asyncDispose]())
+  return () => {
+    opened ??= openReplicas(replicaCount, env, 300_000)
+    return opened
   }
 }

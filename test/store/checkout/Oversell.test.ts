@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { productsWithStock } from "../../support/productsWithStock.ts"
-import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { replicaCounts, useReplicas } from "../../support/replicas.ts"
 import { type Answer, cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
 
 const products = productsWithStock()
 const store = useStore()
+const replicas = useReplicas({ STORE_SEED: "test" })
 
 const variant = (slug: string, position = 0) => {
   const product = products.find((product) => product.slug === slug)
@@ -63,9 +64,9 @@ const availableAt = async (url: string): Promise<boolean> =>
   (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
 
 /** The number of taken units, read directly from the database. */
-const takenIn = async (database: TestDatabase, sku: string): Promise<number> => {
+const takenIn = async (database: TestDatabase, sku: string, sandbox = "default"): Promise<number> => {
   const [row] = await database.query<{ taken: number }>(
-    `select taken from inventory where sandbox = 'default/0' and sku = '${sku}'`
+    `select taken from inventory where sandbox = '${sandbox}/0' and sku = '${sku}'`
   )
   return row?.taken ?? 0
 }
@@ -87,13 +88,13 @@ describe("200 concurrent checkouts of the last 3 units", () => {
 
   test.each(replicaCounts)(
     "sell exactly 3 over %i processes on one database",
-    async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
-      const urls = replicas.programs.map(({ url }) => url)
+    async () => {
+      const { database, programs } = await replicas()
+      const urls = programs.map(({ url }) => url)
       const carts = await cartsWith(urls, 200, () => [watch])
       const { losers, winners } = await checkoutAll(urls, carts)
       expect([winners.length, losers.length]).toEqual([3, 197])
-      expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
+      expect(await takenIn(database, watch.variant_id)).toBe(3)
       expect(await Promise.all(urls.map(availableAt))).toEqual(urls.map(() => false))
     },
     30_000
@@ -121,21 +122,21 @@ describe("scarce units", () => {
 
   test.each(replicaCounts)(
     "that are gone make a cart fail without taking its other lines, over %i",
-    async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
-      const urls = replicas.programs.map(({ url }) => url)
+    async () => {
+      const { database, programs } = await replicas()
+      const urls = programs.map(({ url }) => `${url}/sandboxes/other-lines`)
       const plentiful = { ...tee, quantity: 2 }
       const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
       const result = await checkoutAll(urls, carts)
       expectFair(result)
       expect(result.winners).toHaveLength(3)
-      expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
-      expect(await takenIn(replicas.database, tee.variant_id)).toBe(6)
+      expect(await takenIn(database, watch.variant_id, "other-lines")).toBe(3)
+      expect(await takenIn(database, tee.variant_id, "other-lines")).toBe(6)
       // The units in the refused carts can still be bought, to the last one.
       const rest = Math.floor((tee.stock - 6) / 2)
       const others = await cartsWith(urls, rest + 3, () => [plentiful])
       expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
-      expect(await takenIn(replicas.database, tee.variant_id)).toBe(6 + 2 * rest)
+      expect(await takenIn(database, tee.variant_id, "other-lines")).toBe(6 + 2 * rest)
     },
     30_000
   )
@@ -154,8 +155,8 @@ describe("scarce units", () => {
   test.each(replicaCounts)(
     "are sold once if one cart is checked out repeatedly at %i processes",
     async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
-      const urls = replicas.programs.map(({ url }) => url)
+      const { database, programs } = await replicas()
+      const urls = programs.map(({ url }) => `${url}/sandboxes/same-try`)
       const [first = ""] = urls
       const cart = await cartWith(first, watch, tee)
       const again = async (tries: number) => {
@@ -178,8 +179,8 @@ describe("scarce units", () => {
         expect(items.map(({ order }: Answer["body"]) => order.id)).toEqual([won?.body.id])
         expect((await get(`${url}/api/carts/${cart}`)).body.items).toEqual([])
       }
-      expect(await takenIn(replicas.database, watch.variant_id)).toBe(1)
-      expect(await takenIn(replicas.database, tee.variant_id)).toBe(1)
+      expect(await takenIn(database, watch.variant_id, "same-try")).toBe(1)
+      expect(await takenIn(database, tee.variant_id, "same-try")).toBe(1)
     },
     30_000
   )

@@ -5,10 +5,11 @@ import { DemoOperations } from "../../../src/store/demo/Operations.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { productsWithStock } from "../../support/productsWithStock.ts"
-import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { replicaCounts, useReplicas } from "../../support/replicas.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
+const replicas = useReplicas({ STORE_SEED: "test" })
 
 interface Entry {
   readonly createdAt: string
@@ -116,8 +117,8 @@ describe("pollers see every order exactly once", () => {
   test.each(replicaCounts)(
     "of writers in %i processes on one database",
     async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
-      const urls = replicas.programs.map(({ url }) => url)
+      const { programs } = await replicas()
+      const urls = programs.map(({ url }) => `${url}/sandboxes/writers`)
       const [first = "", ...others] = urls
       const { seen, written } = await watch(
         Array.from({ length: 6 }, (_, number) => writer(urls[number % count] ?? "", number, 15)),
@@ -163,9 +164,9 @@ describe("pollers see every order exactly once", () => {
 
   test.each(replicaCounts)(
     "between resets, over %i processes on one database",
-    async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
-      await expectSeenBetweenResets(replicas.programs.map(({ url }) => url))
+    async () => {
+      const { programs } = await replicas()
+      await expectSeenBetweenResets(programs.map(({ url }) => url))
     },
     60_000
   )

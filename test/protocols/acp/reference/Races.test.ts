@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import { openReplicas, replicaCounts } from "../../../support/replicas.ts"
+import { replicaCounts, useReplicas } from "../../../support/replicas.ts"
 import { type Answer, get } from "../../../support/store.ts"
 import { type Agent, address, agentAt, createSession, errorMessagesOf, mug, purchasesAt, watch } from "./agent.ts"
 
 const store = useAgency()
+const replicas = useReplicas({ STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
 
 const times = <A>(count: number, make: (which: number) => Promise<A>): Promise<ReadonlyArray<A>> =>
   Promise.all(Array.from({ length: count }, (_, which) => make(which)))
@@ -75,9 +76,9 @@ describe("50 concurrent completions", () => {
 
   test.each(replicaCounts)(
     "do the same over %i processes on one database",
-    async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
-      const agentsIn = (sandbox: string) => replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/${sandbox}`))
+    async () => {
+      const { programs } = await replicas()
+      const agentsIn = (sandbox: string) => programs.map(({ url }) => agentAt(`${url}/sandboxes/${sandbox}`))
       await completeOften(agentsIn("once"))
       await raceForTheLast(agentsIn("last"))
     },
@@ -86,9 +87,9 @@ describe("50 concurrent completions", () => {
 
   test.each(replicaCounts)(
     "and a retry at any of %i processes finds the result of the first try",
-    async (count) => {
-      await using replicas = await openReplicas(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
-      const agents = replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/retried`))
+    async () => {
+      const { programs } = await replicas()
+      const agents = programs.map(({ url }) => agentAt(`${url}/sandboxes/retried`))
       const orders: Array<string> = []
       for (const agent of agents) {
         const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })
