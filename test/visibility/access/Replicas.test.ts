@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { TestDatabase } from "../../support/database.ts"
 import { type OpenProgram, openProgram, runProgram } from "../../support/process.ts"
-import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { openReplicas, replicaCounts, useReplicas } from "../../support/replicas.ts"
 import { makeVisitor } from "../../web/pages.ts"
 
 /** The admin token that a start prints, both in pretty text and in JSON logs. */
@@ -9,6 +9,8 @@ const tokenOf = ({ printed }: OpenProgram): string => /with the admin token ([0-
 
 // In pretty logs the token is in the same text as the address, so it is printed once the program is known to be open.
 const prettyLogs = { LOG_FORMAT: "pretty" }
+
+const replicas = useReplicas({ VISIBILITY_RATE_BURST: "100000", ...prettyLogs })
 
 const keysAt = ({ url }: OpenProgram): string => `${url}/visibility/keys`
 
@@ -43,8 +45,9 @@ describe("without ADMIN_TOKEN", () => {
   test.each(replicaCounts)(
     "%i replicas print and accept the same token, and share sessions, also after a restart",
     async (count) => {
-      await using replicas = await openReplicas(count, prettyLogs)
-      const { database, programs } = replicas
+      // These are stopped, so no other test has them.
+      await using own = await openReplicas(count, prettyLogs)
+      const { database, programs } = own
       const token = tokenOf(nth(programs, 0))
       expect(programs.map(tokenOf)).toEqual(programs.map(() => token))
       expect(token).toMatch(/^[0-9a-f]{32}$/)
@@ -69,19 +72,19 @@ describe("without ADMIN_TOKEN", () => {
   )
 
   test("another database has another token", async () => {
-    await using one = await openReplicas(1, prettyLogs)
+    const { programs } = await replicas()
     await using other = await openReplicas(1, prettyLogs)
-    const [token, another] = [tokenOf(nth(one.programs, 0)), tokenOf(nth(other.programs, 0))]
+    const [token, another] = [tokenOf(nth(programs, 0)), tokenOf(nth(other.programs, 0))]
     expect(token).not.toBe(another)
     expect((await administratorAt(nth(other.programs, 0), token)).status).toBe(403)
   }, 30_000)
 
   test("a configured token is the only one, is never printed, and ends sessions of another token", async () => {
-    await using replicas = await openReplicas(1, prettyLogs)
-    const derived = tokenOf(nth(replicas.programs, 0))
-    const { visitor } = await administratorAt(nth(replicas.programs, 0), derived)
+    const { database, programs } = await replicas()
+    const derived = tokenOf(nth(programs, 0))
+    const { visitor } = await administratorAt(nth(programs, 0), derived)
     const set = "a-token-of-our-own"
-    const env = { ...prettyLogs, DATABASE_URL: replicas.database.url, ADMIN_TOKEN: set }
+    const env = { ...prettyLogs, DATABASE_URL: database.url, ADMIN_TOKEN: set }
     await using program = await openProgram(env)
     expect(tokenOf(program)).toBe("")
     expect(program.printed).toContain("with your ADMIN_TOKEN")
@@ -96,8 +99,7 @@ describe("a key", () => {
   test.each(replicaCounts)(
     "that is revoked at one of %i replicas is refused by all from the next request on, and its sessions too",
     async (count) => {
-      await using replicas = await openReplicas(count, { VISIBILITY_RATE_BURST: "100000", ...prettyLogs })
-      const { database, programs } = replicas
+      const { database, programs } = await replicas()
       for (const [at, program] of programs.entries()) {
         const { id, secret } = await issue(database, `Organization ${at}`)
         expect(await statusesOf(programs, secret)).toEqual(programs.map(() => 200))
@@ -130,12 +132,12 @@ describe("a key", () => {
   )
 
   test("that is rotated on the command line is replaced at every replica", async () => {
-    await using replicas = await openReplicas(2)
-    const { env, id, secret } = await issue(replicas.database, "Acme")
-    expect(await statusesOf(replicas.programs, secret)).toEqual([200, 200])
+    const { database, programs } = await replicas()
+    const { env, id, secret } = await issue(database, "Acme")
+    expect(await statusesOf(programs, secret)).toEqual(programs.map(() => 200))
     const { stdout } = await runProgram(env, undefined, ["keys", "rotate", id])
     const [rotated = ""] = /vis_org_\w+/.exec(stdout) ?? []
-    expect(await statusesOf(replicas.programs, secret)).toEqual([401, 401])
-    expect(await statusesOf(replicas.programs, rotated)).toEqual([200, 200])
+    expect(await statusesOf(programs, secret)).toEqual(programs.map(() => 401))
+    expect(await statusesOf(programs, rotated)).toEqual(programs.map(() => 200))
   }, 30_000)
 })
