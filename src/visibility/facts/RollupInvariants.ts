@@ -4,7 +4,7 @@ import { type Invariant, sqlInvariant } from "../../database/Invariant.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import { type StalePart, staleParts } from "./DaySums.ts"
-import { measureNames, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
+import { measureNames, measures, type Rollup, rollups, subjectSums, weightAt } from "./rollups.ts"
 
 // Imports refuse times before 1970, so the division rounds down.
 const dayExpression = `a.answered_at / ${dayMs}`
@@ -53,8 +53,11 @@ const rollupInvariantOf = ({ rederived, facts, rollup: { keys, sums, table } }: 
     }
   })
 
-const measureColumns = (sql: SqlClient, prefix = "") =>
-  sql.literal(measureNames.map((name) => `${measures[name].sql} as ${prefix}${name}`).join(", "))
+const measureColumns = (sql: SqlClient, prefix = "", columns: typeof measures = measures) =>
+  sql.literal(measureNames.map((name) => `${columns[name].sql} as ${prefix}${name}`).join(", "))
+
+// An answer mentions a brand once, so these sums need no group per answer, which takes half as long again.
+const brandMeasures = { ...measures, weight: { ...measures.weight, sql: `sum(${weightAt("m.position")})` } }
 
 const answersWithSubject = (sql: SqlClient) => sql`
   select a.organization, ${sql.literal(dayExpression)} as day, a.prompt, 1 as answers,
@@ -106,9 +109,9 @@ export const rollupInvariants = [
   rollupInvariantOf({
     rollup: rollups.brandDays,
     facts: (sql) => sql`
-      select m.brand, ${sql.literal(dayExpression)} as day, ${measureColumns(sql)}
+      select m.brand, ${sql.literal(dayExpression)} as day, ${measureColumns(sql, "", brandMeasures)}
       from mentions m join answers a on a.key = m.answer where a.status = 'ok'
-      group by m.answer, m.brand, ${sql.literal(dayExpression)}`
+      group by m.brand, ${sql.literal(dayExpression)}`
   }),
   rollupInvariantOf({
     rollup: rollups.brandCounts,

@@ -13,7 +13,8 @@ interface Measure {
 const sumOf = (mentions: ReadonlyArray<Mention>, member: "position" | "sentiment"): number =>
   mentions.reduce((sum, mention) => sum + (mention[member] ?? 0), 0)
 
-const weightAt = (position: string): string => {
+/** SQL for the weight of a position. */
+export const weightAt = (position: string): string => {
   const cases = Array.from(
     { length: maxWeightedPosition },
     (_, index) => `when ${index + 1} then ${weightOf(index + 1)}`
