@@ -11,7 +11,7 @@ const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? ""
 const upright: Placement = { focus: [400, 400], at: [400, 406], scale: 1.08, turn: 0 }
 
 const renderPlacement = ({ at, focus, scale, turn }: Placement) =>
-  `<use href="#object" filter="url(#cast)" transform="translate(${at[0]} ${at[1]}) rotate(${turn}) scale(${scale}) translate(${-focus[0]} ${-focus[1]})"/>`
+  `<use href="#object" filter="url(#cast)" transform="translate(${at[0]} ${at[1]})${turn === 0 ? "" : `rotate(${turn})`}scale(${scale})translate(${-focus[0]} ${-focus[1]})"/>`
 
 const backdrop = (colour: string, floor: Composition["floor"]) => {
   const wall = lighten(colour, 0.14)
@@ -56,7 +56,7 @@ export const productImage = (
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800" role="img">`,
     `<title>${escapeXml(product.name)}</title>`,
-    `<defs>${blur("soft", 9)}${blur("softer", 22)}<filter id="cast" x="-20%" y="-20%" width="140%" height="150%">${cast}</filter>`,
+    `<defs>${blur("soft", 9)}${floor === null ? "" : blur("softer", 22)}<filter id="cast" x="-20%" y="-20%" width="140%" height="150%">${cast}</filter>`,
     `<g id="object">${floorShadow(floor, shadow)}${drawing(motif, palette, printOf(product.slug), escapeXml(initialOf(product.name)))}</g></defs>`,
     backdrop(ground, floor),
     ...(view === 0 ? [upright] : second).map(renderPlacement),

@@ -21,7 +21,7 @@ export const rect = (
   fill: string,
   attributes = ""
 ): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${tail(attributes)}`
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius === 0 ? "" : ` rx="${radius}"`} fill="${fill}"${tail(attributes)}`
 
 export const group = (attributes: string, ...content: ReadonlyArray<string>): string =>
   `<g ${attributes}>${content.join("")}</g>`
