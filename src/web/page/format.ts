@@ -10,8 +10,8 @@ const memoize = <A>(make: () => A) => {
   }
 }
 
-const dollars = memoize(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }))
-const wholeDollars = memoize(
+const dollars = /* @__PURE__ */ memoize(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }))
+const wholeDollars = /* @__PURE__ */ memoize(
   () => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
 )
 
@@ -24,9 +24,9 @@ export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeD
 const dates = (options: Intl.DateTimeFormatOptions) =>
   memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }))
 
-const dayFormat = dates({ weekday: "short", day: "numeric", month: "short" })
-const longFormat = dates({ day: "numeric", month: "long", year: "numeric" })
-const instantFormat = dates({ dateStyle: "medium", timeStyle: "medium" })
+const dayFormat = /* @__PURE__ */ dates({ weekday: "short", day: "numeric", month: "short" })
+const longFormat = /* @__PURE__ */ dates({ day: "numeric", month: "long", year: "numeric" })
+const instantFormat = /* @__PURE__ */ dates({ dateStyle: "medium", timeStyle: "medium" })
 
 /** `Fri, 12 Mar`, from a calendar date. */
 export const shortDate = (date: string): string => dayFormat().format(new Date(`${date}T00:00:00Z`))
