@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Zippable, zipSync } from "fflate"
+import { Zip, ZipPassThrough } from "fflate"
 import { machineOf, programOf, type Target } from "../targets.ts"
 import { description, license, repositoryUrl, version } from "./identity.ts"
 
@@ -51,18 +51,44 @@ export const bundleManifest = (target: Target) => {
   }
 }
 
-// Zip attributes on Unix: the file mode is in the upper half.
-const withMode = (mode: number) => ({ os: 3, attrs: mode << 16 }) as const
+/** A file of a zip archive, compressed by the runtime: a third of the time of a compressor in JavaScript. */
+class Deflated extends ZipPassThrough {
+  override compression = 8
 
-/** Writes the bundle of a target, with compression `level` 0 to 9, and returns its path. */
-export const writeBundle = async (out: string, target: Target, binary: string, level: 0 | 9): Promise<string> => {
-  const manifest = new TextEncoder().encode(JSON.stringify(bundleManifest(target), null, 2))
-  const entries: Zippable = {
-    "manifest.json": [manifest, withMode(0o644)],
-    [`server/${programOf(target)}`]: [await Bun.file(binary).bytes(), withMode(0o755)]
+  constructor(
+    path: string,
+    mode: number,
+    readonly level: 0 | 9
+  ) {
+    super(path)
+    // Unix, where the upper half of the attributes is the file mode.
+    this.os = 3
+    this.attrs = mode << 16
+    // A fixed time, so that the same files give the same bundle.
+    this.mtime = "2000-01-01T00:00:00"
   }
+
+  protected override process(content: Uint8Array<ArrayBuffer>, isLast: boolean): void {
+    this.ondata(null, Bun.deflateSync(content, { library: "libdeflate", level: this.level }), isLast)
+  }
+}
+
+/** Writes the bundle of a target, with compression `level` 0 or 9, and returns its path. */
+export const writeBundle = async (out: string, target: Target, binary: string, level: 0 | 9): Promise<string> => {
+  const parts: Array<Uint8Array<ArrayBuffer>> = []
+  const archive = new Zip((error, part) => {
+    if (error !== null) throw error
+    parts.push(part)
+  })
+  const add = (path: string, mode: number, content: Uint8Array<ArrayBuffer>) => {
+    const entry = new Deflated(path, mode, level)
+    archive.add(entry)
+    entry.push(content, true)
+  }
+  add("manifest.json", 0o644, new TextEncoder().encode(JSON.stringify(bundleManifest(target), null, 2)))
+  add(`server/${programOf(target)}`, 0o755, await Bun.file(binary).bytes())
+  archive.end()
   const file = join(out, bundleOf(target))
-  // A fixed time, so that the same files give the same bundle.
-  await Bun.write(file, zipSync(entries, { level, mtime: "2000-01-01T00:00:00" }))
+  await Bun.write(file, new Blob(parts))
   return file
 }
