@@ -4,6 +4,7 @@ import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotoc
 import { Effect, Queue, Stream } from "effect"
 import { serveStdio } from "../../src/mcp/stdio.ts"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
+import { runInProcess } from "../cli/inProcess.ts"
 import { freePort } from "../support/freePort.ts"
 import { runProgram, spawnProgram } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
@@ -497,8 +498,8 @@ describe("vitrine mcp", () => {
     [["--hide", "foo"], 2, "--hide: expected names of tools, or "],
     [["--readonly", "--voice", "zz"], 2, '--voice: expected coach or real, received "zz"']
   ])("%p exits with %i", async (words, code, line) => {
-    const child = spawnProgram({}, undefined, ["mcp", ...words])
-    expect([await child.exited, await new Response(child.stdout).text()]).toEqual([code, ""])
-    expect(await new Response(child.stderr).text()).toContain(line)
+    const { exitCode, stderr, stdout } = await runInProcess(["mcp", ...words])
+    expect([exitCode, stdout]).toEqual([code, ""])
+    expect(stderr).toContain(line)
   })
 })
