@@ -1,6 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { ConfigProvider, Effect } from "effect"
+import { settings } from "../../src/Config.ts"
 import { openProgram } from "../support/process.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
 import { attributeOf, type Span, startCollector } from "./collector.ts"
 
 // The tests start processes, which is slow on a busy machine.
@@ -9,12 +11,35 @@ setDefaultTimeout(60_000)
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const parent = (sampled: boolean) => ({ traceparent: `00-${traceId}-b7ad6b7169203331-0${sampled ? 1 : 0}` })
 
-/** Everything that a collector received from a program. The program sends the remaining spans when it ends. */
-const tracing = async (env: Record<string, string>, during: (url: string) => Promise<unknown>) => {
+interface Traced {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const programWith =
+  (env: Record<string, string>) =>
+  async (collector: string): Promise<Traced> => {
+    const { kill, url } = await openProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, ...env })
+    return { url, stop: () => kill("SIGTERM") }
+  }
+
+/** A store within the test, with the endpoint and the ratio that the program would read from this environment. */
+const storeWith =
+  (env: Record<string, string>) =>
+  (collector: string): Promise<Traced> => {
+    const variables = new Map(Object.entries({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, ...env }))
+    const { traceEndpoint, traceRatio } = Effect.runSync(
+      Effect.withConfigProvider(settings, ConfigProvider.fromMap(variables))
+    )
+    return startStore({ traceEndpoint, traceRatio })
+  }
+
+/** Everything that a collector received from a program or store, which sends the remaining spans when it ends. */
+const tracing = async (open: (collector: string) => Promise<Traced>, during: (url: string) => Promise<unknown>) => {
   using collector = startCollector()
-  const program = await openProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })
-  await during(program.url)
-  await program.kill("SIGTERM")
+  const { stop, url } = await open(collector.url)
+  await during(url)
+  await stop()
   return { spans: collector.spans(), resources: collector.resources(), received: collector.received }
 }
 
@@ -23,7 +48,7 @@ const servers = (spans: ReadonlyArray<Span>) => spans.filter(({ kind }) => kind 
 describe("traces", () => {
   test("show a request by its route, with nested spans down to its SQL statements", async () => {
     const { received, resources, spans } = await tracing(
-      { OTEL_EXPORTER_OTLP_HEADERS: "api-key=for-the-collector", OTEL_SERVICE_NAME: "shop" },
+      programWith({ OTEL_EXPORTER_OTLP_HEADERS: "api-key=for-the-collector", OTEL_SERVICE_NAME: "shop" }),
       (url) => get(`${url}/sandboxes/run-7/api/products/arc-desk-lamp?note=hidden`, { "x-request-id": "agent-7" })
     )
     expect(received.map(({ path }) => path)).toEqual(received.map(() => "/v1/traces"))
@@ -52,7 +77,7 @@ describe("traces", () => {
   test("have the resource attributes and headers of the environment, decoded, and one service name", async () => {
     const attributes = "team=b%20c,service.name=shop,service.version=7"
     const told = async (env: Record<string, string>) => {
-      const { received, resources } = await tracing(env, (url) => get(`${url}/api/carts/nothing`))
+      const { received, resources } = await tracing(programWith(env), (url) => get(`${url}/api/carts/nothing`))
       const [attributes] = resources.map(({ resource }) =>
         resource.attributes.map(({ key, value }) => [key, value.stringValue])
       )
@@ -80,7 +105,7 @@ describe("traces", () => {
   })
 
   test("continue the caller's trace and follow its sampling decision", async () => {
-    const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0" }, async (url) => {
+    const { spans } = await tracing(storeWith({ OTEL_TRACES_SAMPLER_ARG: "0" }), async (url) => {
       await get(`${url}/api/products/arc-desk-lamp`, parent(true))
       await get(`${url}/api/orders`, parent(false))
       await get(`${url}/api/carts/nothing`)
@@ -88,7 +113,7 @@ describe("traces", () => {
     expect(servers(spans).map(({ name, parentSpanId, traceId }) => [name, parentSpanId, traceId])).toEqual([
       ["GET /api/products/:id", "b7ad6b7169203331", traceId]
     ])
-    const all = await tracing({ OTEL_TRACES_SAMPLER_ARG: "1" }, async (url) => {
+    const all = await tracing(storeWith({ OTEL_TRACES_SAMPLER_ARG: "1" }), async (url) => {
       await get(`${url}/api/orders`, parent(false))
       await get(`${url}/api/carts/nothing`, { traceparent: "nonsense" })
     })
@@ -97,7 +122,7 @@ describe("traces", () => {
 
   test("are sampled at about the given rate", async () => {
     const requests = 200
-    const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0.5" }, async (url) => {
+    const { spans } = await tracing(storeWith({ OTEL_TRACES_SAMPLER_ARG: "0.5" }), async (url) => {
       for (let count = 0; count < requests; count++) await get(`${url}/api/carts/nothing`)
     })
     // A count outside this range is less likely than once in a billion runs.
@@ -105,7 +130,7 @@ describe("traces", () => {
   })
 
   test("contain nothing of the stored answer that a retry gets", async () => {
-    const { received, spans } = await tracing({}, async (url) => {
+    const { received, spans } = await tracing(storeWith({}), async (url) => {
       const session = { items: [{ id: "arc-desk-lamp" }], buyer: { first_name: "Hidden", email: "hidden@example.com" } }
       const key = { "idempotency-key": "k1", "idempotency-mode": "enforce" }
       for (const _ of [1, 2]) await post(`${url}/api/acp/checkout_sessions`, session, key)
@@ -120,7 +145,7 @@ describe("traces", () => {
   })
 
   test("are not made for health checks and metrics, and an unreachable collector does no harm", async () => {
-    const { received } = await tracing({}, async (url) => {
+    const { received } = await tracing(storeWith({}), async (url) => {
       for (const path of ["healthz", "readyz", "metrics"]) await get(`${url}/${path}`)
     })
     expect(received).toEqual([])
@@ -132,7 +157,7 @@ describe("traces", () => {
 
   test("contain no payment token, whether approved, declined or not recognized", async () => {
     const tokens = ["tok_visa_4242424242424242", "spt_declined_hush_hush", "4242424242424242"]
-    const { received, spans } = await tracing({}, async (url) => {
+    const { received, spans } = await tracing(storeWith({}), async (url) => {
       for (const payment_token of tokens) {
         await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }), { payment_token })
       }
