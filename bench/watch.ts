@@ -39,7 +39,7 @@ const printPercentiles = (what: string, values: ReadonlyArray<number>): void =>
 
 await using program = await start({ name: "vitrine", script: resolve(import.meta.dir, "../src/main.ts") })
 const url = `http://localhost:${program.port}`
-const browser = await launchBrowser()
+const browser = await launchBrowser({ draws: true })
 const page = await (await newVisitor(browser)).newPage()
 await page.goto(`${url}/watch?sandbox=crowd`)
 await page.locator('#watch-live[data-state="live"]').waitFor()

@@ -73,7 +73,7 @@ const fillShop = async (): Promise<void> => {
 await fillShop()
 
 const fullPage = process.env.FULL !== undefined
-const browser = await launchBrowser()
+const browser = await launchBrowser({ draws: true })
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [1280, 360]) {
     const context = await newVisitor(browser, { scheme, width, height: width === 360 ? 780 : 860 })
