@@ -175,13 +175,13 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await post(`${bench}/runs`, { name: "nightly", agent: "oracle" })
     const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
     await post(`${bench}/sandboxes`, { name: "support", clock, ttlSeconds: 3600, labels: { model: "a-long-name" } })
-    for (const width of [320, 641, 800, 970, 1023, 1030, 1150, 1200, 1280]) {
-      await page.setViewportSize({ width, height: 780 })
-      for (const [path, names] of [
-        ["/bench/runs", ["nightly", "oracle"]],
-        ["/bench", ["support"]]
-      ] as const) {
-        await page.goto(`${store.url}${path}`)
+    for (const [path, names] of [
+      ["/bench/runs", ["nightly", "oracle"]],
+      ["/bench", ["support"]]
+    ] as const) {
+      await page.goto(`${store.url}${path}`)
+      for (const width of [320, 641, 800, 970, 1023, 1030, 1150, 1200, 1280]) {
+        await page.setViewportSize({ width, height: 780 })
         const sheet = page.locator(".sheet")
         const wider = await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)
         // The box of the content, not of the cell, because a long text overflows its cell.
