@@ -243,20 +243,8 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
       })
     )
     await signIn(long.secret)
-    for (const width of [320, 360, 768, 1000, 1200, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ["", "/brands", "/citations", `/prompts/${prompt}`]) {
-        await page.goto(at(path))
-        await page.locator(".sheet-rows tbody :is(th, td)", { hasText: name }).first().waitFor()
-        const tooWide = await page
-          .locator(".sheet-scroll, .sheet-rows :is(th, td)")
-          .evaluateAll((all) =>
-            all.flatMap(({ clientWidth, scrollWidth, textContent }) => (scrollWidth > clientWidth ? textContent : []))
-          )
-        expect([width, path, tooWide]).toEqual([width, path, []])
-      }
-      await page.goto(at("/brands"))
-      const lineCount = await page
+    const countLines = () =>
+      page
         .locator(".sheet-rows td .domains", { hasText: shorter })
         .first()
         .evaluate((cell, shorter) => {
@@ -266,10 +254,8 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
           word.setEnd(text, text.data.indexOf(shorter) + shorter.length)
           return word.getClientRects().length
         }, shorter)
-      expect([width, lineCount]).toEqual([width, 1])
-      // In a window of medium width the list of citations has no room for a domain beside a long prompt.
-      await page.goto(at("/citations"))
-      const parts = await page
+    const partsOfDomain = () =>
+      page
         .locator(".sheet-rows td a", { hasText: shorter })
         .first()
         .evaluate((link) => {
@@ -281,18 +267,40 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
           })
           return { lines, all: new Set([...link.getClientRects()].map(({ top }) => top)).size }
         })
-      expect([width, parts.lines]).toEqual([width, ["docs.", "brindlewick.", "test"].map((name) => [name, 1])])
-      if (width <= 640 || width >= 1200) expect([width, parts.all]).toEqual([width, 1])
-      await page.goto(at())
-      const lines = await page.locator("#categories tbody th > *").evaluateAll((all) =>
+    const linesOfCategories = () =>
+      page.locator("#categories tbody th > *").evaluateAll((all) =>
         all.map((category) => {
           const letters = document.createRange()
           letters.selectNodeContents(category)
           return [category.textContent, letters.getClientRects().length]
         })
       )
-      const names = ["Awareness", "Comparison", "Consideration", "Technical", "Uncategorized"]
-      expect([width, ...lines.toSorted()]).toEqual([width, ...names.map((each) => [each, 1])])
+    const expectWhole: Record<string, (width: number) => Promise<void>> = {
+      "": async (width) => {
+        const names = ["Awareness", "Comparison", "Consideration", "Technical", "Uncategorized"]
+        expect([width, ...(await linesOfCategories()).toSorted()]).toEqual([width, ...names.map((each) => [each, 1])])
+      },
+      "/brands": async (width) => expect([width, await countLines()]).toEqual([width, 1]),
+      "/citations": async (width) => {
+        const { all, lines } = await partsOfDomain()
+        expect([width, lines]).toEqual([width, ["docs.", "brindlewick.", "test"].map((name) => [name, 1])])
+        // In a window of medium width the list of citations has no room for a domain beside a long prompt.
+        if (width <= 640 || width >= 1200) expect([width, all]).toEqual([width, 1])
+      }
+    }
+    for (const path of ["", "/brands", "/citations", `/prompts/${prompt}`]) {
+      await page.goto(at(path))
+      await page.locator(".sheet-rows tbody :is(th, td)", { hasText: name }).first().waitFor()
+      for (const width of [320, 360, 768, 1000, 1200, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const tooWide = await page
+          .locator(".sheet-scroll, .sheet-rows :is(th, td)")
+          .evaluateAll((all) =>
+            all.flatMap(({ clientWidth, scrollWidth, textContent }) => (scrollWidth > clientWidth ? textContent : []))
+          )
+        expect([width, path, tooWide]).toEqual([width, path, []])
+        await expectWhole[path]?.(width)
+      }
     }
   })
 
