@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { Redacted } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
-import { openProgram } from "../../support/process.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send, startStore, useStore } from "../../support/store.ts"
 import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "../browser.ts"
 
 // A browser is slow on a busy machine.
@@ -63,6 +62,12 @@ const proxyTo = (server: () => string) => {
     },
     [Symbol.dispose]: () => proxy.stop(true)
   }
+}
+
+/** Another store, with an empty journal, which stops when it is disposed of. */
+const openStore = async () => {
+  const { stop, url } = await startStore()
+  return { url, [Symbol.asyncDispose]: stop }
 }
 
 const rowOf = (seq: number) => page.locator(`#entry-${seq}`)
@@ -394,7 +399,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     using proxy = proxyTo(() => server)
     const lookOn = () => fetch(`${server}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
     {
-      await using first = await openProgram({})
+      await using first = await openStore()
       server = first.url
       await page.goto(`${proxy.origin}/watch?entry=2`)
       await page.locator('#watch-live[data-state="live"]').waitFor()
@@ -409,7 +414,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await page.locator("#entry-4").click()
     await page.getByText("Request 4 cannot be shown: the server does not answer.").waitFor()
     {
-      await using again = await openProgram({})
+      await using again = await openStore()
       server = again.url
       await page.getByText("Request 4 is not in the journal").waitFor()
       await page.locator('#watch-live[data-state="live"]').waitFor()
@@ -422,7 +427,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     }
     await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
     // When the browser reconnects, this server has had more requests than the one before.
-    await using last = await openProgram({})
+    await using last = await openStore()
     for (const _ of Array(3)) await (await fetch(`${last.url}/api/products/speckle-ceramic-mug`)).arrayBuffer()
     server = last.url
     await title("Request 3 of 3")
