@@ -133,11 +133,10 @@ export class RuleHistory {
     return rule !== undefined && this.#isSame(rule)
   }
 
-  // A changed rule counts from 0. For another generation only its existence is known.
+  // A changed rule counts from 0. In another generation, another rule may have had the id.
   #isSame(rule: FaultRule): boolean {
     const { totals } = this.#input
-    if (totals === undefined) return !hasStoreEffect(rule)
-    return (totals.get(rule.id)?.fired ?? 0) >= this.#useCountOf(rule)
+    return totals !== undefined && (totals.get(rule.id)?.fired ?? 0) >= this.#useCountOf(rule)
   }
 
   #useCountOf({ id }: FaultRule): number {

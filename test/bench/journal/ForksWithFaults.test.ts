@@ -371,6 +371,23 @@ test("a fork is refused if a rule that was removed since has changed prices or s
   }
 })
 
+test("a fork from before a reset is refused if a rule affected a request, as another may have had its id", async () => {
+  const when = { operation: ["getProduct"] }
+  const price = { when, effect: { kind: "price", select: { sku: "ZV201/economy" }, cents: 12_300 } }
+  const name = await make("renumbered", { ...frozen, faults: [price] })
+  await cartWith(shop(name), mug)
+  const before = { seq: await lastSeq(name), hash: await hashOf(name) }
+  await read(name)
+  const at = await lastSeq(name)
+  await cartWith(shop(name), mug)
+  const seq = await lastSeq(name)
+  await send("PUT", control(`/${name}/faults`), { faults: [{ effect: { kind: "delay", ms: 1 } }] })
+  await post(control(`/${name}/reset`))
+  expect(await reasonOf(name, seq)).toEqual({ seq, reason: "fault", at })
+  const { body, status } = await forkAt(name, before.seq)
+  expect([status, await hashOf(body.name)]).toEqual([201, before.hash])
+})
+
 test("the reason of a refused fork never blames rules that write nothing", async () => {
   const source = await make("source", { ...frozen, faults: [{ effect: { kind: "delay", ms: 1 } }] })
   await cartWith(shop(source), mug)
