@@ -138,6 +138,10 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const fork = yield* copyOf(sandbox, chosen)
       const { name } = fork
       if (rules.hasMissingUse) return yield* new StateNotRepeatable({ seq, reason: "missing" })
+      // The number of writes does not show it: a price is none.
+      if (rules.hasUnknownDrift) {
+        return yield* new StateNotRepeatable({ seq, reason: isIncomplete ? "missing" : "begun" })
+      }
       yield* setUp.reset(name, startTimesOf(steps, chosen)).pipe(
         Effect.catchTags({
           SandboxNotFound: Effect.die,
@@ -201,6 +205,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             totals: isNow ? yield* counts.totals(sandbox) : undefined,
             // For another generation this is unknown.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
+            hasDrifted: isNow && (yield* overlays.hasRuleDrift(sandbox)),
             entries: entries.filter(isOfGeneration)
           })
           const isWrite = (entry: Entry) => isOfGeneration(entry) && (entry.committed || rules.wroteAt(entry))

@@ -30,6 +30,8 @@ interface RuleHistoryInput {
   readonly totals: ReadonlyMap<string, RuleTotals> | undefined
   /** Whether a rule that no longer exists may have set prices or stock. */
   readonly mayHaveDrifted: boolean
+  /** Whether a rule has surely set a price or stock that is still there. */
+  readonly hasDrifted: boolean
   readonly entries: ReadonlyArray<Entry>
 }
 
@@ -104,6 +106,11 @@ export class RuleHistory {
   get hasMissingUse(): boolean {
     const { totals, rules } = this.#input
     return rules.some((rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > this.#useCountOf(rule))
+  }
+
+  /** Whether the price or stock that a rule has set is of no request in the journal: a copy may begin with it. */
+  get hasUnknownDrift(): boolean {
+    return this.#input.hasDrifted && !this.#input.entries.some((entry) => this.wroteAt(entry))
   }
 
   /**

@@ -1,4 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type * as Statement from "@effect/sql/Statement"
 import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { onlyRow } from "../../database/onlyRow.ts"
@@ -127,6 +128,14 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         yield* sql`update bench_revision set revision = revision + 1`
       })
 
+    const hasDifference = (name: SandboxName, condition: Statement.Fragment) =>
+      Effect.map(
+        sqlOrDie(sql`
+          select 1 from bench_overlay
+          where sandbox = ${currentKey(sql, name)} and value is distinct from initial ${condition} limit 1`),
+        ({ length }) => length > 0
+      )
+
     return {
       /** Removes the overlay of a sandbox without sales, in the caller's transaction. */
       forget: (name: SandboxName) =>
@@ -161,14 +170,11 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, changes, false))),
 
       /** Whether the overlay differs from the one at the start. */
-      hasDrifted: (name: SandboxName) =>
-        Effect.map(
-          sqlOrDie(sql`
-            select 1 from bench_overlay
-            where sandbox = ${currentKey(sql, name)}
-              and value is distinct from initial limit 1`),
-          ({ length }) => length > 0
-        ),
+      hasDrifted: (name: SandboxName) => hasDifference(name, sql``),
+
+      /** The same, but not for a tester's stock, which also differs if units were sold before it was set. */
+      hasRuleDrift: (name: SandboxName) =>
+        hasDifference(name, sql`and (field <> 'stock' or (date = '' and initial is null))`),
 
       /** The overlay under a state key, with the units left now. */
       list: (key: string): Effect.Effect<ReadonlyArray<OverlayView>> =>

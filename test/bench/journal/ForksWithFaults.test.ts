@@ -388,6 +388,30 @@ test("a fork from before a reset is refused if a rule affected a request, as ano
   expect([status, await hashOf(body.name)]).toEqual([201, before.hash])
 })
 
+test("a fork is refused in a copy that began with a price or stock of a rule that it does not have", async () => {
+  const select = { sku: "ZV201/economy" }
+  const when = { operation: ["getProduct"] }
+  for (const effect of [
+    { kind: "price", select, cents: 12_300 },
+    { kind: "stock", select, left: 0 }
+  ]) {
+    const source = await make(`source-${effect.kind}`, { ...frozen, faults: [{ when, effect }] })
+    await read(source)
+    const wanted = { names: [`copy-${effect.kind}`], overrides: { faults: [] } }
+    const [{ name }] = (await post(control(`/${source}/fork`), wanted)).body.items
+    for (let turn = 1; turn <= 2; turn++) await cartWith(shop(name), mug)
+    expect(await reasonOf(name, 1)).toEqual({ seq: 1, reason: "begun" })
+  }
+  // A stock that a tester set after a sale is no such stock.
+  const name = await make("restocked", frozen)
+  await book(name)
+  await checkout(shop(name), await cartWith(shop(name), mug))
+  const stock = [select, { sku: mug.product_id }].map((of) => ({ ...of, left: 5 }))
+  expect((await send("PATCH", control(`/${name}`), { stock })).status).toBe(200)
+  await book(name)
+  expect((await forkAt(name, 1)).status).toBe(201)
+})
+
 test("the reason of a refused fork never blames rules that write nothing", async () => {
   const source = await make("source", { ...frozen, faults: [{ effect: { kind: "delay", ms: 1 } }] })
   await cartWith(shop(source), mug)
