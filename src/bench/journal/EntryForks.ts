@@ -165,7 +165,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const isOtherStart = !isShown && writes !== (count ?? turn)
       if (isOtherStart || (hasRival && isUnclear)) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
-        const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : steps.length === 0 ? "begun" : "otherwise"
+        const hasRepeated = turn > afterReset.sequence
+        const reason = mayHaveBought ? "fault" : isIncomplete ? "missing" : hasRepeated ? "otherwise" : "begun"
         return yield* new StateNotRepeatable({ seq, reason })
       }
       yield* setClock(name, clock.mode, chosen)

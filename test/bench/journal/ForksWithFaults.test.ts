@@ -424,3 +424,14 @@ test("the reason of a refused fork never blames rules that write nothing", async
   await cartWith(shop(name), mug)
   expect(await reasonOf(name, (await lastSeq(name)) - 2)).toMatchObject({ reason: "begun" })
 })
+
+test("a fork is refused as begun, not for a different result, if a rule's price is all that was repeated", async () => {
+  const when = { operation: ["getProduct"] }
+  const price = { kind: "price", select: { sku: "ZV201/economy" }, cents: 12_300 }
+  const source = await make("priced", { ...frozen, faults: [{ when, effect: price }] })
+  await cartWith(shop(source), mug)
+  const [{ name }] = (await post(control(`/${source}/fork`), { names: ["copy-of-priced"] })).body.items
+  await read(name)
+  await cartWith(shop(name), mug)
+  expect(await reasonOf(name, 1)).toEqual({ seq: 1, reason: "begun" })
+})
