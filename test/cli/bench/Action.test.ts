@@ -112,3 +112,12 @@ test("the action fails below fail-under, and says so", async () => {
   const { code, summary } = await replay("failed", { ...inputs, agent: "idle", "fail-under": "0.5" }, "Try the agent")
   expect([code, summary]).toEqual([1, expect.stringContaining("The gate pass@1>=0.5 does not hold: 0.000.")])
 })
+
+test("with fail-under, the action fails if a trial ended in an error, whatever the others did", async () => {
+  const crashes = join(directory.path, "crashes")
+  // Only the first trial does not crash.
+  await Bun.write(crashes, `mkdir "${directory.path}/first"`)
+  const given = { ...inputs, agent: `sh ${crashes}`, trials: "3", parallel: "1", "fail-under": "0" }
+  const { code, summary } = await replay("crashed", given, "Try the agent")
+  expect([code, summary]).toEqual([1, expect.stringContaining("The gate errors<=0 does not hold: 2.")])
+})
