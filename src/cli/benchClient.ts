@@ -5,6 +5,7 @@ import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
 import { Config, ConfigError, Data, Effect, Option, ParseResult, Predicate, Redacted, Schema } from "effect"
+import { BenchTokenRequired } from "../bench/access/AccessErrors.ts"
 import { settingDeclarations } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
@@ -126,11 +127,17 @@ type ClientError = HttpClientError.HttpClientError | AnsweredOtherwise | ParseRe
 const networkErrorCode = ({ cause }: HttpClientError.RequestError): string | undefined =>
   Predicate.hasProperty(cause, "code") && cause.code !== "ECONNREFUSED" ? String(cause.code) : undefined
 
+const tokenRequired =
+  "The bench requires its token, which the server prints when it starts without BENCH_TOKEN: give it as --bench-token or BENCH_TOKEN."
+
 /** The lines for a server at a URL that cannot be used, or for what it refuses. */
 const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArray<string> => {
   if (!(error instanceof Error && "_tag" in error)) return [String(error)]
   if (error instanceof HttpClientError.RequestError)
-    return [`${url} cannot be reached: ${networkErrorCode(error) ?? "is the server running?"}`]
+    return [
+      `${url} cannot be reached: ${networkErrorCode(error) ?? "is the server running? Name another with --server or PORT."}`
+    ]
+  if (error instanceof BenchTokenRequired) return [tokenRequired]
   if (error instanceof AnsweredOtherwise && Option.isSome(error.explanation))
     return [`${url}: ${error.explanation.value}`]
   const { status = 200 } = error instanceof AnsweredOtherwise ? error : statusIn(error)

@@ -287,7 +287,7 @@ describe("vitrine sandbox", () => {
     expect(refused.stderr).toStartWith(`${address}: The server does not accept the name `)
     expect(refused.stderr).toEndWith("start the server with ALLOWED_HOSTS=shop.lan.\n")
     expect((await run("diff kept --ignore price")).exitCode).toBe(2)
-    expect(await complaint("list", {})).toMatch(/token/i)
+    expect(await complaint("list", {})).toEndWith("give it as --bench-token or BENCH_TOKEN.")
     expect(await complaint("list", { BENCH_TOKEN: "another-token-altogether" })).toMatch(/token/i)
     expect(await complaint("list", { BENCH_TOKEN: "€-is-in-no-header" }, 2)).toContain(
       "BENCH_TOKEN: expected a text of 16"
@@ -295,7 +295,7 @@ describe("vitrine sandbox", () => {
     const nobody = await runInProcess(["sandbox", "list", "--server", "http://127.0.0.1:1"])
     expect([nobody.exitCode, nobody.stderr]).toEqual([
       1,
-      "http://127.0.0.1:1 cannot be reached: is the server running?\n"
+      "http://127.0.0.1:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
     ])
   })
 })

@@ -80,7 +80,10 @@ test("runs are listed, shown and compared, with the statistical significance", a
     ["show", after]
   ]) {
     const { exitCode, stderr } = await runInProcess(["bench", ...words, "--port", "1"])
-    expect([exitCode, stderr]).toEqual([3, "http://localhost:1 cannot be reached: is the server running?\n"])
+    expect([exitCode, stderr]).toEqual([
+      3,
+      "http://localhost:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+    ])
   }
 
   const files = await Promise.all(

@@ -476,7 +476,10 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
   const world = await runInProcess(["bench", ...run], { WORLD: script })
   expect([world.exitCode, world.stderr]).toEqual([2, expect.stringContaining(script)])
   const gone = await runInProcess(["bench", "run", "--agent", "idle", "--server", "http://127.0.0.1:1"], env)
-  expect([gone.exitCode, gone.stderr]).toEqual([3, "http://127.0.0.1:1 cannot be reached: is the server running?\n"])
+  expect([gone.exitCode, gone.stderr]).toEqual([
+    3,
+    "http://127.0.0.1:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+  ])
 })
 
 test("a trial that is too large to report is shortened, and the other trials are run", async () => {
