@@ -275,9 +275,10 @@ describe("an option that may be repeated", () => {
     const server = ["--server", store.url]
     const run = (...words: ReadonlyArray<string>) =>
       runInProcess(["bench", "run", "--agent", "idle", ...server, ...words])
+    const unknownTask = (ids: string) => `--task: starter has no task ${ids}\nTry: vitrine bench list --pack starter\n`
     for (const [words, stderr] of [
-      [["--task=shop/none"], "--task: starter has no task shop/none\n"],
-      [["--task=-x", "--task", "shop/none", "--task=a=b"], "--task: starter has no task -x, shop/none, a=b\n"],
+      [["--task=shop/none"], unknownTask("shop/none")],
+      [["--task=-x", "--task", "shop/none", "--task=a=b"], unknownTask("-x, shop/none, a=b")],
       [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs at least --trials 2\n"],
       [["--faults=flakey"], expect.stringContaining('received "flakey"')]
     ] as const) {
@@ -292,13 +293,13 @@ describe("an option that may be repeated", () => {
       '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
     )
     // An option that is given once gets everything after its `=`.
-    expect((await run("--name=--task", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
+    expect((await run("--name=--task", "--task=shop/none")).stderr).toBe(unknownTask("shop/none"))
     for (const lineBreak of ["\n", "\r\n", "\u2028"]) {
       const { stderr } = await run(`--name=a${lineBreak}b`, "--task=shop/none")
-      expect(stderr).toBe("--task: starter has no task shop/none\n")
+      expect(stderr).toBe(unknownTask("shop/none"))
     }
     // The same option, given once.
-    expect((await run("--name=a", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
+    expect((await run("--name=a", "--task=shop/none")).stderr).toBe(unknownTask("shop/none"))
   })
 })
 
@@ -332,7 +333,7 @@ describe("an empty value, as from an unset shell variable", () => {
     expect(stderr).toBe(
       "http://localhost:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
     )
-    expect((await runInProcess(["bench", "run", "--agent="])).stderr).toContain("--agent: expected a command, http:URL")
+    expect((await runInProcess(["bench", "run", "--agent="])).stderr).toContain("--agent: expected a command, a URL")
   })
 })
 

@@ -31,7 +31,9 @@ const loadFromServer = (client: BenchClient, pack: string, word: string) =>
     const { items } = yield* client.listTasks({ urlParams: {} })
     const packNames = [...new Set(items.map((task) => task.pack))]
     if (!packNames.includes(pack))
-      return yield* usageError(`${word}: expected ${joinWithOr(packNames)}, or a folder of files`)
+      return yield* usageError(
+        `${word}: ${pack} is not a folder: expected ${joinWithOr(packNames)}, or a folder of files`
+      )
     const found = items.filter((task) => task.pack === pack)
     return yield* Effect.forEach(found, ({ id, sha256 }) => {
       const [area = "", task = ""] = id.split("/")
@@ -70,7 +72,10 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
   Effect.gen(function* () {
     const all = yield* loadTasks(client, pack, word)
     const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
-    if (unknown.length > 0) return yield* usageError(`--task: ${pack} has no task ${unknown.join(", ")}`)
+    if (unknown.length > 0) {
+      const complaint = `--task: ${pack} has no task ${unknown.join(", ")}`
+      return yield* usageError([complaint, `Try: vitrine bench list --pack ${pack}`])
+    }
     return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
   })
 

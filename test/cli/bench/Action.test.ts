@@ -103,7 +103,7 @@ test("an invalid fail-under is refused by name, before any task is run", async (
   // The command itself reports all other errors.
   expect(await tried("0.85")).toEqual([
     2,
-    expect.stringContaining("--agent: the command no-such-agent does not exist: expected ")
+    expect.stringContaining("--agent: the command no-such-agent does not exist or is not executable: expected ")
   ])
 })
 

@@ -38,7 +38,7 @@ test("tasks are listed and shown, with the expected result only if --secret is g
   expect(await printed("list", "--pack", "starter", "--tag", "no tag")).toBe("There are no tasks.")
   expect(await bench("list", "--pack", "./none")).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/^--pack: expected .*starter.*, or a folder of files\n$/)
+    stderr: expect.stringMatching(/^--pack: \.\/none is not a folder: expected .*starter.*, or a folder of files\n$/)
   })
   const shown = await printed("show", gatwick)
   expect(shown).toContain("Book the cheapest economy flight")
@@ -206,7 +206,7 @@ test("the error for a wrong argument of export names the argument", async () => 
   const empty = join(directory.path, "empty")
   mkdirSync(empty)
   for (const [what, expected] of [
-    ["nope", "<what>: expected starter, or a folder of files\n"],
+    ["nope", "<what>: nope is not a folder: expected starter, or a folder of files\n"],
     [empty, `<what>: there is no task in ${empty}\n`]
   ] as const) {
     const { exitCode, stderr } = await bench("export", what, "--as", "harbor", "--out", directory.path)
@@ -271,6 +271,9 @@ test("problems of all files of a folder are reported together, with the exit cod
   const odd = `{"café": "1", "café": "2", "kind (a)": "3", "kind (a)": "4"}`
   await Bun.write(join(folder, "twice-odd.json"), twice.replace(/"sandbox":\{/, `$&"labels":${odd},`))
   await Bun.write(join(folder, "half.json"), twice.replace(/"instruction":"/, "$&\\ud83d "))
+  const file = join(folder, "a.json")
+  const single = await bench("validate", "--pack", file)
+  expect([single.exitCode, single.stderr]).toEqual([2, expect.stringContaining(`--pack: ${file} is not a folder: `)])
   // Links to the folder itself, and to nothing.
   symlinkSync(folder, join(folder, "back"))
   symlinkSync("self", join(folder, "self"))

@@ -259,10 +259,10 @@ test("an experiment that cannot be run is reported, with the exit code for the c
   expect(await bench("experiment", "run", "mug-choice", "--agent", "oracle")).toMatchObject({
     exitCode: 2,
     stderr:
-      "--agent: the command oracle does not exist: expected a command, http:URL, or one of rules, idle, greedy, cheat\n"
+      "--agent: the command oracle does not exist or is not executable: expected a command, a URL, or one of rules, idle, greedy, cheat\n"
   })
   const help = (await bench("experiment", "run", "--help")).stdout.replaceAll(/\s+/g, " ")
-  expect(help).toContain("http:URL, or one of rules, idle, greedy, cheat")
+  expect(help).toContain("a URL, or one of rules, idle, greedy, cheat")
   expect(help).toContain("decided trials of the model; if omitted, the number in the experiment, or 100")
   const file = join(directory.path, "wrong.json")
   await Bun.write(file, '{\n  "id": "wrong", "instruction": "Buy.",\n  "candidates": ["a"], "factor": {}\n}')

@@ -279,7 +279,7 @@ test("long answers and error outputs are not cut within a surrogate pair", async
   const long = `🙂${"🙂a".repeat(5000)}`
   using agent = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json({ answer: long }) })
   const out = join(directory.path, "cut")
-  await run(`http:http://127.0.0.1:${agent.port}/`, "--out", out)
+  await run(`http://127.0.0.1:${agent.port}/`, "--out", out)
   expect(onlyTrial(out)).toMatchObject({ verdict: "fail", answer: "🙂a".repeat(5000) })
 
   const broken = join(directory.path, "cut-broken")
@@ -436,15 +436,15 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
   for (const [words, complaint] of [
     [
       ["--agent", "rulez"],
-      "--agent: the command rulez does not exist: expected a command, http:URL, or one of oracle, rules, idle, greedy, cheat\n"
+      "--agent: the command rulez does not exist or is not executable: expected a command, a URL, or one of oracle, rules, idle, greedy, cheat\n"
     ],
-    [["--agent", "constructor"], "--agent: the command constructor does not exist: expected a command, "],
-    [["--agent", ""], "--agent: expected a command, http:URL, or one of oracle, rules, idle, greedy, cheat, received "],
-    [["--agent", " ", "--shell"], "--agent: expected a command, http:URL, or one of oracle, "],
     [
-      ["--agent", "http:notaurl"],
-      "--agent: expected a URL such as http:https://example.com/agent, received http:notaurl"
+      ["--agent", "constructor"],
+      "--agent: the command constructor does not exist or is not executable: expected a command, "
     ],
+    [["--agent", ""], "--agent: expected a command, a URL, or one of oracle, rules, idle, greedy, cheat, received "],
+    [["--agent", " ", "--shell"], "--agent: expected a command, a URL, or one of oracle, "],
+    [["--agent", "http:notaurl"], "--agent: expected a URL such as https://example.com/agent, received http:notaurl"],
     [["--agent", "HTTP://"], "--agent: expected a URL such as "],
     [["--agent", "echo {instrction}"], "--agent: {instrction} is not a placeholder; did you mean {instruction}?"],
     [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
@@ -453,8 +453,12 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
     [["--agent", "http:http://[::1]:1", "--shell"], "--shell: expected a command as --agent, received http:http"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],
     [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs at least --trials 2"],
-    [["--agent", "idle", "--task", "shop/none"], "--task: starter has no task shop/none"],
-    [["--agent", "idle", "--pack", "./none"], "--pack: expected starter, or a folder of files"],
+    [
+      ["--agent", "idle", "--task", "shop/none"],
+      "--task: starter has no task shop/none\nTry: vitrine bench list --pack starter\n"
+    ],
+    [["--agent", script], `--agent: the command ${script} does not exist or is not executable: expected `],
+    [["--agent", "idle", "--pack", "./none"], "--pack: ./none is not a folder: expected starter, or a folder"],
     [["--agent", "idle", "--out", script], `--out: ${script} cannot be created, or is not a folder`],
     [["--agent", "idle", "--limit", "0"], "--limit: expected a number of seconds"],
     [["--agent", "idle", "--trials", "0"], "--trials: expected a whole number from 1 to 100"]

@@ -19,7 +19,7 @@ const builtIn: Readonly<Record<string, Agent>> = { rules, idle, greedy, cheat }
 
 /** The values of `--agent` besides a command. Without tasks that have oracles, `oracle` is not offered. */
 export const otherAgents = (hasOracle: boolean): string =>
-  `http:URL, or one of ${[...(hasOracle ? ["oracle"] : []), ...Object.keys(builtIn)].join(", ")}`
+  `a URL, or one of ${[...(hasOracle ? ["oracle"] : []), ...Object.keys(builtIn)].join(", ")}`
 
 interface Choice {
   readonly agent: string
@@ -52,7 +52,7 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* withoutShell(httpAgent(url))
     if (/^https?:/i.test(url)) {
-      return yield* usageError(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
+      return yield* usageError(`--agent: expected a URL such as https://example.com/agent, received ${agent}`)
     }
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
     const [misspelt] = isShell ? [] : misspelledPlaceholders(agent)
@@ -62,7 +62,9 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
       )
     const [file = ""] = words
     if (Bun.which(file) === null) {
-      return yield* usageError(`--agent: the command ${file} does not exist: expected a command, ${others}`)
+      return yield* usageError(
+        `--agent: the command ${file} does not exist or is not executable: expected a command, ${others}`
+      )
     }
     return commandAgent({ name: agent, words, secrets })
   })
