@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
 import type { Task } from "../../bench/tasks/Task.ts"
@@ -18,11 +19,19 @@ export interface ChosenTask extends LoadedTask {
   readonly name: string
 }
 
+/** The folder of task files; undefined if it is that of a pack, which has them in `tasks/`, without any. */
+const taskFolderIn = async (folder: string): Promise<string | undefined> => {
+  if (!(await Bun.file(join(folder, "pack.json")).exists())) return folder
+  const taskFolder = join(folder, "tasks")
+  return (await isFolder(taskFolder)) ? taskFolder : undefined
+}
+
 /** The tasks of a folder. Errors of all files are reported together. */
 const loadFolder = (folder: string) =>
   Effect.gen(function* () {
     const { taskWithHash: foundTask } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
-    const tasks = yield* asUsageError(readTasks(folder))
+    const taskFolder = yield* Effect.promise(() => taskFolderIn(folder))
+    const tasks = taskFolder === undefined ? [] : yield* asUsageError(readTasks(taskFolder))
     return tasks.map((task) => ({ ...foundTask(task), reference: task }))
   })
 

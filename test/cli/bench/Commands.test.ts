@@ -251,6 +251,20 @@ test("tasks of a folder are validated and run, and problems of a task are report
   expect(started.stderr).toBe(validated.stderr)
 })
 
+test("the tasks of a pack's folder are those in its tasks/, beside the other files of the pack", async () => {
+  const folder = join(directory.path, "my-pack")
+  await Bun.write(join(folder, "pack.json"), '{ "title": "Books", "description": "Two of them." }')
+  await Bun.write(join(folder, "products.json"), "[]")
+  expect(await bench("validate", "--pack", folder)).toMatchObject({
+    exitCode: 2,
+    stderr: `--pack: there is no task in ${folder}\n`
+  })
+  const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+  await Bun.write(join(folder, "tasks/travel/seats.json"), JSON.stringify({ ...secret, id: "own/seats" }))
+  expect(await printed("validate", "--pack", folder)).toMatch(/^1 task distinguishes right from wrong: /)
+  expect(await printed("run", "--agent", "oracle", "--pack", folder)).toMatch(/^own\/seats +✓ +1\/1$/m)
+})
+
 test("problems of all files of a folder are reported together, with the exit code of a wrong call", async () => {
   const folder = join(directory.path, "wrong")
   mkdirSync(folder)
