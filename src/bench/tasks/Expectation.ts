@@ -1,7 +1,9 @@
-import { Record, Schema } from "effect"
+import { ParseResult, Record, Schema, SchemaAST } from "effect"
 import { expects, joinWithOr, ListOf, NonBlankText, optional } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { expectedPattern, isPattern } from "../matching/Condition.ts"
+import { toParseIssue } from "../matching/Matcher.ts"
+import { typesAt } from "../matching/MatcherOf.ts"
 import { type EntityKind, entityKinds, stateRows } from "../state/View.ts"
 import { ChangeRow } from "./ChangeRow.ts"
 import { maxRows, type Row, RowOf } from "./Row.ts"
@@ -80,13 +82,23 @@ const ExpectationFields = Schema.Struct({
   journal: optional(ListOf(Check, maxChecks, "checks of the journal, each with an id and one of match, never, order"))
 })
 
-/** The issue of an answer check that references a row which no alternative adds: it could never pass. */
-const checkReferences = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) => {
+/**
+ * The issue of an answer check that references a row which no alternative adds, or a member that no such row has: there
+ * is no value to look for, so `excludes` would always pass and the others never.
+ */
+const checkReferences = (expectation: typeof ExpectationFields.Type) => {
+  const { anyOf, answer = [] } = expectation
   for (const [index, check] of answer.entries()) {
     for (const [name, operand] of Object.entries(check)) {
       const found = name === "matches" ? undefined : referenceIn(String(operand))
-      if (found === undefined || anyOf.some(({ added }) => (added?.[found.kind]?.length ?? 0) > found.index)) continue
-      return { path: ["answer", index, name], message: `${expectedReference}, received ${operand}` }
+      if (found === undefined) continue
+      const path = ["answer", index, name] as const
+      if (!anyOf.some(({ added }) => (added?.[found.kind]?.length ?? 0) > found.index)) {
+        return { path, message: `${expectedReference}, received ${operand}` }
+      }
+      const types = typesAt(SchemaAST.encodedAST(stateRows[found.kind].ast), found.path.split("."))
+      if ("expected" in types)
+        return new ParseResult.Pointer(path, expectation, toParseIssue(operand, { path: [], ...types }))
     }
   }
   return true

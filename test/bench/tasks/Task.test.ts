@@ -228,6 +228,17 @@ test("a reference in an answer must name a row that an alternative adds", () => 
   for (const excludes of ["$.orders[1].id", "$.bookings[0].id"]) {
     expect(answered(...right, { excludes })).toEqual(["expect.answer[3].excludes invalid"])
   }
+  // No row has such a member, so an answer could name any value of it.
+  const issues = (excludes: string) =>
+    Either.match(read({ ...encoded, expect: { ...encoded.expect, answer: [...right, { excludes }] } }), {
+      onLeft: (found) => found.map(({ expected, field, nearest = [] }) => [field, expected, ...nearest].join(" | ")),
+      onRight: () => []
+    })
+  for (const path of ["buyer.name", "items.0.quantity", "channel"]) expect(issues(`$.orders[0].${path}`)).toEqual([])
+  expect(issues("$.orders[0].totl")).toEqual([
+    expect.stringMatching(/^expect\.answer\[3]\.excludes \| a path that begins with one of id, .* \| total$/)
+  ])
+  expect(issues("$.orders[0].buyer.names")).toEqual(["expect.answer[3].excludes | one of name, email in buyer | name"])
 })
 
 test("a file that is no task is reported as that, and a misspelt check as the one that was meant", () => {
