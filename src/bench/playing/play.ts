@@ -47,24 +47,32 @@ const isJson = (value: unknown): value is Json => typeof value === "object" && v
 const canHaveMember = (value: Json, name: string): boolean =>
   Array.isArray(value) ? /^\d+$/.test(name) && Number(name) <= value.length : name !== "__proto__"
 
-/** Sets the member at a path such as `calls.0.arguments.quantity`. It never follows prototypes, which are shared. */
-const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): void => {
-  if (!isJson(value) || !canHaveMember(value, name)) return
+/**
+ * Sets the member at a path such as `calls.0.arguments.quantity`. It never follows prototypes, which are shared. false if
+ * there is nothing at the path before its last name.
+ */
+const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): boolean => {
+  if (!isJson(value) || !canHaveMember(value, name)) return false
   const members = value as { [name: string]: unknown }
-  if (rest.length === 0) members[name] = member
-  else if (Object.hasOwn(members, name)) setAt(members[name], rest, member)
+  if (rest.length > 0) return Object.hasOwn(members, name) && setAt(members[name], rest, member)
+  members[name] = member
+  return true
 }
 
-const isScript = Schema.is(Oracle)
+// A misspelt member would change nothing.
+const isScript = Schema.is(Oracle, { onExcessProperty: "error" })
 
-/** The script of a mutant: its oracle with the mistake. undefined if there is no such oracle, or the result is invalid. */
+/**
+ * The script of a mutant: its oracle with the mistake. undefined if there is no such oracle, if it sets a member that the
+ * oracle cannot have, or if the result is invalid.
+ */
 export const applyMutant = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
   const { add = [], oracle: name = oracles[0]?.name, remove, repeat, set = {} } = mutant
   const oracle = oracles.find((each) => each.name === name)
   if (oracle === undefined) return undefined
   const changed = structuredClone(oracle)
-  for (const [path, member] of Object.entries(set)) setAt(changed, path.split("."), member)
-  if (!isScript(changed)) return undefined
+  const isSet = Object.entries(set).every(([path, member]) => setAt(changed, path.split("."), member))
+  if (!isSet || !isScript(changed)) return undefined
   const calls = changed.calls.map((call, index) => (index === remove ? undefined : call))
   const repeated = repeat === undefined ? [] : calls.slice(repeat, repeat + 1)
   return { ...changed, calls: [...calls, ...repeated, ...add] }

@@ -31,7 +31,10 @@ const problemsOf = ({
   ...listLines("an answer that says everything passes this check", guessable),
   ...listLines("no oracle passes by this alternative", unreached),
   ...listLines("several alternatives or checks have this name", repeated),
-  ...listLines("this mutant names an unknown oracle, or its change gives no valid script", unknown)
+  ...listLines(
+    "this mutant names an unknown oracle, sets a member that it cannot have, or gives no valid script",
+    unknown
+  )
 ]
 
 // Each task is run by a dozen or more agents: a few at once keep two processors busy.

@@ -85,12 +85,16 @@ test("a check of the answer that a list of all values would pass is reported as 
 test("a failing oracle, an unreached alternative and a mutant of an unknown oracle are reported", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const other = { name: "KV207", added: { bookings: [{ "ref.flightNumber": "KV207" }] } }
-  const mutants = [...task.mutants, { name: "of nobody", oracle: "absent" }]
+  const mutants = [
+    ...task.mutants,
+    { name: "of nobody", oracle: "absent" },
+    { name: "misspelt", set: { answr: "Done." } }
+  ]
   const { budget: _, ...rest } = task
   const report = await validate({
     task: { ...rest, expect: { ...expected, anyOf: [...expected.anyOf, other] }, mutants, budget: { calls: 0 } }
   })
-  expect(report).toMatchObject({ ok: false, unreached: ["KV203", "KV207"], unknown: ["of nobody"] })
+  expect(report).toMatchObject({ ok: false, unreached: ["KV203", "KV207"], unknown: ["of nobody", "misspelt"] })
   expect(report.agents[0]).toMatchObject({ kind: "oracle", ok: false, verdict: "fail", failed: ["budget.calls"] })
 })
 
