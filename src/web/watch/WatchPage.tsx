@@ -97,7 +97,7 @@ const readDetails = (view: View) =>
     staticPictures:
       view.chosen === undefined || (view.share === undefined && !view.isOver)
         ? Effect.succeed(undefined)
-        : picturesOf(view.chosen),
+        : picturesOf(view.chosen, view.sandbox),
     report: readReport(view)
   })
 

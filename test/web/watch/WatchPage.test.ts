@@ -208,6 +208,23 @@ test("says that a trial was graded, and then shows what its agent saw without li
   expect(await page()).toEqual({ isToldClosed: true, answer: "was", pictures: before.pictures, others: 0 })
 })
 
+test("a graded trial shows the pictures of its own goods", async () => {
+  const variants = [{ label: "Paperback", stock: 3 }]
+  const novel = { slug: "a-quiet-novel", name: "A Quiet Novel", description: "Of 240 pages.", category: "desk" }
+  const products = [{ ...novel, priceCents: 1900, tags: ["book"], variants }]
+  const pack = await post(`${store.url}/bench/v1/packs`, { title: "Books", description: "One of them.", products })
+  expect(pack.status).toBe(201)
+  const { baseUrl, name } = (
+    await post(`${store.url}/bench/v1/sandboxes`, { task: "travel/two-seats-to-gatwick", packs: [pack.body.name] })
+  ).body
+  expect((await get(`${baseUrl}/api/products/${novel.slug}`)).status).toBe(200)
+  expect((await post(`${store.url}/bench/v1/sandboxes/${name}/grade`, {})).status).toBe(200)
+  const { body } = await getPage(`${store.url}/watch?sandbox=${name}`)
+  const picture = `/shops/${name}/images/products/${novel.slug}-1.svg`
+  expect(body).toContain(`src="${picture}"`)
+  expect((await getPage(`${store.url}${picture}`)).status).toBe(200)
+})
+
 test("direction marks in a text are escaped", async () => {
   const turned = "a\u202elawad\u2066"
   await get(`${store.url}/shops/turned/api/products?q=${encodeURIComponent(turned)}`)

@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import { BenchEntries } from "../../../bench/Operations.ts"
+import { CurrentSandbox, SandboxName } from "../../../domain/CurrentSandbox.ts"
 import { type PictureKind, pictures } from "../../images/pictures.ts"
 import { type Entry, isJsonObject } from "../Entry.ts"
 
@@ -21,11 +23,14 @@ const pictureNamesIn = (value: unknown): ReadonlyArray<readonly [kind: PictureKi
   })
 }
 
-/** The paths of an answer's pictures that exist in the shop of the request. */
-export const picturesOf = ({ output }: Pick<Entry, "output">) =>
-  Effect.map(
-    Effect.filter(pictureNamesIn(output), ([kind, file]) =>
+/** The paths of an answer's pictures that exist in the shop of a sandbox, which can have goods of its own. */
+export const picturesOf = ({ output }: Pick<Entry, "output">, sandbox: string) =>
+  Effect.gen(function* () {
+    const { controls } = yield* BenchEntries
+    const name = SandboxName.make(sandbox)
+    const control = yield* controls.find(name, "again")
+    const existing = yield* Effect.filter(pictureNamesIn(output), ([kind, file]) =>
       Effect.map(pictures[kind](file), (picture) => picture !== undefined)
-    ),
-    (existing) => new Set(existing.map(([kind, file]) => `/images/${kind}/${file}`))
-  )
+    ).pipe(Effect.provideService(CurrentSandbox, { name, baseUrl: "", control }))
+    return new Set(existing.map(([kind, file]) => `/images/${kind}/${file}`))
+  })
