@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
@@ -165,7 +166,8 @@ export const benchRun = command({
           const folder = yield* folderFor(out)
           const { id: run } = yield* client.createRun({ payload })
           // The page shows each trial as it ends.
-          if (!isInProcess) yield* printText(`${url}/bench/runs/${run}`)
+          const page = isInProcess ? undefined : `${url}/bench/runs/${run}`
+          if (page !== undefined) yield* printText(page)
           const isFolderKept = Option.isSome(out)
           const maxBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, maxBytes }
@@ -179,6 +181,9 @@ export const benchRun = command({
           yield* printText(summaryOf(described))
           if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
           if (isFolderKept) yield* printText(`Reports are in ${folder}`)
+          const reasons = isFolderKept ? join(folder, "report.html") : page
+          const hasFailed = described.trials.some(({ verdict }) => verdict === "fail")
+          if (hasFailed && reasons !== undefined) yield* printText(`Why trials failed: ${reasons}`)
           yield* checkGates(gates, described.report)
         })
       )

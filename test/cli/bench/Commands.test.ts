@@ -251,6 +251,17 @@ test("tasks of a folder are validated and run, and problems of a task are report
   expect(started.stderr).toBe(validated.stderr)
 })
 
+test("a run with failed trials ends with the place that tells why they failed", async () => {
+  const lastLine = async (...words: ReadonlyArray<string>) =>
+    (await printed("run", "--task", gatwick, ...words)).split("\n").at(-1)
+  expect(await lastLine("--agent", "idle")).toMatch(
+    new RegExp(`^Why trials failed: ${RegExp.escape(store.url)}/bench/runs/run_\\w+$`)
+  )
+  const out = join(directory.path, "failed")
+  expect(await lastLine("--agent", "idle", "--out", out)).toBe(`Why trials failed: ${join(out, "report.html")}`)
+  expect(await lastLine("--agent", "oracle", "--out", out)).toBe(`Reports are in ${out}`)
+})
+
 test("the tasks of a pack's folder are those in its tasks/, beside the other files of the pack", async () => {
   const folder = join(directory.path, "my-pack")
   await Bun.write(join(folder, "pack.json"), '{ "title": "Books", "description": "Two of them." }')
