@@ -53,7 +53,6 @@ export class CsvRecordSplitter {
   private recordLine = 1
   private quoteLine = 1
   private error: RecordIssue | undefined
-  /** Without its header no table can be read: the parser reports its problems. */
   private isHeader = true
   /** The bytes of the current record from earlier chunks. */
   private pending: Array<Uint8Array> = []
@@ -85,7 +84,13 @@ export class CsvRecordSplitter {
   }
 
   private reject(line: number, problem: string): void {
-    if (!this.isHeader) this.error ??= { line, problem }
+    this.error ??= { line, problem }
+  }
+
+  /** Without its header no table can be read. */
+  private checkHeader(): void {
+    if (!this.isHeader || this.error === undefined) return
+    throw new Error(`the header, line ${this.error.line}, ${this.error.problem}`)
   }
 
   /** The record that ends with these bytes; none if it is blank. */
@@ -93,9 +98,11 @@ export class CsvRecordSplitter {
     const bytes = this.pending.length === 0 ? rest : Buffer.concat([...this.pending, rest])
     if (bytes.length > maxLineBytes) this.reject(this.recordLine, tooLong)
     if (!isUtf8(bytes)) {
-      if (this.isHeader) throw new Error(notUtf8)
+      // A file that is no text has quotation marks by chance.
+      if (this.isHeader) this.error = undefined
       this.reject(this.recordLine, notUtf8)
     }
+    this.checkHeader()
     const { error, line } = this
     // The names of a header may be non-ASCII throughout.
     const isBlank = bytes.length === 0 || (this.isHeader && byteOrderMark.equals(bytes))
@@ -113,7 +120,7 @@ export class CsvRecordSplitter {
 
   private step(byte: number): void {
     // A byte order mark starts no cell.
-    if (this.isHeader && this.state === "start" && byte > 127) return
+    if (this.isHeader && this.state === "start" && byteOrderMark.includes(byte)) return
     const next = nextState(this.state, byte)
     if (byte === quote && this.state === "start") this.quoteLine = this.line
     const isBroken = byte === quote ? this.state === "plain" : this.state === "mark" && next === "outside"
@@ -124,10 +131,8 @@ export class CsvRecordSplitter {
   /** Buffers an incomplete record; nothing of one that is invalid or too long. */
   private buffer(bytes: Uint8Array): void {
     this.pending.push(bytes)
-    if (lengthOf(this.pending) > maxLineBytes) {
-      if (this.isHeader) throw new Error(`the header line ${tooLong}`)
-      this.reject(this.recordLine, tooLong)
-    }
+    if (lengthOf(this.pending) > maxLineBytes) this.reject(this.recordLine, tooLong)
+    this.checkHeader()
     if (this.error !== undefined) this.pending = []
   }
 }

@@ -8,6 +8,8 @@ import { logOf } from "../../../../src/visibility/import/logs/formats.ts"
 
 const constants = { provider: "chatgpt", location: "us" }
 
+const misplacedQuote = "has a quotation mark within a cell: put the text in quotes and double the mark"
+
 const aList = "expected a list of up to 1000 URLs, or of objects with url and optionally title"
 
 /** The answers of a table that arrives in pieces of `piece` bytes, or the reason why reading stops. */
@@ -105,31 +107,38 @@ describe("a CSV table", () => {
   })
 
   test("reports a line with a misplaced quotation mark, and imports the rest", async () => {
-    const problem = "has a quotation mark within a cell: put the text in quotes and double the mark"
     const table = (...cells: ReadonlyArray<string>) =>
       `id,prompt,answered_at,text\n${cells.map((cell, at) => `${at},Which?,${time},${cell}\n`).join("")}`
     const answer = (id: string, text: string) => ({ id, prompt: "Which?", ...constants, text })
     for (const piece of [1, 7, 10_000]) {
       expect(await read(table("Nova", 'un"quo"ted', '"Nova""s"', '"No"va', "Orbit", 'x"'), {}, piece)).toEqual([
         answer("0", "Nova"),
-        `3: ${problem}`,
+        `3: ${misplacedQuote}`,
         answer("2", 'Nova"s'),
-        `5: ${problem}`,
+        `5: ${misplacedQuote}`,
         answer("4", "Orbit"),
-        `7: ${problem}`
+        `7: ${misplacedQuote}`
       ])
     }
     expect(await read(table('He "said', '"It ""is"" "best", so\nthey say"', "Nova"))).toEqual([
-      `2: ${problem}`,
-      `3: ${problem}; everything up to line 4 is left out, too`,
+      `2: ${misplacedQuote}`,
+      `3: ${misplacedQuote}; everything up to line 4 is left out, too`,
       answer("2", "Nova")
     ])
-    // Without a valid header row, no row of a table can be read.
-    expect(await read(`id,pro"mpt\na,b\n`)).toMatch(/^Invalid Opening Quote/)
+  })
+
+  test.each([
+    ['\n\nid,"pro"x,text\n1,2,3\n', `line 3, ${misplacedQuote}`],
+    ['id,pro"mpt', `line 1, ${misplacedQuote}`],
+    ['"id\n","a"b,text\n1,2,3\n', `line 2, ${misplacedQuote}`],
+    ['id,Ä"rger"\n1,2\n', `line 1, ${misplacedQuote}`],
+    ['"a"b\n1,2\n', `line 1, ${misplacedQuote}`],
+    ['id,"prompt,text\n1,2,3\n4,5,6\n', "line 1, has a quotation mark that is not closed"]
+  ])("without a valid header is refused, with the line of a wrong quotation mark: %j", async (table, problem) => {
+    for (const piece of [1, 7, 10_000]) expect(await read(table, {}, piece)).toBe(`the header, ${problem}`)
   })
 
   test("never makes answers from the lines of a text with a misplaced quotation mark", async () => {
-    const problem = "has a quotation mark within a cell: put the text in quotes and double the mark"
     const upTo = (line: number) => `; everything up to line ${line} is left out, too`
     const text = '"He said "go", first.\r\nThen Orbit, Acme, Nova are fine\r\n"'
     const table = (cell: string) =>
@@ -137,10 +146,10 @@ describe("a CSV table", () => {
     const last = { id: "2", prompt: "Which?", ...constants, text: 'Nova, then "Orbit".' }
     for (const piece of [1, 7, 10_000]) {
       const rows = (cell: string) => read(table(cell), { prompt: "pro\nmpt" }, piece)
-      expect(await rows(text)).toEqual([`3: ${problem}${upTo(5)}`, last])
-      expect(await rows(`5" wide,"a\nb"`)).toEqual([`3: ${problem}${upTo(4)}`, last])
-      expect(await rows('"5" wide"')).toEqual([`3: ${problem}${upTo(4)}`])
-      expect(await rows('a"'.repeat(9))).toEqual([`3: ${problem}`, last])
+      expect(await rows(text)).toEqual([`3: ${misplacedQuote}${upTo(5)}`, last])
+      expect(await rows(`5" wide,"a\nb"`)).toEqual([`3: ${misplacedQuote}${upTo(4)}`, last])
+      expect(await rows('"5" wide"')).toEqual([`3: ${misplacedQuote}${upTo(4)}`])
+      expect(await rows('a"'.repeat(9))).toEqual([`3: ${misplacedQuote}`, last])
     }
     expect(await read(table("Nova"), { prompt: "pro\nmpt", text: "no" })).toMatch(/^there is no column "no"/)
     const long = `id,prompt,text\n1,Which?,"${"a".repeat(maxLineBytes + 1_000_000)}\n"b"`
@@ -170,9 +179,8 @@ describe("a CSV table", () => {
     expect(await read("id;prompt\na;b\n")).toBe(
       'no column has the name of a field; with commas as separators the columns are "id;prompt"'
     )
-    expect(await read(`id,"prompt\na,b\n`)).toMatch(/^Quote Not Closed/)
     const columns = `${Buffer.alloc(maxLineBytes + 1, "c")}`
-    expect(await read(columns, {}, 1_000_000)).toBe(`the header line is longer than ${maxLineBytes} bytes`)
+    expect(await read(columns, {}, 1_000_000)).toBe(`the header, line 1, is longer than ${maxLineBytes} bytes`)
   })
 
   test("loses only the lines that are not UTF-8, too long or have an unclosed quotation mark", async () => {
@@ -208,7 +216,8 @@ describe("a CSV table", () => {
     expect(await read(table, {}, 1)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Müller 🚀" }])
     expect(await read(Buffer.from(table).subarray(0, -3))).toEqual(["2: is not UTF-8"])
     expect(await read(Buffer.from(table, "utf16le"))).toMatch(/^no column has the name of a field/)
-    expect(await read(Buffer.from(`id,prompt,Größe\n`, "latin1"))).toBe("is not UTF-8")
+    for (const header of ["id,prompt,Größe\n", 'PK"ö\n'])
+      expect(await read(Buffer.from(header, "latin1"))).toBe("the header, line 1, is not UTF-8")
   })
 
   test("has the same line numbers with any line ends, also inside cells", async () => {
