@@ -92,7 +92,7 @@ const recordReader = (columns: Columns, known: ReadonlyArray<string>) => {
     return records.flatMap((record): Line | [] => {
       if ("problem" in record) return { number: record.line, text: "", problem: record.problem }
       const cells = rows.next().value ?? []
-      if (fields !== undefined) return lineOf(record.line, cells, fields)
+      if (fields !== undefined) return cells.some((cell) => cell.trim()) ? lineOf(record.line, cells, fields) : []
       fields = fieldsOf(cells, columns, known)
       return []
     })

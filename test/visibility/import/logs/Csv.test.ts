@@ -229,6 +229,11 @@ describe("a CSV table", () => {
     }
   })
 
+  test("skips rows of blank cells", async () => {
+    const table = `id,prompt,answered_at\n,,\na,Which?,${time}\n,\n" ",,,,\nb\n`
+    expect(await read(table)).toEqual([{ id: "a", prompt: "Which?", ...constants }, expect.stringMatching(/^6: /)])
+  })
+
   test("treats a blank cell as absent", async () => {
     const table = `id,prompt,answered_at,text,category,mentions,citations\na,Which?,${time},Nova, , | ,"\n"\n`
     expect(await read(table)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Nova" }])
