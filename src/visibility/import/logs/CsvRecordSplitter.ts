@@ -42,8 +42,8 @@ const lengthOf = (pieces: ReadonlyArray<Uint8Array>): number => pieces.reduce((s
 
 /**
  * Splits bytes into CSV records and rejects those that would stop or confuse the parser: too long, not UTF-8, or with a
- * misplaced or unclosed quotation mark. A record with a misplaced mark ends with the line where its number of marks is
- * even.
+ * misplaced or unclosed quotation mark. A misplaced mark in a quoted cell ends the record with the line where the number
+ * of marks since the start of the cell is even.
  */
 export class CsvRecordSplitter {
   private state: CellState = "start"

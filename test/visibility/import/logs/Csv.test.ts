@@ -148,6 +148,7 @@ describe("a CSV table", () => {
       const rows = (cell: string) => read(table(cell), { prompt: "pro\nmpt" }, piece)
       expect(await rows(text)).toEqual([`3: ${misplacedQuote}${upTo(5)}`, last])
       expect(await rows(`5" wide,"a\nb"`)).toEqual([`3: ${misplacedQuote}${upTo(4)}`, last])
+      expect(await rows('5" wide,"a"b')).toEqual([`3: ${misplacedQuote}`, last])
       expect(await rows('"5" wide"')).toEqual([`3: ${misplacedQuote}${upTo(4)}`])
       expect(await rows('a"'.repeat(9))).toEqual([`3: ${misplacedQuote}`, last])
     }
