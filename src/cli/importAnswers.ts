@@ -1,5 +1,5 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { type Duration, Effect, Layer, Option, Stream } from "effect"
+import { Chunk, type Duration, Effect, Layer, Option, Stream } from "effect"
 import { settings } from "../Config.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
@@ -36,7 +36,7 @@ const report = (
 /** The summary for a file that was not imported completely. */
 const failureSummary = ({ answers, known, rejected }: ImportSummary, isBroken: boolean): string => {
   const isImported = answers + known > 0
-  if (rejected === 0) return isImported ? "Only a part was imported." : "No answers were imported."
+  if (rejected === 0) return "Only a part was imported."
   const rest = isImported ? `${isBroken ? "a part of " : ""}the rest was imported` : "no answers were imported"
   return `Rejected: ${formatCount(rejected, "line")}; ${rest}.`
 }
@@ -63,17 +63,21 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     return printNotice(`${file}, line ${line}, left out: ${reason}`)
   }
   const existingKey = Option.map(yield* lookup.find(org), ({ key }) => key)
-  // Before an organization is created, which a refused file would leave behind.
+  // All until the first lines before an organization is created, which a refused file would leave behind.
   if (Option.isSome(added)) yield* records.checkBrands(existingKey, added.value)
   if (strict) {
     const intended = { organization: existingKey, brands: Option.getOrElse(added, () => []) }
-    yield* importer.check(intended, chunks, { onError, reader })
+    yield* importer.check(intended, reader.lines(chunks), { onError, reader })
   }
+  const pull = yield* Stream.toPull(reader.lines(chunks))
+  const first = yield* Effect.repeat(pull, { until: Chunk.some((lines) => lines.length > 0) }).pipe(
+    Effect.catchAll(Option.match({ onNone: () => Effect.succeed(Chunk.empty()), onSome: Effect.fail }))
+  )
   const organization = yield* lookup.findOrCreate(org)
   if (Option.isSome(added)) yield* reportChanges(yield* records.addBrands(organization.key, added.value))
   let summary = emptySummary
   const [duration, broken] = yield* importer
-    .run(organization.key, chunks, {
+    .run(organization.key, Stream.concat(Stream.fromChunk(first), Stream.repeatEffectChunkOption(pull)), {
       reader,
       onError,
       onDrop,

@@ -441,11 +441,24 @@ describe("visibility import", () => {
     const broken = await run(directory.path, [
       ...["import", "--org", "Other", "--brands", join(directory.path, "brands.jsonl"), half]
     ])
-    expect(broken).toMatchObject({
-      code: 1,
-      stderr: `${half}: is a truncated or damaged gzip file\nNo answers were imported.\n`
-    })
+    expect(broken).toMatchObject({ code: 1, stderr: `${half}: is a truncated or damaged gzip file\n` })
+    expect((await run(directory.path, ["members", "Other"])).stderr).toContain("no organization")
   }, 20_000)
+
+  test.each([
+    ["id;prompt;text\n", "no column has the name of a field; "],
+    ['id,"prompt,text\n1,2,3\n', "the header, line 1, has a quotation mark that is not closed"]
+  ])(
+    "creates no organization for a table whose header is refused: %j",
+    async (table, problem) => {
+      using directory = temporaryDirectory()
+      const words = ["import", "--org", "Acme", "--format", "csv", "-"]
+      const { code, stderr } = await runThere(directory.path, words, table)
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`-: ${problem}`)])
+      expect((await run(directory.path, ["members", "Acme"])).stderr).toContain("no organization")
+    },
+    20_000
+  )
 
   test("reports how much of a truncated file was imported", async () => {
     using directory = temporaryDirectory()

@@ -3,6 +3,7 @@ import { ApiKeys } from "../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../src/visibility/access/Organizations.ts"
 import { ImportedRecords } from "../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../src/visibility/import/Importer.ts"
+import { linesOf } from "../../src/visibility/import/Lines.ts"
 import { planOf } from "../../src/visibility/simulation/organizations.ts"
 import { Simulation } from "../../src/visibility/simulation/Simulation.ts"
 import { connectAgent } from "../mcp/agent.ts"
@@ -165,7 +166,7 @@ export const exerciseVisibility = (databaseUrl: string) =>
     yield* records.addBrands(acme.key, brands)
     const chunks = Stream.make(new TextEncoder().encode(answerLines(yield* Clock.currentTimeMillis)))
     const noCallbacks = { onError: () => Effect.void, onProgress: () => Effect.void }
-    yield* importer.run(acme.key, chunks, noCallbacks)
+    yield* importer.run(acme.key, linesOf(chunks), noCallbacks)
     yield* records.addBrands(acme.key, [
       { ...brands[0], name: "Own", aliases: [], domains: ["own.example"], is_own: true }
     ])

@@ -7,6 +7,7 @@ import { readRecordsFile } from "../../src/visibility/apply/RecordsFile.ts"
 import { AnswerRemoval } from "../../src/visibility/facts/AnswerRemoval.ts"
 import { RecordRemoval } from "../../src/visibility/forget/RecordRemoval.ts"
 import { Importer } from "../../src/visibility/import/Importer.ts"
+import { linesOf } from "../../src/visibility/import/Lines.ts"
 import { Rematch } from "../../src/visibility/import/Rematch.ts"
 import { openDatabase } from "../support/effect.ts"
 import { type Analytics, dayMs, startAnalytics, testTime } from "./support/analytics.ts"
@@ -105,7 +106,7 @@ const importAnswers = (organization: string) => {
     const chunks = Stream.make(new TextEncoder().encode(lines.join("\n")))
     const errors: Array<string> = []
     const onError = ({ reason }: { readonly reason: string }) => Effect.sync(() => errors.push(reason))
-    yield* (yield* Importer).run(key, chunks, { onError, onProgress: () => Effect.void })
+    yield* (yield* Importer).run(key, linesOf(chunks), { onError, onProgress: () => Effect.void })
     expect(errors).toEqual([])
   })
 }

@@ -9,7 +9,7 @@ import type { BrandLine, LineError } from "./AnswerLine.ts"
 import { type AnswerReader, answerReader } from "./AnswerReader.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
 import { type Draft, ImportIndex, type ReferencedRecords } from "./ImportIndex.ts"
-import { batches, type Line } from "./Lines.ts"
+import { batches, type Line, type Lines } from "./Lines.ts"
 import { ProjectContents } from "./ProjectContents.ts"
 
 /** The counts of an import so far. `known` answers had been imported before; `rejected` lines are wrong. */
@@ -74,7 +74,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
 
     const check = Effect.fnUntraced(function* <E, R>(
       { brands, organization }: ImportTarget,
-      chunks: Stream.Stream<Uint8Array, E, R>,
+      lines: Stream.Stream<Lines, E, R>,
       { onError, reader = jsonReader }: Pick<ImportOptions, "onError" | "reader">
     ) {
       const known = yield* Effect.transposeMapOption(organization, organizationRecords.of)
@@ -84,7 +84,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
           brands
         )
       )
-      const rejected = yield* Stream.runFoldEffect(reader.lines(chunks), 0, (sum, lines) =>
+      const rejected = yield* Stream.runFoldEffect(lines, 0, (sum, lines) =>
         Effect.gen(function* () {
           const { errors } = yield* draftsOf(index, reader, lines)
           yield* Effect.forEach(errors, onError, { discard: true })
@@ -96,7 +96,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
 
     const run = Effect.fnUntraced(function* <E, R>(
       organization: OrganizationKey,
-      chunks: Stream.Stream<Uint8Array, E, R>,
+      allLines: Stream.Stream<Lines, E, R>,
       { onDrop = () => Effect.void, onError, onProgress, reader = jsonReader }: ImportOptions
     ) {
       const readIndex = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
@@ -129,7 +129,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
           index = yield* readIndex
         }
       })
-      return yield* Stream.runFoldEffect(batches(reader.lines(chunks)), emptySummary, (sum, lines) =>
+      return yield* Stream.runFoldEffect(batches(allLines), emptySummary, (sum, lines) =>
         Effect.gen(function* () {
           const { dropped, errors, recorded } = yield* writeLines(lines)
           yield* Effect.forEach(errors, onError, { discard: true })

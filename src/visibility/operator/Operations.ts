@@ -12,6 +12,7 @@ import { OrganizationLookup } from "../access/OrganizationLookup.ts"
 import { Organizations } from "../access/Organizations.ts"
 import type { LineError } from "../import/AnswerLine.ts"
 import { Importer } from "../import/Importer.ts"
+import { linesOf } from "../import/Lines.ts"
 import { OrganizationId, UserId } from "../records/Ids.ts"
 import { OperatorApi } from "./Api.ts"
 import { ImportedAnswers, IssuedKey, Key, KeySubject, Member, NamedOrganization, NamedUser } from "./Records.ts"
@@ -119,18 +120,12 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
           const problems: Array<LineError> = []
           const dropped: Array<LineError> = []
           const summary = yield* importer
-            .run(found.key, Stream.make(new TextEncoder().encode(answers)), {
+            .run(found.key, linesOf(Stream.make(new TextEncoder().encode(answers))), {
               onError: keepFirst(problems),
               onDrop: keepFirst(dropped),
               onProgress: () => Effect.void
             })
-            .pipe(
-              Effect.catchTags({
-                // JSON Lines cannot break like a CSV table.
-                LogBroken: Effect.die,
-                OrganizationGone: () => new OrganizationNotFound({ organization: found.id })
-              })
-            )
+            .pipe(Effect.catchTag("OrganizationGone", () => new OrganizationNotFound({ organization: found.id })))
           return new ImportedAnswers({ organization: organizationOf(found), ...summary, problems, dropped })
         })
     }

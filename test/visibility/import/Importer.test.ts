@@ -9,6 +9,7 @@ import type { LineError } from "../../../src/visibility/import/AnswerLine.ts"
 import { answerReader } from "../../../src/visibility/import/AnswerReader.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
+import { linesOf } from "../../../src/visibility/import/Lines.ts"
 import { PromptKey } from "../../../src/visibility/records/Keys.ts"
 import { Enrolment } from "../../../src/visibility/simulation/Enrolment.ts"
 import { planOf } from "../../../src/visibility/simulation/organizations.ts"
@@ -66,16 +67,17 @@ const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000
     const chunks = Stream.unfold(0, (start) =>
       start >= bytes.length ? Option.none() : Option.some([bytes.subarray(start, start + chunk), start + chunk])
     )
+    const all = linesOf(chunks)
     const errors: Array<LineError> = []
     const onError = (error: LineError) => Effect.sync(() => errors.push(error))
     const summary = yield* Effect.gen(function* () {
       if (strict) {
         const organization = Option.map(yield* lookup.find(Option.some("Acme")), ({ key }) => key)
-        yield* importer.check({ organization, brands }, chunks, { onError })
+        yield* importer.check({ organization, brands }, all, { onError })
       }
       const { key } = yield* lookup.findOrCreate(Option.some("Acme"))
       yield* records.addBrands(key, brands)
-      return yield* importer.run(key, chunks, { onError, onProgress: () => Effect.void })
+      return yield* importer.run(key, all, { onError, onProgress: () => Effect.void })
     }).pipe(Effect.either)
     return { errors, summary }
   })
@@ -353,7 +355,7 @@ describe("an import", () => {
             Stream.fromEffect(Effect.as(late, bytesOf(some(2000, 3))))
           )
           const options = { onError: () => Effect.void, onProgress: () => Effect.void }
-          const summary = yield* (yield* Importer).run(key, chunks, options)
+          const summary = yield* (yield* Importer).run(key, linesOf(chunks), options)
           expect(summary).toMatchObject({ answers: 2003, known: 0, mentions: 3, rejected: 0 })
         })
       ),
@@ -418,7 +420,7 @@ describe("an import", () => {
               yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, [brand]))
             }
             yield* Effect.flatMap(Importer, (importer) =>
-              importer.run(key, Stream.make(bytesOf(mentioning)), {
+              importer.run(key, linesOf(Stream.make(bytesOf(mentioning))), {
                 onError: Effect.die,
                 onProgress: () => Effect.void
               })
@@ -508,7 +510,7 @@ describe("an import", () => {
             line("h", { prompt: "Another?", category: null })
           ]
           yield* Effect.flatMap(Importer, (importer) =>
-            importer.run(key, Stream.make(bytesOf(again)), {
+            importer.run(key, linesOf(Stream.make(bytesOf(again))), {
               onError: () => Effect.void,
               onDrop: ({ line, reason }) => Effect.sync(() => reports.push(`${line} ${reason}`)),
               onProgress: () => Effect.void
@@ -561,7 +563,7 @@ describe("an import", () => {
             line("later", { answered_at: "2026-11-20T01:00:00Z" }),
             line("to come", { answered_at: "2026-11-20T02:00:00Z" })
           ]
-          const piped = Stream.fromEffect(Effect.as(TestClock.adjust("1 hour"), bytesOf(lines)))
+          const piped = linesOf(Stream.fromEffect(Effect.as(TestClock.adjust("1 hour"), bytesOf(lines))))
           const wrong: Array<LineError> = []
           const options = {
             onError: (error: LineError) => Effect.sync(() => wrong.push(error)),
@@ -787,7 +789,7 @@ describe("an import", () => {
           const importer = yield* Importer
           const options = { onError: () => Effect.void, onProgress: () => Effect.void }
           const importingAfter = <A, R>(meanwhile: Effect.Effect<A, never, R>, lines: ReadonlyArray<unknown>) =>
-            importer.run(key, Stream.unwrap(Effect.as(meanwhile, Stream.make(bytesOf(lines)))), options)
+            importer.run(key, linesOf(Stream.unwrap(Effect.as(meanwhile, Stream.make(bytesOf(lines))))), options)
           const forgotten = Effect.gen(function* () {
             const [prompt] = yield* Effect.orDie(rows("select key from prompts"))
             yield* forgetting.prompt(key, PromptKey.make(Number(prompt?.key)), () => Effect.void)
@@ -826,7 +828,7 @@ describe("an import", () => {
             bytes.subarray(index * 65_536, (index + 1) * 65_536)
           )
           const killed = yield* Effect.flatMap(Importer, (importer) =>
-            importer.run(key, Stream.fromIterable(slices), {
+            importer.run(key, linesOf(Stream.fromIterable(slices)), {
               onError: () => Effect.void,
               onProgress: () => Effect.interrupt
             })
@@ -880,7 +882,7 @@ const importingParts = Effect.fnUntraced(function* (isLenient: boolean, lines: R
   const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) => lookup.findOrCreate(Option.some("Acme")))
   yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
   yield* Effect.flatMap(Importer, (importer) =>
-    importer.run(key, Stream.make(bytesOf(lines)), {
+    importer.run(key, linesOf(Stream.make(bytesOf(lines))), {
       reader: answerReader({ isLenient }),
       onError: note(errors),
       onDrop: note(parts),

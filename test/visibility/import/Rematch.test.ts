@@ -4,6 +4,7 @@ import { Effect, Exit, Layer, Option, Stream, TestClock } from "effect"
 import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
+import { linesOf } from "../../../src/visibility/import/Lines.ts"
 import { Rematch } from "../../../src/visibility/import/Rematch.ts"
 import { Leaderboards } from "../../../src/visibility/leaderboards/Leaderboards.ts"
 import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
@@ -60,7 +61,7 @@ const imported = Effect.gen(function* () {
   const records = yield* ImportedRecords
   yield* records.addBrands(key, [brand("Orbit")])
   const options = { onError: () => Effect.void, onProgress: () => Effect.void }
-  yield* (yield* Importer).run(key, Stream.make(new TextEncoder().encode(lines.join("\n"))), options)
+  yield* (yield* Importer).run(key, linesOf(Stream.make(new TextEncoder().encode(lines.join("\n")))), options)
   yield* records.addBrands(key, [brand("Late", { is_own: true })])
   return key
 })
@@ -203,7 +204,7 @@ const rematched = (isStopped: boolean) =>
     const records = yield* ImportedRecords
     yield* records.addBrands(key, [brand("Orbit")])
     const options = { onError: () => Effect.void, onProgress: () => Effect.void }
-    yield* (yield* Importer).run(key, Stream.make(new TextEncoder().encode(many.join("\n"))), options)
+    yield* (yield* Importer).run(key, linesOf(Stream.make(new TextEncoder().encode(many.join("\n")))), options)
     yield* records.addBrands(key, [brand("Late", { is_own: true }), brand("Tamar")])
     const rematch = yield* Rematch
     if (isStopped) {

@@ -6,6 +6,7 @@ import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
+import { linesOf } from "../../../src/visibility/import/Lines.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
@@ -29,7 +30,7 @@ const cite = (organization: OrganizationKey, cited: Readonly<Record<string, Read
   })
   const options = { onError: Effect.die, onProgress: () => Effect.void }
   return Effect.flatMap(Importer, (importer) =>
-    importer.run(organization, Stream.make(new TextEncoder().encode(lines.join("\n"))), options)
+    importer.run(organization, linesOf(Stream.make(new TextEncoder().encode(lines.join("\n")))), options)
   )
 }
 
