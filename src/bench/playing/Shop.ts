@@ -37,18 +37,23 @@ export const sendBelow =
     const text = body === undefined ? null : JSON.stringify(body)
     const headers = {
       accept: "application/json, text/event-stream",
-      // A request within the program gets no length on its way.
+      // Within the program nothing else adds the length.
       ...(text === null ? {} : { "content-type": "application/json", "content-length": `${Buffer.byteLength(text)}` })
     }
-    return handle(new Request(`${baseUrl}${path}`, { method, headers, body: text })).pipe(
-      Effect.flatMap((response) =>
-        Effect.map(
-          Effect.tryPromise(() => response.text()),
-          (text) => ({ status: response.status, body: parseAnswer(text) })
-        )
-      ),
-      Effect.orElseSucceed(() => connectionLost)
-    )
+    return Effect.suspend(() => {
+      const connection = new AbortController()
+      const { signal } = connection
+      return handle(new Request(`${baseUrl}${path}`, { method, headers, body: text, signal })).pipe(
+        Effect.flatMap((response) =>
+          Effect.map(
+            Effect.tryPromise(() => response.text()),
+            (text) => ({ status: response.status, body: parseAnswer(text) })
+          )
+        ),
+        Effect.onInterrupt(() => Effect.sync(() => connection.abort())),
+        Effect.orElseSucceed(() => connectionLost)
+      )
+    })
   }
 
 /** The sandbox's interface for a scripted agent. */

@@ -83,7 +83,9 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         trials.make(task, { ttlSeconds: lifetimeSeconds }),
         ({ name }) =>
           removeDelays(name, task).pipe(
-            Effect.zipRight(act(shopOf(sendBelow(`http://localhost/shops/${name}`, handle)))),
+            Effect.zipRight(
+              act(shopOf(sendBelow(`http://localhost/shops/${name}`, (request) => Effect.orDie(handle(request)))))
+            ),
             Effect.flatMap((answer) => trials.closeAndCollect(name, answer))
           ),
         ({ name }) => sandboxes.drop(name)

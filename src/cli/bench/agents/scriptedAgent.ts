@@ -3,7 +3,7 @@ import { type Shop, sendBelow, shopOf } from "../../../bench/playing/Shop.ts"
 import type { Agent, AgentFailed, Assignment } from "./Agent.ts"
 
 // A broken connection counts as a response: agents meet that too.
-const fetchOver = (request: Request) => Effect.tryPromise((signal) => fetch(request, { signal }))
+const fetchOver = (request: Request) => Effect.tryPromise(() => fetch(request))
 
 /** An agent in this process. `play` acts in the shop of its sandbox, and yields its final answer. */
 export const scriptedAgent = (
