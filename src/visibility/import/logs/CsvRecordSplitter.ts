@@ -131,8 +131,11 @@ export class CsvRecordSplitter {
   /** Buffers an incomplete record; nothing of one that is invalid or too long. */
   private buffer(bytes: Uint8Array): void {
     this.pending.push(bytes)
-    if (lengthOf(this.pending) > maxLineBytes) this.reject(this.recordLine, tooLong)
-    this.checkHeader()
-    if (this.error !== undefined) this.pending = []
+    if (lengthOf(this.pending) > maxLineBytes) {
+      this.reject(this.recordLine, tooLong)
+      this.checkHeader()
+    }
+    // A header is kept: whether it is UTF-8 shows at its end.
+    if (this.error !== undefined && !this.isHeader) this.pending = []
   }
 }

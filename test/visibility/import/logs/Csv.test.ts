@@ -217,8 +217,12 @@ describe("a CSV table", () => {
     expect(await read(table, {}, 1)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Müller 🚀" }])
     expect(await read(Buffer.from(table).subarray(0, -3))).toEqual(["2: is not UTF-8"])
     expect(await read(Buffer.from(table, "utf16le"))).toMatch(/^no column has the name of a field/)
-    for (const header of ["id,prompt,Größe\n", 'PK"ö\n'])
-      expect(await read(Buffer.from(header, "latin1"))).toBe("the header, line 1, is not UTF-8")
+    for (const [header, piece] of [
+      ["id,prompt,Größe\n", 100],
+      ['PK"ö\n', 100],
+      ['PK"ö\n', 1]
+    ] as const)
+      expect(await read(Buffer.from(header, "latin1"), {}, piece)).toBe("the header, line 1, is not UTF-8")
   })
 
   test("has the same line numbers with any line ends, also inside cells", async () => {
