@@ -57,8 +57,8 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const [name, keyHash, endsAt] = yield* Option.flatMap(open(share), decode)
-          const { control_key_hash: currentHash } = yield* revisions.get(name)
-          return now >= endsAt || currentHash !== keyHash ? yield* new ShareNotFound() : name
+          const isOver = now >= endsAt || (yield* revisions.get(name)).control_key_hash !== keyHash
+          return isOver ? yield* new ShareNotFound() : name
         }).pipe(Effect.mapError(() => new ShareNotFound()))
       )
     }
