@@ -135,7 +135,7 @@ const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArr
   if (!(error instanceof Error && "_tag" in error)) return [String(error)]
   if (error instanceof HttpClientError.RequestError)
     return [
-      `${url} cannot be reached: ${networkErrorCode(error) ?? "is the server running? Name another with --server or PORT."}`
+      `${url} cannot be reached: ${networkErrorCode(error) ?? "is the server running? Name another server with --server or PORT."}`
     ]
   if (error instanceof BenchTokenRequired) return [tokenRequired]
   if (error instanceof AnsweredOtherwise && Option.isSome(error.explanation))

@@ -331,7 +331,7 @@ describe("an empty value, as from an unset shell variable", () => {
   test("is accepted for --answer, and refused for --agent with the kinds of agent", async () => {
     const { stderr } = await runInProcess(["bench", "grade", "none", "--answer=", "--server", "http://localhost:1"])
     expect(stderr).toBe(
-      "http://localhost:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+      "http://localhost:1 cannot be reached: is the server running? Name another server with --server or PORT.\n"
     )
     expect((await runInProcess(["bench", "run", "--agent="])).stderr).toContain("--agent: expected a command, a URL")
   })
@@ -341,11 +341,11 @@ describe("an empty value, as from an unset shell variable", () => {
 test.each([
   [
     "sandbox list --json true --server http://localhost:1",
-    "http://localhost:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+    "http://localhost:1 cannot be reached: is the server running? Name another server with --server or PORT.\n"
   ],
   [
     "sandbox show --json yes none --server http://localhost:1",
-    "http://localhost:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+    "http://localhost:1 cannot be reached: is the server running? Name another server with --server or PORT.\n"
   ],
   [
     "visibility apply --dry-run true none.yaml --database-url sqlite::memory:",

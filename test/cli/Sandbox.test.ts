@@ -295,7 +295,7 @@ describe("vitrine sandbox", () => {
     const nobody = await runInProcess(["sandbox", "list", "--server", "http://127.0.0.1:1"])
     expect([nobody.exitCode, nobody.stderr]).toEqual([
       1,
-      "http://127.0.0.1:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+      "http://127.0.0.1:1 cannot be reached: is the server running? Name another server with --server or PORT.\n"
     ])
   })
 })

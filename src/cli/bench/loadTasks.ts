@@ -19,7 +19,7 @@ export interface ChosenTask extends LoadedTask {
   readonly name: string
 }
 
-/** The folder of task files; undefined if it is that of a pack, which has them in `tasks/`, without any. */
+/** The folder of task files: for a pack's folder its `tasks/`, or undefined if it has none. */
 const taskFolderIn = async (folder: string): Promise<string | undefined> => {
   if (!(await Bun.file(join(folder, "pack.json")).exists())) return folder
   const taskFolder = join(folder, "tasks")
@@ -41,7 +41,7 @@ const loadFromServer = (client: BenchClient, pack: string, word: string) =>
     const packNames = [...new Set(items.map((task) => task.pack))]
     if (!packNames.includes(pack))
       return yield* usageError(
-        `${word}: ${pack} is not a folder: expected ${joinWithOr(packNames)}, or a folder of files`
+        `${word}: ${pack} is neither a pack of the server nor a folder: expected ${joinWithOr(packNames)}, or a folder of files`
       )
     const found = items.filter((task) => task.pack === pack)
     return yield* Effect.forEach(found, ({ id, sha256 }) => {
@@ -89,6 +89,6 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
   })
 
 export const packOption = [
-  "The tasks: a pack on the server, or a folder of files (starter)",
+  "The tasks: a pack on the server, a folder of files, or a pack's folder with tasks/ (starter)",
   (name: string) => Options.withDefault(Options.text(name), "starter")
 ] as const

@@ -181,9 +181,9 @@ export const benchRun = command({
           yield* printText(summaryOf(described))
           if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
           if (isFolderKept) yield* printText(`Reports are in ${folder}`)
-          const reasons = isFolderKept ? join(folder, "report.html") : page
+          const reasons = isFolderKept ? join(folder, "report.html") : (page ?? "--out FOLDER keeps a report")
           const hasFailed = described.trials.some(({ verdict }) => verdict === "fail")
-          if (hasFailed && reasons !== undefined) yield* printText(`Why trials failed: ${reasons}`)
+          if (hasFailed) yield* printText(`Why trials failed: ${reasons}`)
           yield* checkGates(gates, described.report)
         })
       )

@@ -38,7 +38,9 @@ test("tasks are listed and shown, with the expected result only if --secret is g
   expect(await printed("list", "--pack", "starter", "--tag", "no tag")).toBe("There are no tasks.")
   expect(await bench("list", "--pack", "./none")).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/^--pack: \.\/none is not a folder: expected .*starter.*, or a folder of files\n$/)
+    stderr: expect.stringMatching(
+      /^--pack: \.\/none is neither a pack of the server nor a folder: expected .*starter.*, or a folder of files\n$/
+    )
   })
   const shown = await printed("show", gatwick)
   expect(shown).toContain("Book the cheapest economy flight")
@@ -82,7 +84,7 @@ test("runs are listed, shown and compared, with the statistical significance", a
     const { exitCode, stderr } = await runInProcess(["bench", ...words, "--port", "1"])
     expect([exitCode, stderr]).toEqual([
       3,
-      "http://localhost:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+      "http://localhost:1 cannot be reached: is the server running? Name another server with --server or PORT.\n"
     ])
   }
 
@@ -206,7 +208,7 @@ test("the error for a wrong argument of export names the argument", async () => 
   const empty = join(directory.path, "empty")
   mkdirSync(empty)
   for (const [what, expected] of [
-    ["nope", "<what>: nope is not a folder: expected starter, or a folder of files\n"],
+    ["nope", "<what>: nope is neither a pack of the server nor a folder: expected starter, or a folder of files\n"],
     [empty, `<what>: there is no task in ${empty}\n`]
   ] as const) {
     const { exitCode, stderr } = await bench("export", what, "--as", "harbor", "--out", directory.path)
@@ -298,7 +300,10 @@ test("problems of all files of a folder are reported together, with the exit cod
   await Bun.write(join(folder, "half.json"), twice.replace(/"instruction":"/, "$&\\ud83d "))
   const file = join(folder, "a.json")
   const single = await bench("validate", "--pack", file)
-  expect([single.exitCode, single.stderr]).toEqual([2, expect.stringContaining(`--pack: ${file} is not a folder: `)])
+  expect([single.exitCode, single.stderr]).toEqual([
+    2,
+    expect.stringContaining(`--pack: ${file} is neither a pack of the server nor a folder: `)
+  ])
   // Links to the folder itself, and to nothing.
   symlinkSync(folder, join(folder, "back"))
   symlinkSync("self", join(folder, "self"))

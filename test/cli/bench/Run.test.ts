@@ -458,7 +458,10 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
       "--task: starter has no task shop/none\nTry: vitrine bench list --pack starter\n"
     ],
     [["--agent", script], `--agent: the command ${script} does not exist or is not executable: expected `],
-    [["--agent", "idle", "--pack", "./none"], "--pack: ./none is not a folder: expected starter, or a folder"],
+    [
+      ["--agent", "idle", "--pack", "./none"],
+      "--pack: ./none is neither a pack of the server nor a folder: expected starter, or a folder"
+    ],
     [["--agent", "idle", "--out", script], `--out: ${script} cannot be created, or is not a folder`],
     [["--agent", "idle", "--limit", "0"], "--limit: expected a number of seconds"],
     [["--agent", "idle", "--trials", "0"], "--trials: expected a whole number from 1 to 100"]
@@ -482,7 +485,7 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
   const gone = await runInProcess(["bench", "run", "--agent", "idle", "--server", "http://127.0.0.1:1"], env)
   expect([gone.exitCode, gone.stderr]).toEqual([
     3,
-    "http://127.0.0.1:1 cannot be reached: is the server running? Name another with --server or PORT.\n"
+    "http://127.0.0.1:1 cannot be reached: is the server running? Name another server with --server or PORT.\n"
   ])
 })
 
