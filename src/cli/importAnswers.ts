@@ -63,7 +63,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     return printNotice(`${file}, line ${line}, left out: ${reason}`)
   }
   const existingKey = Option.map(yield* lookup.find(org), ({ key }) => key)
-  // All until the first lines before an organization is created, which a refused file would leave behind.
+  // Everything up to the first lines is done before the organization is created: a refused file would leave it behind.
   if (Option.isSome(added)) yield* records.checkBrands(existingKey, added.value)
   if (strict) {
     const intended = { organization: existingKey, brands: Option.getOrElse(added, () => []) }

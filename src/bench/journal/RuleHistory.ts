@@ -49,7 +49,7 @@ export class RuleHistory {
     this.#byAnswer = Map.groupBy(input.entries, answeredMs)
   }
 
-  /** The rules involved in a request, except those that have changed since. */
+  /** The rules involved in a request, except those that have changed since; none of an earlier generation. */
   rulesAt({ faults }: Entry): ReadonlyArray<FaultRule> {
     return faults.flatMap((id) => (this.#isKnown(id) ? (this.#byId.get(id) ?? []) : []))
   }

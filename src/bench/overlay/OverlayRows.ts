@@ -172,7 +172,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       /** Whether the overlay differs from the one at the start. */
       hasDrifted: (name: SandboxName) => hasDifference(name, sql``),
 
-      /** The same, but not for a tester's stock, which also differs if units were sold before it was set. */
+      /** The same, without stock of single dates and stock that a tester had set: there it is not sure that a rule did it. */
       hasRuleDrift: (name: SandboxName) =>
         hasDifference(name, sql`and (field <> 'stock' or (date = '' and initial is null))`),
 

@@ -49,7 +49,7 @@ const canHaveMember = (value: Json, name: string): boolean =>
 
 /**
  * Sets the member at a path such as `calls.0.arguments.quantity`. It never follows prototypes, which are shared. false if
- * there is nothing at the path before its last name.
+ * the path leads nowhere.
  */
 const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): boolean => {
   if (!isJson(value) || !canHaveMember(value, name)) return false

@@ -31,7 +31,7 @@ export const Validation = Schema.Struct({
   }),
   unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives with which no oracle passes" }),
   unknown: Schema.Array(Schema.String).annotations({
-    description: "Mutants that name an unknown oracle, or whose change gives no valid script"
+    description: "Mutants that name an unknown oracle, set a member that it cannot have, or give no valid script"
   }),
   repeated: Schema.Array(Schema.String).annotations({
     description: "Names that several alternatives, or several journal checks, share: reports cannot tell them apart"
