@@ -14,12 +14,11 @@ export const databaseAt = (server: string, name: string): string => {
   return url.href
 }
 
-/** A name that changes with everything that defines the schema, and with this file. */
+/** A name that changes with everything that defines the schema. */
 const nameOfTemplate = (): string => {
   const hash = new Bun.CryptoHasher("sha256")
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"))
   for (const path of files.toSorted()) hash.update(readFileSync(join(sources, path)))
-  hash.update(readFileSync(import.meta.path))
   return `template_${hash.digest("hex").slice(0, 16)}`
 }
 
@@ -53,23 +52,12 @@ export const migratedFile = (): Promise<Uint8Array> => {
   return sqliteTemplate
 }
 
-/** Rewrites every table without its maps of free and visible pages: a copy then has 480 files instead of 557. */
-const compact = async (url: string): Promise<void> => {
-  const database = new SQL({ url, max: 1 })
-  try {
-    await database.unsafe("vacuum full")
-  } finally {
-    await database.close()
-  }
-}
-
 /** Written under another name and renamed when it is complete, because a run may be stopped in the middle. */
 const createTemplate = async (admin: SQL, server: string, name: string): Promise<void> => {
   const stale = await admin.unsafe(`select datname from pg_database where datname ~ '^template_[0-9a-f]{16}'`)
   for (const { datname } of stale) await admin.unsafe(`drop database ${datname} with (force)`)
   await admin.unsafe(`create database ${name}_new template template0`)
   await migrate(databaseAt(server, `${name}_new`))
-  await compact(databaseAt(server, `${name}_new`))
   await admin.unsafe(`alter database ${name}_new rename to ${name}`)
 }
 
