@@ -38,8 +38,11 @@ const storeWith =
 const tracing = async (open: (collector: string) => Promise<Traced>, during: (url: string) => Promise<unknown>) => {
   using collector = startCollector()
   const { stop, url } = await open(collector.url)
-  await during(url)
-  await stop()
+  try {
+    await during(url)
+  } finally {
+    await stop()
+  }
   return { spans: collector.spans(), resources: collector.resources(), received: collector.received }
 }
 
