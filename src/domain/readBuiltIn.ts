@@ -1,7 +1,26 @@
-import { Schema } from "effect"
+import { Either, Schema, type SchemaAST } from "effect"
+import { issuesOf } from "./issuesOf.ts"
+import { describeFieldIssue } from "./Problem.ts"
 
 /** True in a program built by `scripts/build.ts`, otherwise not declared. */
 declare const DATA_IS_CHECKED: boolean | undefined
+
+/**
+ * A decoder of data of the program. It throws an error with a line for each mistake: the file if given, the member, and
+ * what would be accepted.
+ */
+export const dataDecoder = <A, I>(schema: Schema.Schema<A, I>, options?: SchemaAST.ParseOptions) => {
+  const decode = Schema.decodeUnknownEither(schema, options)
+  return (data: unknown, file?: string): A =>
+    Either.getOrThrowWith(decode(data), ({ issue }) => {
+      const about = file === undefined ? "" : `${file}: `
+      return new Error(
+        issuesOf(issue)
+          .map((each) => about + describeFieldIssue(each))
+          .join("\n")
+      )
+    })
+}
 
 /**
  * Decodes a file of `data/`. The build checks all of them, so its program skips this at each start, which would cost 25
@@ -9,4 +28,4 @@ declare const DATA_IS_CHECKED: boolean | undefined
  */
 export const readBuiltIn = <A>(schema: Schema.Schema<A>, data: unknown): A =>
   // A schema without transformations returns its input.
-  typeof DATA_IS_CHECKED === "undefined" ? Schema.decodeUnknownSync(schema)(data) : (data as A)
+  typeof DATA_IS_CHECKED === "undefined" ? dataDecoder(schema)(data) : (data as A)

@@ -24,11 +24,16 @@ afterAll(() => copy[Symbol.dispose]())
 
 // A file, the text to replace, its replacement, and a part of the build's error.
 const broken = [
-  ["world/products.json", '"priceCents": 2900', '"priceCents": -1', "a whole number of US cents"],
-  ["cities.json", '"Asia/Jerusalem"', "7", '["timeZone"]'],
-  ["drawings/compositions.json", '"turn": -10', '"turn": "left"', '["turn"]'],
-  ["drawings/palettes.json", '"#dce3e6"', '"grey"', "a colour as #rrggbb"],
-  ["organizations.json", '"role": "admin"', '"role": 5', '["role"]']
+  [
+    "world/products.json",
+    '"priceCents": 2900',
+    '"priceCents": -1',
+    "products[0].priceCents: expected a whole number of US cents"
+  ],
+  ["cities.json", '"Asia/Jerusalem"', "7", "TLV.timeZone: expected a string"],
+  ["drawings/compositions.json", '"turn": -10', '"turn": "left"', "tee.second[0].turn: expected a number"],
+  ["drawings/palettes.json", '"#dce3e6"', '"grey"', "[0].ground: expected a colour as #rrggbb"],
+  ["organizations.json", '"role": "admin"', '"role": 5', "organizations[0].members[0].role: expected a string"]
 ] as const
 
 test.each(broken)("a build fails if %s does not fit its schema", async (name, from, to, message) => {

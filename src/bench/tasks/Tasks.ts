@@ -1,5 +1,6 @@
-import { Effect, Either, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { dataDecoder } from "../../domain/readBuiltIn.ts"
 import { runInSlices, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
@@ -14,7 +15,7 @@ export interface PackTask extends TaskWithHash {
 
 const files = filesOf("tasks")
 
-const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
+const decode = dataDecoder(Schema.parseJson(Task))
 
 /** The journal matchers of a task, each with its path in the request. */
 export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): ReturnType<typeof matchersOf> {
@@ -27,9 +28,8 @@ export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): Re
 /** Decodes the tasks of the built-in packs. */
 function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
   const known: Array<PackTask> = []
-  for (const { pack, text } of files) {
-    const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
-    known.push({ pack, ...taskWithHash(task) })
+  for (const { pack, path, text } of files) {
+    known.push({ pack, ...taskWithHash(decode(text, path)) })
     yield
   }
   // Sorted by area, regardless of file names.

@@ -2,6 +2,7 @@ import { Either, Schema } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { maxCustomPacks, packBodyLimits } from "../../domain/Limits.ts"
+import { dataDecoder } from "../../domain/readBuiltIn.ts"
 import { runToCompletion, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { composeWorldInSlices, type NamedPack, type PackIssue } from "./composeWorld.ts"
 import { Pack, standardPack } from "./Pack.ts"
@@ -9,7 +10,7 @@ import { packFiles } from "./packFiles.ts" with { type: "macro" }
 import { type World, world } from "./World.ts"
 import { servedWorld, type WorldView } from "./WorldView.ts"
 
-const decode = Schema.decodeUnknownSync(Schema.parseJson(Pack), { onExcessProperty: "error", errors: "all" })
+const decode = dataDecoder(Schema.parseJson(Pack), { onExcessProperty: "error", errors: "all" })
 
 const standardOf = ({ hotels, products }: World): Pack => ({
   title: "Vitrine",
@@ -24,7 +25,7 @@ let loadedPacks: ReadonlyMap<string, Pack> | undefined
 export const builtInPacks = (): ReadonlyMap<string, Pack> => {
   loadedPacks ??= new Map([
     [standardPack, standardOf(world())],
-    ...packFiles().map(([name, text]) => [name, decode(text)] as const)
+    ...packFiles().map(([name, text]) => [name, decode(text, name)] as const)
   ])
   return loadedPacks
 }
