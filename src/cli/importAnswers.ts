@@ -15,6 +15,7 @@ import { readerOf, readingOptions } from "./importReading.ts"
 import { importSource, type Source, unreadableError } from "./importSource.ts"
 import { organizationOption } from "./organizationOption.ts"
 import { progress } from "./progress.ts"
+import { readAhead } from "./readAhead.ts"
 import { reportChanges } from "./reportChanges.ts"
 import { printErrorText, printText } from "./terminal.ts"
 
@@ -69,15 +70,15 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     const intended = { organization: existingKey, brands: Option.getOrElse(added, () => []) }
     yield* importer.check(intended, reader.lines(chunks), { onError, reader })
   }
-  const pull = yield* Stream.toPull(reader.lines(chunks))
-  const first = yield* Effect.repeat(pull, { until: Chunk.some((lines) => lines.length > 0) }).pipe(
-    Effect.catchAll(Option.match({ onNone: () => Effect.succeed(Chunk.empty()), onSome: Effect.fail }))
+  const [, allLines] = yield* readAhead(
+    reader.lines(chunks),
+    Chunk.some((lines) => lines.length > 0)
   )
   const organization = yield* lookup.findOrCreate(org)
   if (Option.isSome(added)) yield* reportChanges(yield* records.addBrands(organization.key, added.value))
   let summary = emptySummary
   const [duration, broken] = yield* importer
-    .run(organization.key, Stream.concat(Stream.fromChunk(first), Stream.repeatEffectChunkOption(pull)), {
+    .run(organization.key, allLines, {
       reader,
       onError,
       onDrop,

@@ -2,8 +2,9 @@ import { createReadStream } from "node:fs"
 import { createGunzip } from "node:zlib"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { fromReadable, pipeThroughDuplex, stdin } from "@effect/platform-bun/BunStream"
-import { Effect, Option, Sink, Stream } from "effect"
+import { Chunk, Effect, Option, Stream } from "effect"
 import { CommandFailed, commandError } from "./exit.ts"
+import { readAhead } from "./readAhead.ts"
 
 type Chunks<E> = Stream.Stream<Uint8Array, E>
 
@@ -24,12 +25,11 @@ const gzipMagic = 0x1f
 /** Decompresses gzip, which is recognized by content and not by file name. */
 const gunzip = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFailed> =>
   Stream.unwrapScoped(
-    Effect.map(Stream.peel(chunks, Sink.head<Uint8Array>()), ([first, rest]) => {
-      const allChunks = Stream.concat(Stream.fromIterable(Option.toArray(first)), rest)
-      return Option.exists(first, ([byte]) => byte === gzipMagic)
+    Effect.map(readAhead(chunks, Chunk.isNonEmpty), ([first, allChunks]) =>
+      Option.exists(Chunk.head(first), ([byte]) => byte === gzipMagic)
         ? pipeThroughDuplex(allChunks, createGunzip, brokenGzipError(path))
         : allChunks
-    })
+    )
   )
 
 // In bytes.
