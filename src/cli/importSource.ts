@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { fromReadable, pipeThroughDuplex, stdin } from "@effect/platform-bun/BunStream"
 import { Chunk, Effect, Option, Stream } from "effect"
-import { CommandFailed, commandError } from "./exit.ts"
+import { type CommandFailed, commandError } from "./exit.ts"
 import { readAhead } from "./readAhead.ts"
 
 type Chunks<E> = Stream.Stream<Uint8Array, E>
@@ -16,20 +16,25 @@ export interface Source {
 
 export const unreadableError = (path: string) => commandError(`${path}: there is no such file, or it cannot be read`)
 
-const brokenGzipError = (path: string) => (cause: unknown) =>
-  cause instanceof CommandFailed ? cause : commandError(`${path}: is a truncated or damaged gzip file`)
+const brokenGzipError = (path: string) => commandError(`${path}: is a truncated or damaged gzip file`)
 
 // The first byte of a gzip file (RFC 1952), with which no text begins.
 const gzipMagic = 0x1f
 
 /** Decompresses gzip, which is recognized by content and not by file name. */
-const gunzip = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFailed> =>
+export const gunzip = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFailed> =>
   Stream.unwrapScoped(
-    Effect.map(readAhead(chunks, Chunk.isNonEmpty), ([first, allChunks]) =>
-      Option.exists(Chunk.head(first), ([byte]) => byte === gzipMagic)
-        ? pipeThroughDuplex(allChunks, createGunzip, brokenGzipError(path))
-        : allChunks
-    )
+    Effect.map(readAhead(chunks, Chunk.isNonEmpty), ([first, allChunks]) => {
+      if (!Option.exists(Chunk.head(first), ([byte]) => byte === gzipMagic)) return allChunks
+      // The decompressor would report an input that fails as one that is cut off.
+      let failure: CommandFailed | undefined
+      const input = Stream.tapError(allChunks, (error) =>
+        Effect.sync(() => {
+          failure = error
+        })
+      )
+      return pipeThroughDuplex(input, createGunzip, () => failure ?? brokenGzipError(path))
+    })
   )
 
 // In bytes.
@@ -38,7 +43,7 @@ const chunkSize = 262_144
 // Read as a stream, because a pipe has no positions.
 const bytesOf = (path: string): Chunks<CommandFailed> =>
   path === "-"
-    ? stdin
+    ? Stream.mapError(stdin, () => unreadableError("-"))
     : fromReadable(
         () => createReadStream(path, { highWaterMark: chunkSize }),
         () => unreadableError(path),
@@ -60,11 +65,14 @@ export const importSource = Effect.fnUntraced(function* (file: string, isReadTwi
 
   const read = (path: string, size: number | undefined): Source => {
     let done = 0
-    const counted = Stream.tap(bytesOf(path), ({ length }) =>
-      Effect.sync(() => {
-        done += length
-      })
-    )
+    const counted = Stream.suspend(() => {
+      done = 0
+      return Stream.tap(bytesOf(path), ({ length }) =>
+        Effect.sync(() => {
+          done += length
+        })
+      )
+    })
     return {
       chunks: gunzip(file, counted),
       share: () => (size === undefined ? undefined : Math.min(1, done / Math.max(size, 1)))
