@@ -2,7 +2,7 @@ import { Chunk, Effect, Option, Stream } from "effect"
 
 /**
  * Reads a stream up to its first chunk that `hasContent`, and returns this chunk (empty at the end of the stream) and the
- * stream, which begins with it. Unlike with `Stream.peel`, a later failure of the stream stays one.
+ * stream, which begins with it and can be run once. Unlike with `Stream.peel`, a later failure of the stream stays one.
  */
 export const readAhead = <A, E, R>(stream: Stream.Stream<A, E, R>, hasContent: (chunk: Chunk.Chunk<A>) => boolean) =>
   Effect.gen(function* () {

@@ -6,14 +6,14 @@ import { describeFieldIssue } from "./Problem.ts"
 declare const DATA_IS_CHECKED: boolean | undefined
 
 /**
- * A decoder of data of the program. It throws an error with a line for each mistake: the file if given, the member, and
+ * A decoder of data of the program. It throws an error with a line for each mistake: the source if given, the member, and
  * what would be accepted.
  */
 export const dataDecoder = <A, I>(schema: Schema.Schema<A, I>, options?: SchemaAST.ParseOptions) => {
-  const decode = Schema.decodeUnknownEither(schema, options)
-  return (data: unknown, file?: string): A =>
+  const decode = Schema.decodeUnknownEither(schema, { errors: "all", ...options })
+  return (data: unknown, source?: string): A =>
     Either.getOrThrowWith(decode(data), ({ issue }) => {
-      const about = file === undefined ? "" : `${file}: `
+      const about = source === undefined ? "" : `${source}: `
       return new Error(
         issuesOf(issue)
           .map((each) => about + describeFieldIssue(each))

@@ -41,6 +41,7 @@ export const sendBelow =
       ...(text === null ? {} : { "content-type": "application/json", "content-length": `${Buffer.byteLength(text)}` })
     }
     return Effect.suspend(() => {
+      // The signal of `tryPromise` would end with the headers.
       const connection = new AbortController()
       const { signal } = connection
       return handle(new Request(`${baseUrl}${path}`, { method, headers, body: text, signal })).pipe(

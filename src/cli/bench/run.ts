@@ -181,7 +181,9 @@ export const benchRun = command({
           yield* printText(summaryOf(described))
           if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
           if (isFolderKept) yield* printText(`Reports are in ${folder}`)
-          const reasons = isFolderKept ? join(folder, "report.html") : (page ?? "--out FOLDER keeps a report")
+          const reasons = isFolderKept
+            ? join(folder, "report.html")
+            : (page ?? "run again with --out FOLDER for a report")
           const hasFailed = described.trials.some(({ verdict }) => verdict === "fail")
           if (hasFailed) yield* printText(`Why trials failed: ${reasons}`)
           yield* checkGates(gates, described.report)

@@ -10,7 +10,7 @@ import { packFiles } from "./packFiles.ts" with { type: "macro" }
 import { type World, world } from "./World.ts"
 import { servedWorld, type WorldView } from "./WorldView.ts"
 
-const decode = dataDecoder(Schema.parseJson(Pack), { onExcessProperty: "error", errors: "all" })
+const decode = dataDecoder(Schema.parseJson(Pack), { onExcessProperty: "error" })
 
 const standardOf = ({ hotels, products }: World): Pack => ({
   title: "Vitrine",
