@@ -6,7 +6,6 @@ import { loadProgram } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { temporaryDirectory } from "../support/process.ts"
-import { useStore } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
 
 // A value that every setting refuses, except the service name of traces, which may be any text.
@@ -264,42 +263,6 @@ describe("an invalid value of an option", () => {
     ["mcp --http-port 65536", '--http-port: expected a port from 0 to 65535, received "65536"\n']
   ])("`%s` is refused in one line that says what is accepted", async (words, stderr) => {
     expect(await runInProcess(words.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr })
-  })
-})
-
-describe("an option that may be repeated", () => {
-  // Without it each run would start a server of its own.
-  const store = useStore()
-
-  test("accepts a value after `=`, as every other option does", async () => {
-    const server = ["--server", store.url]
-    const run = (...words: ReadonlyArray<string>) =>
-      runInProcess(["bench", "run", "--agent", "idle", ...server, ...words])
-    const unknownTask = (ids: string) => `--task: starter has no task ${ids}\nTry: vitrine bench list --pack starter\n`
-    for (const [words, stderr] of [
-      [["--task=shop/none"], unknownTask("shop/none")],
-      [["--task=-x", "--task", "shop/none", "--task=a=b"], unknownTask("-x, shop/none, a=b")],
-      [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs at least --trials 2\n"],
-      [["--faults=flakey"], expect.stringContaining('received "flakey"')]
-    ] as const) {
-      expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr })
-    }
-    // An unset variable must not remove a gate.
-    for (const words of [["--gate", ""], ["--gate="], ["--gate", "pass@1>0", "--gate="]]) {
-      const { exitCode, stderr } = await run(...words)
-      expect([exitCode, stderr]).toEqual([2, "--gate: expected a value, received nothing\n"])
-    }
-    expect((await run("--task", "", "--faults=")).stderr).toBe(
-      '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
-    )
-    // An option that is given once gets everything after its `=`.
-    expect((await run("--name=--task", "--task=shop/none")).stderr).toBe(unknownTask("shop/none"))
-    for (const lineBreak of ["\n", "\r\n", "\u2028"]) {
-      const { stderr } = await run(`--name=a${lineBreak}b`, "--task=shop/none")
-      expect(stderr).toBe(unknownTask("shop/none"))
-    }
-    // The same option, given once.
-    expect((await run("--name=a", "--task=shop/none")).stderr).toBe(unknownTask("shop/none"))
   })
 })
 

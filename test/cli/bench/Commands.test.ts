@@ -330,3 +330,32 @@ test("problems of all files of a folder are reported together, with the exit cod
   // The same, although the exit code of a run is 1 if a gate fails.
   expect(await bench("run", "--agent", "idle", "--pack", folder)).toEqual({ ...wrong, stdout: "" })
 })
+
+test("an option that may be repeated accepts a value after `=`, as every other option does", async () => {
+  const run = (...words: ReadonlyArray<string>) => bench("run", "--agent", "idle", ...words)
+  const unknownTask = (ids: string) => `--task: starter has no task ${ids}\nTry: vitrine bench list --pack starter\n`
+  for (const [words, stderr] of [
+    [["--task=shop/none"], unknownTask("shop/none")],
+    [["--task=-x", "--task", "shop/none", "--task=a=b"], unknownTask("-x, shop/none, a=b")],
+    [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs at least --trials 2\n"],
+    [["--faults=flakey"], expect.stringContaining('received "flakey"')]
+  ] as const) {
+    expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr })
+  }
+  // An unset variable must not remove a gate.
+  for (const words of [["--gate", ""], ["--gate="], ["--gate", "pass@1>0", "--gate="]]) {
+    const { exitCode, stderr } = await run(...words)
+    expect([exitCode, stderr]).toEqual([2, "--gate: expected a value, received nothing\n"])
+  }
+  expect((await run("--task", "", "--faults=")).stderr).toBe(
+    '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
+  )
+  // An option that is given once gets everything after its `=`.
+  expect((await run("--name=--task", "--task=shop/none")).stderr).toBe(unknownTask("shop/none"))
+  for (const lineBreak of ["\n", "\r\n", "\u2028"]) {
+    const { stderr } = await run(`--name=a${lineBreak}b`, "--task=shop/none")
+    expect(stderr).toBe(unknownTask("shop/none"))
+  }
+  // The same option, given once.
+  expect((await run("--name=a", "--task=shop/none")).stderr).toBe(unknownTask("shop/none"))
+})
