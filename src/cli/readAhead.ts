@@ -1,8 +1,8 @@
 import { Chunk, Effect, Option, Stream } from "effect"
 
 /**
- * Reads a stream up to its first chunk that `hasContent`, and returns this chunk (empty at the end of the stream) and the
- * stream, which begins with it and can be run once. Unlike with `Stream.peel`, a later failure of the stream stays one.
+ * Reads a stream up to its first chunk that `hasContent`. Returns this chunk (empty at the end of the stream), and the
+ * stream that begins with it, which can be run once. Unlike with `Stream.peel`, a later failure does not become a defect.
  */
 export const readAhead = <A, E, R>(stream: Stream.Stream<A, E, R>, hasContent: (chunk: Chunk.Chunk<A>) => boolean) =>
   Effect.gen(function* () {
