@@ -10,7 +10,6 @@ import type { Mention } from "./Answer.ts"
 import { RecordsChanged, zeroCounts } from "./Facts.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { insertStatements } from "./insertStatements.ts"
-import { brandMentionsNotIn, mentionsNotIn } from "./mentionChanges.ts"
 import { Rederivation } from "./Rederivation.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
@@ -30,6 +29,19 @@ type Row = {
 } & (Mention | { readonly brand: null })
 
 const isMention = (row: Row): row is Row & Mention => row.brand !== null
+
+type Mentions = ReadonlyArray<Mention>
+
+const isSameMention = (a: Mention, b: Mention): boolean =>
+  a.brand === b.brand && a.position === b.position && a.sentiment === b.sentiment
+
+/** The mentions that are not among `others`: with another brand, position or sentiment. */
+const mentionsNotIn = (mentions: Mentions, others: Mentions): Mentions =>
+  mentions.filter((mention) => !others.some((other) => isSameMention(mention, other)))
+
+/** The mentions whose brands are not among `others`. */
+const brandMentionsNotIn = (mentions: Mentions, others: Mentions): Mentions =>
+  mentions.filter(({ brand }) => !others.some((other) => other.brand === brand))
 
 /** A new mention, or an existing one with another position. */
 const upsertMentions = {
@@ -71,8 +83,10 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
         return [{ key, answeredAt, project, prompt, before, mentions: mentions(before) }]
       })
       const sums = new Sums(organization, yield* contexts.at(organization, recordsVersion))
+      // What stays the same cancels out, and is not written.
       for (const answer of answers) {
-        sums.replaceMentions(answer, answer.before, answer.mentions)
+        sums.add({ ...answer, mentions: answer.before }, [], -1)
+        sums.add(answer, [])
       }
       const removed = answers.flatMap(({ before, key, mentions }) =>
         brandMentionsNotIn(before, mentions).map(({ brand }) => ({ brand, key }))

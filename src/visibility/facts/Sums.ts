@@ -3,7 +3,6 @@ import { dayOf } from "../../domain/CalendarDate.ts"
 import { projectScope, promptScope, type Scope, scopeKinds } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
 import type { Answer, Mention } from "./Answer.ts"
-import { brandMentionsNotIn, mentionsNotIn } from "./mentionChanges.ts"
 import type { RollupContext } from "./RollupContext.ts"
 import { type Rollup, rollups, subjectSumsOf, sumsOf } from "./rollups.ts"
 
@@ -83,38 +82,16 @@ export class Sums {
 
   /** Adds an answer that is `ok` and cites these websites; -1 subtracts it. */
   add(answer: AnswerOrigin & Pick<Answer, "mentions">, websites: ReadonlyArray<WebsiteKey>, times: Sign = 1): void {
-    const day = dayOf(answer.answeredAt)
-    this.addSubject(answer.answeredAt, answer.prompt, answer.mentions, 1, times)
-    this.addBrands(day, answer.mentions, times)
-    this.countBrands(answer, answer.mentions, times)
-    const scopes = [projectScope(answer.project), ...this.scopesOf(answer.prompt)]
-    for (const website of websites) this.countWebsite(scopes, day, website, times)
-  }
-
-  /** Replaces the mentions of an answer; only differences are written. */
-  replaceMentions(answer: AnswerOrigin, before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): void {
-    const day = dayOf(answer.answeredAt)
-    this.addSubject(answer.answeredAt, answer.prompt, before, 0, -1)
-    this.addSubject(answer.answeredAt, answer.prompt, after, 0)
-    this.addBrands(day, mentionsNotIn(before, after), -1)
-    this.addBrands(day, mentionsNotIn(after, before))
-    this.countBrands(answer, brandMentionsNotIn(before, after), -1)
-    this.countBrands(answer, brandMentionsNotIn(after, before))
-  }
-
-  private addBrands(day: number, mentions: ReadonlyArray<Mention>, times: Sign = 1): void {
-    for (const mention of mentions) this.tables.brandDays.add({ brand: mention.brand, day }, sumsOf([mention]), times)
-  }
-
-  private countBrands(
-    { answeredAt, project, prompt }: AnswerOrigin,
-    mentions: ReadonlyArray<Mention>,
-    times: Sign = 1
-  ): void {
-    if (mentions.length === 0) return
+    const { answeredAt, mentions, project, prompt } = answer
     const day = dayOf(answeredAt)
-    const scopes = [projectScope(project), promptScope(prompt), ...this.topicsOf(prompt)]
-    for (const { brand } of mentions) this.countBrand(scopes, day, brand, times)
+    this.addSubject(answeredAt, prompt, mentions, 1, times)
+    const brandScopes = [projectScope(project), promptScope(prompt), ...this.topicsOf(prompt)]
+    for (const mention of mentions) {
+      this.tables.brandDays.add({ brand: mention.brand, day }, sumsOf([mention]), times)
+      this.countBrand(brandScopes, day, mention.brand, times)
+    }
+    const websiteScopes = [projectScope(project), ...this.scopesOf(prompt)]
+    for (const website of websites) this.countWebsite(websiteScopes, day, website, times)
   }
 
   /** Adds the mentions of the organization's own brands in one answer; the answer itself counts as `answers`. */
