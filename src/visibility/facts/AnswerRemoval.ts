@@ -144,9 +144,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
       yield* subtractFromTrackedPages(organization, context, cited)
       const firstRemoved: ReadonlyMap<BrandKey, number> = firstMentions(removedAnswers)
-      if (yield* firstSeen.recordRemoved(organization, firstRemoved)) {
-        yield* bumpVersions(organization, "records")
-      }
+      yield* firstSeen.recordRemoved(organization, firstRemoved)
       return answers
     })
 

@@ -2,11 +2,13 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import type { BrandKey, OrganizationKey, ProjectKey } from "../records/Keys.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 
 /** Keeps `first_seen_at` of brands correct when mentions are added or removed, in the same transaction. */
 export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/FirstSeen", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const bumpVersions = makeBumpVersions(sql)
 
     /** The first mention, known to be no earlier than `since` (epoch milliseconds); null without any mention. */
     const firstMention = Effect.fnUntraced(function* (organization: OrganizationKey, brand: BrandKey, since: number) {
@@ -40,7 +42,7 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
 
       /**
        * Call after removing mentions and updating all sums, with the first instant of each brand among the removed
-       * ones. True if a brand is now first seen later, so caches of first_seen must be invalidated.
+       * ones. If a brand is now first seen later, the records version changes, as writers cache first_seen_at.
        */
       recordRemoved: Effect.fnUntraced(function* (
         organization: OrganizationKey,
@@ -58,7 +60,7 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
           yield* sql`update brands set first_seen_at = ${first}, updated_at = ${now} where key = ${brand}`
           isLater = true
         }
-        return isLater
+        if (isLater) yield* bumpVersions(organization, "records")
       })
     }
   })

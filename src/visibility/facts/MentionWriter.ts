@@ -7,7 +7,6 @@ import { traced } from "../../domain/traced.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 import type { Mention } from "./Answer.ts"
-import { RecordsChanged, zeroCounts } from "./Facts.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { insertStatements } from "./insertStatements.ts"
 import { Rederivation } from "./Rederivation.ts"
@@ -62,10 +61,10 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       rewrites: ReadonlyArray<MentionRewrite>,
-      recordsVersion: number
+      expectedVersion: number | undefined
     ) {
-      if ((yield* bumpVersions(organization, "history")) !== recordsVersion)
-        return yield* new RecordsChanged({ recorded: zeroCounts })
+      const recordsVersion = yield* bumpVersions(organization)
+      if (recordsVersion === undefined || (expectedVersion ?? recordsVersion) !== recordsVersion) return undefined
       const rows = yield* sql<Row>`
         select answers.key, project, prompt, answered_at, mentions.brand, position, sentiment
         from answers left join mentions on mentions.answer = answers.key
@@ -118,22 +117,20 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
           mentions: brandMentionsNotIn(before, mentions)
         }))
       )
-      if (!(yield* firstSeen.recordRemoved(organization, firstRemoved))) return recordsVersion
-      yield* bumpVersions(organization, "records")
-      return recordsVersion + 1
+      yield* firstSeen.recordRemoved(organization, firstRemoved)
+      return yield* bumpVersions(organization, "history")
     })
 
     return {
       /**
        * Rewrites some hundred answers at most in one transaction. Returns the records version after it; undefined, with
-       * nothing written, if the organization's records do not have `recordsVersion`.
+       * nothing written, if the organization is gone or its records do not have `recordsVersion`.
        */
       rewrite: traced(
         "MentionWriter.rewrite",
-        (organization: OrganizationKey, answers: ReadonlyArray<MentionRewrite>, recordsVersion: number) =>
+        (organization: OrganizationKey, answers: ReadonlyArray<MentionRewrite>, recordsVersion?: number) =>
           sqlOrDie(rederivation.onSettled(organization, write(organization, answers, recordsVersion))).pipe(
-            Effect.onError(() => contexts.forget(organization)),
-            Effect.catchTag("RecordsChanged", () => Effect.succeed(undefined))
+            Effect.onError(() => contexts.forget(organization))
           )
       )
     }

@@ -92,16 +92,12 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       let done = 0
       let { after } = answerKeysOf(organization)
       for (;;) {
-        const [{ layout: recordsVersion = 0 } = {}] = yield* sql<{ layout: number }>`
-          select layout_version as layout from organizations where key = ${organization}`
         const rows = yield* answersMentioning(organization, brand, after)
         const last = rows.at(-1)
         if (last === undefined) return done
         const rewritten = rows.map(({ answer }) => ({ key: answer, mentions: withoutBrand(brand) }))
-        const written = yield* mentions.rewrite(organization, rewritten, recordsVersion)
+        yield* mentions.rewrite(organization, rewritten)
         yield* yieldToEventLoop
-        // Retry from the same place.
-        if (written === undefined) continue
         after = last.answer
         done += rows.length
         yield* onProgress(done)
