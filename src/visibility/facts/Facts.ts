@@ -1,12 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect, Option, Record, Schema } from "effect"
-import { findOne } from "../../database/find.ts"
+import { Data, Effect, Record } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
+import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 import type { Answer } from "./Answer.ts"
 import { answerRows } from "./answerRows.ts"
 import { FirstSeen } from "./FirstSeen.ts"
@@ -35,8 +36,6 @@ export const zeroCounts: RecordedCounts = { answers: 0, known: 0, mentions: 0, c
 // Rows in one transaction, so that nobody waits for it longer than some ten milliseconds.
 const rowsPerTransaction = 2000
 
-const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
-
 /** Adds answers and updates the roll-ups. */
 export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
   scoped: Effect.gen(function* () {
@@ -45,39 +44,37 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     const pageIndex = yield* PageIndex
     const rows = yield* answerRows
     const insert = insertRows(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
-    // The first statement of the transaction: it takes the write lock.
-    const lockOrganization = findOne(
-      OrganizationRow,
-      (organization: number) => sql`
-        update organizations set last_answer = last_answer where key = ${organization}
-        returning last_answer, layout_version`
-    )
-
-    const advanceVersion = (organization: OrganizationKey, count: number) => sql`
-      update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
-      where key = ${organization}`
+    /** Assigns numbers to new answers. Returns the last one. */
+    const assignNumbers = Effect.fnUntraced(function* (organization: OrganizationKey, count: number) {
+      const rows = yield* sql<{ last: number }>`
+        update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
+        where key = ${organization} returning last_answer as last`
+      return onlyRow(rows).last
+    })
 
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       candidates: ReadonlyArray<Answer>,
       recordsVersion: number | undefined
     ) {
-      const locked = Option.getOrUndefined(yield* lockOrganization(organization))
-      if (locked === undefined || (recordsVersion ?? locked.layout_version) !== locked.layout_version)
+      const version = yield* bumpVersions(organization)
+      if (version === undefined || (recordsVersion ?? version) !== version)
         return yield* new RecordsChanged({ recorded: zeroCounts })
       const answers = (yield* rows.onlyNew(organization, candidates)).map(toCountable)
       // Nothing changes, so what clients have cached stays valid.
       if (answers.length === 0)
         return { recorded: { ...zeroCounts, known: candidates.length }, afterCommit: Effect.void }
-      yield* advanceVersion(organization, answers.length)
-      const context = yield* contexts.at(organization, locked.layout_version)
+      const last = yield* assignNumbers(organization, answers.length)
+      const context = yield* contexts.at(organization, version)
       const { entryOf, afterCommit: cachePages } = yield* pageIndex.resolve(
         organization,
+        version,
         answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt }))),
         context.ownerOf
       )
-      yield* rows.write(organization, locked.last_answer + 1, answers, entryOf)
+      yield* rows.write(organization, last - answers.length + 1, answers, entryOf)
       const sums = new Sums(organization, context)
       for (const answer of answers) {
         if (answer.status !== "ok") continue

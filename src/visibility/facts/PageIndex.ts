@@ -47,12 +47,6 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
     // One map for each organization, so that a URL is its key and need not be copied for each citation.
     const cache = boundedMap<OrganizationKey, CachedPages>(maxCacheSize, ({ size }) => size)
 
-    const recordsVersionOf = (organization: OrganizationKey) =>
-      Effect.map(
-        sql<{ layout: number }>`select layout_version as layout from organizations where key = ${organization}`,
-        ([row]) => row?.layout ?? 0
-      )
-
     const cachedPagesOf = (organization: OrganizationKey, recordsVersion: number): CachedPages => {
       const known = cache.get(organization)
       return known?.recordsVersion === recordsVersion ? known : { recordsVersion, pages: new Map(), size: 0 }
@@ -126,16 +120,16 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
     })
 
     return {
-      /**
-       * The entry of every citation's page, created if missing, in the open transaction. Run `afterCommit` once it has
-       * committed.
-       */
+      /** The entry of each cited page by its URL, created if missing, in the open transaction. */
+      add: addPages,
+
+      /** The same for any citation, with the cache of a records version. Run `afterCommit` once it has committed. */
       resolve: Effect.fnUntraced(function* (
         organization: OrganizationKey,
+        recordsVersion: number,
         cited: ReadonlyArray<CitedAt>,
         ownerOf: OwnerOf
       ) {
-        const recordsVersion = yield* recordsVersionOf(organization)
         const { pages: cachedPages } = cachedPagesOf(organization, recordsVersion)
         const uncached = cited.filter(({ citation }) => !cachedPages.has(citation.url))
         const found =

@@ -136,8 +136,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       const citation = { url: tracked.url, title: tracked.title, website: tracked.website, position: 1 }
       const ownerOf = yield* contexts.readOwners(organization)
       const place = [{ citation, answeredAt: stamped.created_at }]
-      const { entryOf } = yield* pageIndex.resolve(organization, place, ownerOf)
-      const { page, website } = entryOf(tracked.url)
+      const { page, website } = onlyRow([...(yield* pageIndex.add(organization, place, ownerOf)).values()])
       const [cited] = yield* sql<{ citations: number; last: number | null }>`
         select cast(count(*) as integer) as citations, max(answered_at) as last
         ${fromCitationsOf(sql, organization, website, pageNameOf(tracked.url))}`

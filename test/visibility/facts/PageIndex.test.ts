@@ -25,7 +25,7 @@ effect(
       const index = yield* PageIndex
       const sql = yield* SqlClient.SqlClient
       const cite = Effect.fnUntraced(function* (urls: ReadonlyArray<string>) {
-        const cited = index.resolve(key, urls.map(citing), ({ type }) => ({ owner: null, type }))
+        const cited = index.resolve(key, 0, urls.map(citing), ({ type }) => ({ owner: null, type }))
         const { afterCommit, entryOf } = yield* sql.withTransaction(cited)
         yield* afterCommit
         return entryOf(urls[0] ?? "").page
