@@ -43,52 +43,45 @@ const describeColumns = (table: TableName): string =>
 const describeTable = (table: TableName, what: string): string =>
   `${what} Columns: ${describeColumns(table)}. The header X-Data-Version gives the version of the data, X-Export says \`whole\` or \`changes\`. An export counts as one request.`
 
-const exportEndpoint = <const Name extends string, const Table extends TableName>(name: Name, table: Table) =>
-  HttpApiEndpoint.get(name, `/api/v1/exports/${table}`)
-
 const exportedRows = StreamedContentSchema<Uint8Array>(
   contentTypes.ndjson,
   `The rows, as ${joinWithOr(Object.values(contentTypes))}`
 )
 
-const exportAnswers = exportEndpoint("exportAnswers", "answers")
+const exportEndpoint = <const Name extends string>(name: Name, table: TableName, what: string) =>
+  HttpApiEndpoint.get(name, `/api/v1/exports/${table}`)
+    .addSuccess(exportedRows)
+    .annotate(StreamedContentType, contentTypes.ndjson)
+    .annotate(OpenApi.Description, describeTable(table, what))
+
+const exportAnswers = exportEndpoint(
+  "exportAnswers",
+  "answers",
+  "Every answer, in the order in which they were recorded."
+)
   .setUrlParams(
     Params({ ...answerParams, texts: BooleanParam("true: with the stored texts; false, or omitted: without") })
   )
-  .addSuccess(exportedRows)
   .addError(notFound)
-  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export answers")
-  .annotate(OpenApi.Description, describeTable("answers", "Every answer, in the order in which they were recorded."))
 
-const exportMentions = exportEndpoint("exportMentions", "mentions")
+const exportMentions = exportEndpoint("exportMentions", "mentions", "Every brand that an answer names, by answer.")
   .setUrlParams(Params(answerParams))
-  .addSuccess(exportedRows)
   .addError(notFound)
-  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export mentions")
-  .annotate(OpenApi.Description, describeTable("mentions", "Every brand that an answer names, by answer."))
 
-const exportCitations = exportEndpoint("exportCitations", "citations")
+const exportCitations = exportEndpoint("exportCitations", "citations", "Every page that an answer cites, by answer.")
   .setUrlParams(Params(answerParams))
-  .addSuccess(exportedRows)
   .addError(notFound)
-  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export citations")
-  .annotate(OpenApi.Description, describeTable("citations", "Every page that an answer cites, by answer."))
 
-const exportDaily = exportEndpoint("exportDaily", "daily")
+const exportDaily = exportEndpoint(
+  "exportDaily",
+  "daily",
+  "The figures of each brand on each day on which an answer named it. They are as of the time of sending: they can include answers that are newer than X-Data-Version."
+)
   .setUrlParams(Params({ format, changed_since }))
-  .addSuccess(exportedRows)
-  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export daily figures")
-  .annotate(
-    OpenApi.Description,
-    describeTable(
-      "daily",
-      "The figures of each brand on each day on which an answer named it. They are as of the time of sending: they can include answers that are newer than X-Data-Version."
-    )
-  )
 
 export const ExportsApi = HttpApiGroup.make("exports", { topLevel: true })
   .add(exportAnswers)
