@@ -3,7 +3,8 @@ import { Count, Int, withDescription } from "../../domain/Input.ts"
 import { Period } from "../contract/Parameters.ts"
 import { BrandId } from "../records/Ids.ts"
 import { CategoryOrNone } from "../records/Vocabulary.ts"
-import { figures } from "./Figures.ts"
+import { figures, figuresOf, type Totals, trendOf } from "./Figures.ts"
+import { formatWindow, type Window } from "./Window.ts"
 
 const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotations({
   jsonSchema: { type: "string", format: "date" }
@@ -39,6 +40,16 @@ const metricFields = {
   ...Record.map(figures, ({ schema }) => schema),
   trend: Trend
 }
+
+/** The values of these members, given the totals of a window and of the previous one. */
+export const metricsOf = (
+  window: Window,
+  { current, previous }: { readonly current: Totals; readonly previous: Totals }
+) => ({
+  ...formatWindow(window),
+  ...figuresOf(current),
+  trend: new Trend(trendOf(current, previous))
+})
 
 export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("VisibilityMetrics")(metricFields, {
   description: "How visible the organization's own brands are together; all tracked brands if none is its own"

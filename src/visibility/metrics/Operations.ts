@@ -8,8 +8,8 @@ import { defaultPeriod } from "../contract/Parameters.ts"
 import { Brands } from "../records/Brands.ts"
 import { CategoryOrNone } from "../records/Vocabulary.ts"
 import type { MetricsApi } from "./Api.ts"
-import { emptyTotals, figuresOf, inHundredths, trendOf } from "./Figures.ts"
-import { BrandStats, CategoryItem, HistoryItem, Trend, VisibilityByCategory, VisibilityMetrics } from "./Metrics.ts"
+import { emptyTotals, figuresOf, inHundredths } from "./Figures.ts"
+import { BrandStats, CategoryItem, HistoryItem, metricsOf, VisibilityByCategory, VisibilityMetrics } from "./Metrics.ts"
 import { type CategoryTotals, Visibility } from "./Visibility.ts"
 import { daysOf, formatWindow, windowAt } from "./Window.ts"
 
@@ -39,14 +39,8 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
     const operations: FindFirst<typeof MetricsApi, Call, "meta"> = {
       vitals: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
         const window = windowAt(period, now)
-        return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
-          singleAnswer(
-            new VisibilityMetrics({
-              ...formatWindow(window),
-              ...figuresOf(current),
-              trend: new Trend(trendOf(current, previous))
-            })
-          )
+        return Effect.map(visibility.vitals(organization.key, window), (totals) =>
+          singleAnswer(new VisibilityMetrics(metricsOf(window, totals)))
         )
       },
 
@@ -66,16 +60,14 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
         Effect.map(brands.find(organization.key, id), (brand) => ({ urlParams: { period = defaultPeriod } }) => {
           const window = windowAt(period, now)
           return Effect.map(visibility.ofSubjects("brands", organization.key, [brand.key], window), (totalsOf) => {
-            const { current, days, previous } = totalsOf(brand.key)
+            const totals = totalsOf(brand.key)
             return singleAnswer(
               new BrandStats({
-                ...formatWindow(window),
-                ...figuresOf(current),
-                trend: new Trend(trendOf(current, previous)),
+                ...metricsOf(window, totals),
                 brand_id: brand.id,
                 brand_name: brand.name,
                 history: daysOf(window).map((day) => {
-                  const { mention_count, visibility_score } = figuresOf(days.get(day) ?? emptyTotals)
+                  const { mention_count, visibility_score } = figuresOf(totals.days.get(day) ?? emptyTotals)
                   return new HistoryItem({ date: fromDayNumber(day), visibility_score, mention_count })
                 })
               })

@@ -6,9 +6,9 @@ import type { Call } from "../access/Caller.ts"
 import { singleAnswer } from "../contract/Envelope.ts"
 import { defaultPeriod } from "../contract/Parameters.ts"
 import { emptyTotals, figures, figuresOf, type Totals, trendOf } from "../metrics/Figures.ts"
-import { Trend } from "../metrics/Metrics.ts"
+import { metricsOf, Trend } from "../metrics/Metrics.ts"
 import { addTotals, Visibility } from "../metrics/Visibility.ts"
-import { daysOf, formatWindow, windowAt } from "../metrics/Window.ts"
+import { daysOf, windowAt } from "../metrics/Window.ts"
 import { Lists } from "../records/Lists.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { AnswerPlace, Answers } from "./Answers.ts"
@@ -38,15 +38,8 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
     const operations: FindFirst<typeof WatchApi, Call, "meta"> = {
       watchVitals: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
         const window = windowAt(period, now)
-        return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
-          singleAnswer(
-            new WatchedVitals({
-              ...formatWindow(window),
-              ...figuresOf(current),
-              trend: new Trend(trendOf(current, previous)),
-              answers_before: previous.queries
-            })
-          )
+        return Effect.map(visibility.vitals(organization.key, window), (totals) =>
+          singleAnswer(new WatchedVitals({ ...metricsOf(window, totals), answers_before: totals.previous.queries }))
         )
       },
 
