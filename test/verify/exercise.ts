@@ -172,7 +172,7 @@ export const exerciseVisibility = (databaseUrl: string) =>
     ])
     const user = yield* organizations.createUser({ name: "Dana" })
     yield* organizations.addMember(acme.key, user.key, "admin")
-    const key = yield* keys.create({ type: "org", organization: acme.key })
-    yield* keys.rotate((yield* keys.create({ type: "user", user: user.key })).id)
+    const key = yield* keys.create({ organization: acme.key, user_key: null })
+    yield* keys.rotate((yield* keys.create({ organization: null, user_key: user.key })).id)
     return key.secret
   }).pipe(Effect.provide(Layer.provide(Writers, worldAt(databaseUrl))), Effect.runPromise)

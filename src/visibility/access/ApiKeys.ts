@@ -11,8 +11,8 @@ import { isWellFormed, type KeyType, randomBody, secretOf } from "./Secret.ts"
 
 /** Whose key it is: an organization's or a user's. */
 type KeyOwner =
-  | { readonly type: "org"; readonly organization: OrganizationKey }
-  | { readonly type: "user"; readonly user: UserKey }
+  | { readonly organization: OrganizationKey; readonly user_key: null }
+  | { readonly organization: null; readonly user_key: UserKey }
 
 /** A key at its creation, the only time that its secret is visible. */
 export interface NewKey {
@@ -89,8 +89,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
         id,
         hash: hashOf(secret),
         last_four: secret.slice(-4),
-        organization: owner.type === "org" ? owner.organization : null,
-        user_key: owner.type === "user" ? owner.user : null,
+        ...owner,
         created_at: createdAt,
         last_used_at: null,
         revoked_at: null
@@ -100,7 +99,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
     })
 
     const create = Effect.fnUntraced(function* (owner: KeyOwner) {
-      const secret = secretOf(owner.type, randomBody())
+      const secret = secretOf(typeOf(owner), randomBody())
       const id = yield* insert(owner, secret)
       return { id, secret: Redacted.make(secret) } satisfies NewKey
     })
@@ -108,7 +107,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
     const revoke = Effect.fnUntraced(function* (id: string) {
       const now = yield* Clock.currentTimeMillis
       const [revoked] = yield* sqlOrDie(
-        sql<Pick<KeyRecord, "organization" | "user_key">>`
+        sql<KeyOwner>`
           update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null returning organization, user_key`
       )
       return Option.fromNullable(revoked)
@@ -139,20 +138,12 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
       /** Replaces a key: revokes it and creates a new one. None if no active key has the id. */
       rotate: traced("ApiKeys.rotate", (id: string) =>
-        sqlOrDie(
-          sql.withTransaction(
-            Effect.flatMap(revoke(id), (revoked) => Effect.transposeMapOption(revoked, (key) => create(ownerOf(key))))
-          )
-        )
+        sqlOrDie(sql.withTransaction(Effect.flatMap(revoke(id), (owner) => Effect.transposeMapOption(owner, create))))
       )
     }
   })
 }) {}
 
 /** Whether a key is an organization's or a user's. */
-export const typeOf = ({ organization }: KeyRecord): KeyType => (organization === null ? "user" : "org")
-
-const ownerOf = ({ organization, user_key: user }: Pick<KeyRecord, "organization" | "user_key">): KeyOwner =>
-  organization === null
-    ? { type: "user", user: user as UserKey } // the table's check guarantees that one of the two is set
-    : { type: "org", organization }
+export const typeOf = ({ organization }: Pick<KeyRecord, "organization">): KeyType =>
+  organization === null ? "user" : "org"

@@ -73,10 +73,10 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
         Effect.gen(function* () {
           if (organization !== undefined) {
             const { key } = yield* lookup.get(organization)
-            return toIssuedKey(yield* keys.create({ type: "org", organization: key }))
+            return toIssuedKey(yield* keys.create({ organization: key, user_key: null }))
           }
           const { key } = yield* userOf(user ?? "")
-          return toIssuedKey(yield* keys.create({ type: "user", user: key }))
+          return toIssuedKey(yield* keys.create({ organization: null, user_key: key }))
         }),
 
       rotateKey: ({ path: { id } }) =>

@@ -57,7 +57,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
         onNone: () => organizations.createUser({ name: demoUser.name, ...stamped }),
         onSome: Effect.succeed
       })
-      yield* apiKeys.ensure({ type: "user", user: key }, userKey)
+      yield* apiKeys.ensure({ organization: null, user_key: key }, userKey)
       return key
     })
 
@@ -107,7 +107,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       for (const { role } of plan.members) {
         yield* organizations.addMember(created.key, yield* withEnrolmentLock(demoUser.code, ensureUser), role)
       }
-      yield* apiKeys.ensure({ type: "org", organization: created.key }, organizationKey(plan))
+      yield* apiKeys.ensure({ organization: created.key, user_key: null }, organizationKey(plan))
       return created
     })
 

@@ -138,8 +138,8 @@ effect("a removed organization leaves no rows, and its key is never reused", () 
     const kept = yield* organizations.create({ name: "Kept", isSimulated: false })
     const { organization } = yield* world
     const user = yield* organizations.createUser({ name: "Dana", memberships: [{ organization, role: "admin" }] })
-    yield* keys.create({ type: "org", organization })
-    yield* keys.create({ type: "user", user: user.key })
+    yield* keys.create({ organization, user_key: null })
+    yield* keys.create({ organization: null, user_key: user.key })
     for (const { id } of yield* sql<{ id: string }>`select id from api_keys`) {
       for (const subject of [id, `view ${id}`]) {
         yield* sql`insert into rate_limits ${sql.insert({ subject, level: 1, refilled_at: testTime, day: 1, spent: 1 })}`

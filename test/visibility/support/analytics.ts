@@ -126,7 +126,7 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
       run(
         Effect.gen(function* () {
           const made = yield* (yield* Organizations).create({ name, isSimulated: false })
-          const key = yield* (yield* ApiKeys).create({ type: "org", organization: made.key })
+          const key = yield* (yield* ApiKeys).create({ organization: made.key, user_key: null })
           return { ...made, secret: Redacted.value(key.secret), keyId: key.id }
         })
       ),
@@ -136,7 +136,7 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
           const service = yield* Organizations
           const made = yield* service.createUser({ name })
           for (const organization of organizations) yield* service.addMember(organization, made.key, "basic_member")
-          const key = yield* (yield* ApiKeys).create({ type: "user", user: made.key })
+          const key = yield* (yield* ApiKeys).create({ organization: null, user_key: made.key })
           return { ...made, key: made.key as UserKey, secret: Redacted.value(key.secret), keyId: key.id }
         })
       ),
