@@ -2,7 +2,6 @@ import { Effect, Option } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import { singleAnswer } from "../contract/Envelope.ts"
-import { KeyId, OrganizationId } from "../records/Ids.ts"
 import type { IdentityApi } from "./Api.ts"
 import { typeOf } from "./ApiKeys.ts"
 import type { Caller } from "./Caller.ts"
@@ -10,10 +9,7 @@ import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
 import { type Membership, Organizations } from "./Organizations.ts"
 
 const toOrganizationItem = ({ id, name, role }: Membership): OrganizationItem =>
-  new OrganizationItem({ id: OrganizationId.make(id), name, role })
-
-const activeOrganizationId = ({ organization }: Caller): OrganizationId | null =>
-  Option.match(organization, { onNone: () => null, onSome: ({ id }) => OrganizationId.make(id) })
+  new OrganizationItem({ id, name, role })
 
 export class IdentityOperations extends Effect.Service<IdentityOperations>()("vitrine/visibility/IdentityOperations", {
   scoped: Effect.gen(function* () {
@@ -26,26 +22,21 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
         : Effect.succeed(Option.toArray(active).map(toOrganizationItem))
 
     const operations: FindFirst<typeof IdentityApi, Caller, "meta"> = {
-      probe: (_, caller) =>
-        Effect.succeed(
-          singleAnswer(
-            new Health({
-              ok: true,
-              organization_id: activeOrganizationId(caller),
-              organization_name: Option.getOrNull(Option.map(caller.organization, ({ name }) => name)),
-              key_type: typeOf(caller.key)
-            })
-          )
-        ),
+      probe: (_, { key, organization }) => {
+        const { id, name } = Option.getOrElse(organization, () => ({ id: null, name: null }))
+        return Effect.succeed(
+          singleAnswer(new Health({ ok: true, organization_id: id, organization_name: name, key_type: typeOf(key) }))
+        )
+      },
 
       me: (_, caller) =>
         Effect.map(accessibleOrganizations(caller), (accessible_organizations) =>
           singleAnswer(
             new CallerIdentity({
               key_type: typeOf(caller.key),
-              key_id: KeyId.make(caller.key.id),
+              key_id: caller.key.id,
               subject: caller.key.subject,
-              active_organization_id: activeOrganizationId(caller),
+              active_organization_id: Option.getOrNull(Option.map(caller.organization, ({ id }) => id)),
               accessible_organizations
             })
           )

@@ -6,6 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
+import { OrganizationId } from "../records/Ids.ts"
 import { OrganizationKey } from "../records/Keys.ts"
 import {
   OrganizationAmbiguous,
@@ -18,7 +19,7 @@ import { Organizations } from "./Organizations.ts"
 
 const Row = Schema.Struct({
   key: OrganizationKey,
-  id: Schema.String,
+  id: OrganizationId,
   name: Schema.String,
   is_simulated: Flag
 })

@@ -11,7 +11,7 @@ import type { CreatedRecord, NewOrganization, NewUser } from "../records/NewReco
 
 const OrganizationRow = Schema.Struct({
   key: OrganizationKey,
-  id: Schema.String,
+  id: OrganizationId,
   name: Schema.String,
   is_simulated: Schema.Int,
   data_version: Schema.Int
@@ -114,7 +114,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
 
       create: traced("Organizations.create", function* (organization: NewOrganization) {
         const createdAt = organization.createdAt ?? (yield* Clock.currentTimeMillis)
-        const id = makeId("org", createdAt, organization.ulid)
+        const id = OrganizationId.make(makeId("org", createdAt, organization.ulid))
         const { isSimulated, name } = organization
         const rows = yield* sqlOrDie(
           sql<{ key: OrganizationKey }>`
@@ -122,7 +122,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
                 (key, id, name, is_simulated, data_version, layout_version, last_answer, created_at)
               values (${nextKey}, ${id}, ${name}, ${flag(isSimulated)}, 0, 0, 0, ${createdAt}) returning key`
         )
-        return { key: onlyRow(rows).key, id } satisfies CreatedRecord<OrganizationKey>
+        return { key: onlyRow(rows).key, id }
       }),
 
       /** Creates a user with all memberships, or nothing. */

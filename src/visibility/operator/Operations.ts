@@ -13,7 +13,7 @@ import { Organizations } from "../access/Organizations.ts"
 import type { LineError } from "../import/AnswerLine.ts"
 import { Importer } from "../import/Importer.ts"
 import { linesOf } from "../import/Lines.ts"
-import { OrganizationId, UserId } from "../records/Ids.ts"
+import { UserId } from "../records/Ids.ts"
 import { OperatorApi } from "./Api.ts"
 import { ImportedAnswers, IssuedKey, Key, KeySubject, Member, NamedOrganization, NamedUser } from "./Records.ts"
 
@@ -30,8 +30,7 @@ const keyOf = ({ created_at, last_used_at, revoked_at, ...key }: KeyRecord): Key
 
 const toIssuedKey = ({ id, secret }: NewKey): IssuedKey => new IssuedKey({ id, secret })
 
-const organizationOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
-  new NamedOrganization({ id: OrganizationId.make(id), name })
+const organizationOf = ({ id, name }: typeof NamedOrganization.Type) => new NamedOrganization({ id, name })
 
 const keyNotFound = (id: string) => () => new KeyNotFound({ id: truncate(id) })
 

@@ -7,7 +7,6 @@ import { InvalidFilter } from "../contract/Errors.ts"
 import type { RecordsApi } from "./Api.ts"
 import { Brands } from "./Brands.ts"
 import { CitationPlace, type CitationScope, Citations } from "./Citations.ts"
-import { OrganizationId } from "./Ids.ts"
 import { Lists, listDefaults } from "./Lists.ts"
 import { Projects } from "./Projects.ts"
 import { Prompts } from "./Prompts.ts"
@@ -90,9 +89,8 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
             return yield* InvalidFilter.value("from", expected, query.from)
           }
           const scope = yield* scopeOf(call, query)
-          const { id, key } = call.organization
           return yield* lists.page("listCitations", call, query, CitationPlace, (range) =>
-            citations.list({ key, id: OrganizationId.make(id) }, scope, timeRange, range)
+            citations.list(call.organization, scope, timeRange, range)
           )
         }),
 
