@@ -5,11 +5,11 @@ import type { Project } from "../../../visibility/records/Records.ts"
 import type { WatchedName } from "../../../visibility/watch/Records.ts"
 import { DeskTitle } from "../../layout/DeskTitle.tsx"
 import { shortDate } from "../../page/format.ts"
-import { Form, Link } from "../../page/Link.tsx"
+import { Link } from "../../page/Link.tsx"
 import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
-import { boardLimit, type Dashboard, useDashboard, viewPath } from "../dashboard/Dashboard.ts"
-import { Select } from "../dashboard/Select.tsx"
+import { boardLimit, type Dashboard, viewPath } from "../dashboard/Dashboard.ts"
+import { Switch } from "../dashboard/Select.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { allProjects, defaultProject } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
@@ -37,27 +37,6 @@ const boardsOf = Effect.fnUntraced(function* (dashboard: Dashboard, project: Pro
     isTruncated: prompts.data.truncated
   }
 })
-
-const ProjectSwitch = ({
-  project,
-  projects
-}: {
-  readonly project: Project
-  readonly projects: ReadonlyArray<Project>
-}) => {
-  const { organization, organizations, period } = useDashboard()
-  const kept = { org: organizations.length > 1 ? organization.id : "", period }
-  return (
-    <Form to="/visibility" method="get" class="filters project-switch" data-swap="" hiddenFields={kept}>
-      <label for="project">Project</label>
-      <Select
-        name="project"
-        options={projects.map(({ id, is_active, name }) => ({ id, name: is_active ? name : `${name} (paused)` }))}
-        chosen={project.id}
-      />
-    </Form>
-  )
-}
 
 const NoData = () => (
   <div class="empty desk-empty">
@@ -109,7 +88,15 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
             <>
               <div class="desk-title">
                 <h2>Leaders in a project</h2>
-                <ProjectSwitch project={project} projects={projects} />
+                <Switch
+                  label="Project"
+                  name="project"
+                  options={projects.map(({ id, is_active, name }) => ({
+                    id,
+                    name: is_active ? name : `${name} (paused)`
+                  }))}
+                  chosen={project.id}
+                />
               </div>
               <div class="pair">
                 <DataTable table={brands} />

@@ -5,10 +5,9 @@ import { pageSize } from "../../../domain/Limits.ts"
 import type { TrackedPage } from "../../../visibility/records/Records.ts"
 import type { WatchedName } from "../../../visibility/watch/Records.ts"
 import { DeskTitle } from "../../layout/DeskTitle.tsx"
-import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
-import { type Dashboard, listLimit, useDashboard } from "../dashboard/Dashboard.ts"
-import { Select } from "../dashboard/Select.tsx"
+import { type Dashboard, listLimit } from "../dashboard/Dashboard.ts"
+import { Switch } from "../dashboard/Select.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
@@ -37,18 +36,6 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
     ],
     pages
   )
-
-const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<WatchedName>; readonly chosen: string }) => {
-  const { searchParams, organization, organizations, period } = useDashboard()
-  const [sort, tracked] = [searchParams.text("sort"), searchParams.text("tracked")]
-  const kept = { org: organizations.length > 1 ? organization.id : "", period, sort, tracked }
-  return (
-    <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="" hiddenFields={kept}>
-      <label for="brand_id">Brand</label>
-      <Select name="brand_id" options={brands} chosen={chosen} />
-    </Form>
-  )
-}
 
 const Filters = () => (
   <div class="desk-filters">
@@ -105,6 +92,7 @@ export const pages = view((dashboard) =>
     const { data, next_cursor } =
       chosen === undefined ? { data: [], next_cursor: null } : yield* readPages(dashboard, chosen)
     const table = pageTable(data)
+    const kept = { sort: dashboard.searchParams.text("sort"), tracked: dashboard.searchParams.text("tracked") }
     return {
       title: "Tracked pages",
       part: "pages",
@@ -112,7 +100,9 @@ export const pages = view((dashboard) =>
       body: (
         <>
           <DeskTitle title="Tracked pages">
-            {chosen === undefined ? null : <BrandSwitch brands={brands} chosen={chosen.id} />}
+            {chosen === undefined ? null : (
+              <Switch label="Brand" name="brand_id" options={brands} chosen={chosen.id} kept={kept} />
+            )}
           </DeskTitle>
           <Filters />
           <DataTable table={table} />
