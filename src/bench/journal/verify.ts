@@ -114,13 +114,14 @@ const matchInOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matche
 })
 
 /** The bounds of the number of matching entries. */
-const boundsOf = ({ count = {} }: typeof MatchCheck.Type) => {
-  const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = count
+const boundsOf = (check: typeof MatchCheck.Type | typeof NeverCheck.Type) => {
+  if ("never" in check) return { min: 0, max: 0 }
+  const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = check.count ?? {}
   return { min: Math.max(atLeast, exactly ?? 0), max: Math.min(atMost ?? Infinity, exactly ?? Infinity) }
 }
 
 /** Whether a check requires an entry: it fails for an empty journal. */
-export const wantsEntry = (check: Check): boolean => ("match" in check ? boundsOf(check).min > 0 : "order" in check)
+export const wantsEntry = (check: Check): boolean => "order" in check || boundsOf(check).min > 0
 
 /** The result of a check; none if missing entries could change it. */
 export const evaluateCheck = (
@@ -129,12 +130,6 @@ export const evaluateCheck = (
   dropped: number
 ): Effect.Effect<Option.Option<Result>> =>
   Effect.gen(function* () {
-    if ("never" in check) {
-      const found = matchesIn(yield* compare(check.never, entries))
-      const ok = found.length === 0
-      if (dropped > 0 && ok) return Option.none()
-      return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses: [] })
-    }
     if ("order" in check) {
       const found = yield* matchInOrder(check.order, entries)
       const missing = check.order[found.length]
@@ -147,12 +142,12 @@ export const evaluateCheck = (
         nearMisses: missing === undefined ? [] : nearMissesOf(yield* compare(missing, entries))
       })
     }
-    const compared = yield* compare(check.match, entries)
+    const compared = yield* compare("never" in check ? check.never : check.match, entries)
     const found = matchesIn(compared)
     const { min, max } = boundsOf(check)
     // Missing entries may match as well: they can only raise the count.
     if (dropped > 0 && found.length <= max && (found.length < min || max < Infinity)) return Option.none()
     const ok = found.length >= min && found.length <= max
-    const nearMisses = ok ? [] : nearMissesOf(compared)
+    const nearMisses = ok || "never" in check ? [] : nearMissesOf(compared)
     return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses })
   })
