@@ -5,8 +5,7 @@ import { differencesInSlices, type Matcher } from "../matching/Matcher.ts"
 import { MatcherOf } from "../matching/MatcherOf.ts"
 import { Entry } from "./Entry.ts"
 
-const Times = Schema.Int.pipe(Schema.between(0, 100_000))
-const expectedTimes = "a whole number from 0 to 100000"
+const times = optional(Schema.Int.pipe(Schema.between(0, 100_000)), "a whole number from 0 to 100000")
 const expectedMatcher = 'a matcher, such as {"operation": "bookFlight"}'
 
 /** A matcher of journal entries. */
@@ -25,11 +24,7 @@ const MatchCheck = Schema.Struct({
   id,
   match: expects(EntryMatcher, expectedMatcher),
   count: optional(
-    Schema.Struct({
-      exactly: optional(Times, expectedTimes),
-      atLeast: optional(Times, expectedTimes),
-      atMost: optional(Times, expectedTimes)
-    }),
+    Schema.Struct({ exactly: times, atLeast: times, atMost: times }),
     "an object with exactly, atLeast or atMost"
   )
 })
