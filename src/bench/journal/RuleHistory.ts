@@ -16,13 +16,6 @@ const setsAfterDelay = (effect: FaultRule["effect"]): boolean => isDrift(effect)
 
 const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
-/** How often each rule was involved in requests, by id. */
-const ruleUseCounts = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
-  const useCounts = new Map<string, number>()
-  for (const { faults } of entries) for (const id of faults) useCounts.set(id, (useCounts.get(id) ?? 0) + 1)
-  return useCounts
-}
-
 /** The current rules and counters of a sandbox, and the requests of one generation. */
 interface RuleHistoryInput {
   readonly rules: ReadonlyArray<FaultRule>
@@ -38,13 +31,17 @@ interface RuleHistoryInput {
 /** The effects of a sandbox's rules in a generation, as far as the journal shows. */
 export class RuleHistory {
   readonly #input: RuleHistoryInput
-  readonly #useCounts: ReadonlyMap<string, number>
+  /** The ids of rules, each as often as it was involved in requests. */
+  readonly #uses: ReadonlyMap<string, ReadonlyArray<string>>
   readonly #byId: ReadonlyMap<string, FaultRule>
   readonly #byAnswer: ReadonlyMap<number, ReadonlyArray<Entry>>
 
   constructor(input: RuleHistoryInput) {
     this.#input = input
-    this.#useCounts = ruleUseCounts(input.entries)
+    this.#uses = Map.groupBy(
+      input.entries.flatMap(({ faults }) => faults),
+      (id) => id
+    )
     this.#byId = new Map(input.rules.map((rule) => [rule.id, rule]))
     this.#byAnswer = Map.groupBy(input.entries, answeredMs)
   }
@@ -105,7 +102,7 @@ export class RuleHistory {
   /** Whether a rule changed the store at a request that is missing from the journal. */
   get hasMissingUse(): boolean {
     const { totals, rules } = this.#input
-    return rules.some((rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > this.#useCountOf(rule))
+    return rules.some((rule) => hasStoreEffect(rule) && (totals?.get(rule.id)?.fired ?? 0) > this.#useCountOf(rule.id))
   }
 
   /** Whether the price or stock that a rule has set is of no request in the journal: a copy may begin with it. */
@@ -135,19 +132,14 @@ export class RuleHistory {
     return isPurchase(operation) && !faults.every((id) => this.#isKnown(id))
   }
 
-  #isKnown(id: string): boolean {
-    const rule = this.#byId.get(id)
-    return rule !== undefined && this.#isSame(rule)
-  }
-
   // A changed rule counts from 0. In another generation, another rule may have had the id.
-  #isSame(rule: FaultRule): boolean {
+  #isKnown(id: string): boolean {
     const { totals } = this.#input
-    return totals !== undefined && (totals.get(rule.id)?.fired ?? 0) >= this.#useCountOf(rule)
+    return this.#byId.has(id) && totals !== undefined && (totals.get(id)?.fired ?? 0) >= this.#useCountOf(id)
   }
 
-  #useCountOf({ id }: FaultRule): number {
-    return this.#useCounts.get(id) ?? 0
+  #useCountOf(id: string): number {
+    return this.#uses.get(id)?.length ?? 0
   }
 
   /**
