@@ -72,14 +72,9 @@ export const makeCheckRules = Effect.gen(function* () {
   const expectedOperation = (effect: FaultEffect) =>
     `an operation at which the effect can happen: ${joinWithOr(possibleOperations(effect))}`
 
-  const issuesOfTools = (
-    { effect }: FaultRule,
-    prefix: string,
-    rules: ReadonlyArray<FaultRule>
-  ): ReadonlyArray<Issue> => {
+  const issuesOfTools = ({ effect }: FaultRule, rules: ReadonlyArray<FaultRule>): ReadonlyArray<Issue> => {
     if (effect.kind !== "tools") return []
     const { describe = {}, hide = [], rename = {} } = effect
-    const field = `${prefix}effect`
     const isUsed = ([original, name]: readonly [string, string]) =>
       usedNames.has(name) ||
       rules.some(
@@ -88,31 +83,30 @@ export const makeCheckRules = Effect.gen(function* () {
           Object.entries(effect.rename ?? {}).some(([other, same]) => same === name && other !== original)
       )
     return [
-      ...toolIssues(`${field}.hide`, hide),
-      ...toolIssues(`${field}.describe`, Object.keys(describe)),
-      ...toolIssues(`${field}.rename`, Object.keys(rename)),
+      ...toolIssues("effect.hide", hide),
+      ...toolIssues("effect.describe", Object.keys(describe)),
+      ...toolIssues("effect.rename", Object.keys(rename)),
       ...Object.entries(rename)
         .filter(isUsed)
-        .map(([, name]) => invalidIssue(`${field}.rename`, "a name that no tool has yet", name))
+        .map(([, name]) => invalidIssue("effect.rename", "a name that no tool has yet", name))
     ]
   }
 
-  const operationIssues = ({ effect, when }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
+  const operationIssues = ({ effect, when }: FaultRule): ReadonlyArray<Issue> => {
     const options = operationsOf(effect) ?? names
     const expected = expectedOperation(effect)
     return (when?.operation ?? [])
       .filter((name) => !options.includes(name))
       .map((name) =>
         names.includes(name)
-          ? invalidIssue(`${prefix}when.operation`, expected, name)
-          : { field: `${prefix}when.operation ${truncate(name)}`, reason: "unknown", options }
+          ? invalidIssue("when.operation", expected, name)
+          : { field: `when.operation ${truncate(name)}`, reason: "unknown", options }
       )
   }
 
   /** Issues that keep a rule of known operations from counting any call. */
-  const issuesOfWhen = ({ effect, when = {} }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
+  const issuesOfWhen = ({ effect, when = {} }: FaultRule): ReadonlyArray<Issue> => {
     const { match, operation, surface } = when
-    const field = `${prefix}when`
     const options = operationsOf(effect) ?? names
     const targetOperations = operation ?? operationsOf(effect)
     const about = operation ?? options
@@ -121,21 +115,21 @@ export const makeCheckRules = Effect.gen(function* () {
       about.some((name) => surfacesFor(name).includes(candidate) && canHappen(effect, name, candidate))
     )
     const issues: Array<Issue> = []
-    if (operation?.length === 0) issues.push(invalidIssue(`${field}.operation`, expectedOperations, operation))
-    if (surface?.length === 0) issues.push(invalidIssue(`${field}.surface`, expectedSurfaces, surface))
+    if (operation?.length === 0) issues.push(invalidIssue("when.operation", expectedOperations, operation))
+    if (surface?.length === 0) issues.push(invalidIssue("when.surface", expectedSurfaces, surface))
     else if (areKnown && possible.length === 0) {
-      issues.push(invalidIssue(`${field}.operation`, expectedOperation(effect), about))
+      issues.push(invalidIssue("when.operation", expectedOperation(effect), about))
     } else if (surface !== undefined && areKnown && !surface.some((candidate) => possible.includes(candidate))) {
       const expected = `${joinWithOr(possible)}, where the effect can happen to these operations`
-      issues.push(invalidIssue(`${field}.surface`, expected, surface))
+      issues.push(invalidIssue("when.surface", expected, surface))
     }
     const misplaced = match === undefined ? [] : Option.toArray(parseIssueIn(inputOf(targetOperations), match))
     const found = misplaced.flatMap((issue) => locatedIssuesOf(issue, ["when", "match"]))
-    return [...issues, ...found.map(({ issue, path }) => ({ field: `${prefix}${fieldOf(path)}`, ...issue }))]
+    return [...issues, ...found.map(({ issue, path }) => ({ field: fieldOf(path), ...issue }))]
   }
 
   /** Issues of a path that exists in no answer that the effect can alter. */
-  const issuesOfPath = ({ effect, when = {} }: FaultRule, prefix: string): ReadonlyArray<Issue> => {
+  const issuesOfPath = ({ effect, when = {} }: FaultRule): ReadonlyArray<Issue> => {
     const [member, path = ""] = answerPathOf(effect) ?? []
     if (member === undefined) return []
     const { operation, surface } = when
@@ -149,27 +143,19 @@ export const makeCheckRules = Effect.gen(function* () {
     )
     if (!("expected" in found)) return []
     const { expected, nearest = [], received } = found
-    const issue = invalidIssue(`${prefix}effect.${member}`, expected, received)
+    const issue = invalidIssue(`effect.${member}`, expected, received)
     return [nearest.length === 0 ? issue : { ...issue, nearest }]
   }
 
   /** Issues of a pack's text. It is looked up when needed, so its pack must not be deletable meanwhile. */
-  const issuesOfNamedText = (
-    { effect }: FaultRule,
-    packs: ReadonlyArray<string>,
-    prefix: string
-  ): ReadonlyArray<Issue> => {
+  const issuesOfNamedText = ({ effect }: FaultRule, packs: ReadonlyArray<string>): ReadonlyArray<Issue> => {
     if (effect.kind !== "tamper" || typeof effect.text === "string") return []
     const { id, pack } = effect.text
     const known = [...new Set([...builtInPacks().keys(), ...packs])]
-    const field = `${prefix}effect.text`
-    if (!known.includes(pack)) return [{ field: `${field}.pack ${pack}`, reason: "unknown", options: known }]
+    if (!known.includes(pack)) return [{ field: `effect.text.pack ${pack}`, reason: "unknown", options: known }]
     const options = (findPack(pack)?.texts ?? []).map((text) => text.id)
-    return options.includes(id) ? [] : [{ field: `${field}.id ${truncate(id)}`, reason: "unknown", options }]
+    return options.includes(id) ? [] : [{ field: `effect.text.id ${truncate(id)}`, reason: "unknown", options }]
   }
-
-  const issuesOfStorableTexts = (rule: FaultRule, prefix: string): ReadonlyArray<Issue> =>
-    unstorableTextIssues(rule).map((issue) => ({ ...issue, field: `${prefix}${issue.field}` }))
 
   /** `packs` are the sandbox's packs, `previous` its earlier rules: an earlier version accepted some that never fire. */
   return (
@@ -183,15 +169,13 @@ export const makeCheckRules = Effect.gen(function* () {
       yield* packRows.load(packs)
       const known = new Set(previous.map((rule) => JSON.stringify(rule)))
       const issues = rules.flatMap((rule, index) => {
-        const prefix = prefixOf(rule, index)
+        const isKnown = known.has(JSON.stringify(rule))
         return [
-          ...operationIssues(rule, prefix),
-          ...issuesOfTools(rule, prefix, rules),
-          ...(known.has(JSON.stringify(rule))
-            ? []
-            : [...issuesOfWhen(rule, prefix), ...issuesOfPath(rule, prefix), ...issuesOfStorableTexts(rule, prefix)]),
-          ...issuesOfNamedText(rule, packs, prefix)
-        ]
+          ...operationIssues(rule),
+          ...issuesOfTools(rule, rules),
+          ...(isKnown ? [] : [...issuesOfWhen(rule), ...issuesOfPath(rule), ...unstorableTextIssues(rule)]),
+          ...issuesOfNamedText(rule, packs)
+        ].map((issue) => ({ ...issue, field: `${prefixOf(rule, index)}${issue.field}` }))
       })
       yield* InvalidRequest.failIfAny(issues)
       const world = yield* packRows.check(packs)
