@@ -15,7 +15,7 @@ import { canHappen, isPurchaseEffect } from "./applicability.ts"
 import { recordCounts, revokeCounts } from "./callCounts.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type RuleResult } from "./FaultCounts.ts"
-import { type EffectOf, isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
+import { isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
 import { drawFraction, type FaultRule } from "./FaultRule.ts"
 import { endRequest } from "./failures.ts"
 import { makeTamperOnPage } from "./onPage.ts"
@@ -49,12 +49,6 @@ const compileRule = (rule: FaultRule) => {
       (differences === undefined || differences(call.input, work).length === 0)
   }
 }
-
-/** The effects of one kind among the results that fire. */
-const effectsOfKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<RuleResult>, kind: K) =>
-  fired.flatMap(({ matched, rule }) =>
-    rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, rule, matched }] : []
-  )
 
 /**
  * Splits rules after each one that rejects for a changed price (whether it ends the call is known only once it fired) and after
@@ -141,9 +135,12 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             let before: ReadonlyArray<RuleResult> = []
             // Rivals that fired buy even if a later rule ends the call: the journal names them as involved.
             const rivals = Effect.suspend(() =>
-              Effect.forEach(effectsOfKind(before, "rival"), ({ effect }) => rival.buyBefore(call, effect.quantity), {
-                discard: true
-              })
+              Effect.forEach(
+                before,
+                ({ rule: { effect } }) =>
+                  effect.kind === "rival" ? rival.buyBefore(call, effect.quantity) : Effect.void,
+                { discard: true }
+              )
             )
             const end = (rule: FaultRule, change?: PriceChange) =>
               endRequest(rule, change, surface === "mcp" && call.operation !== "unknown", request)
@@ -187,10 +184,10 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               }
             }
             yield* rivals
-            const decline = effectsOfKind(before, "decline").at(0)?.effect.reason
+            const decline = before.map(({ rule }) => rule.effect).find((effect) => effect.kind === "decline")
             const answer = yield* decline === undefined
               ? perform
-              : Effect.provideService(perform, ForcedDecline, decline)
+              : Effect.provideService(perform, ForcedDecline, decline.reason)
             // The agent's reset has begun another state.
             if (call.operation === "resetDemo") key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
