@@ -37,11 +37,9 @@ export const expandProfiles = (request: FaultRequest): ReadonlyArray<RuleRequest
 const isStored = (input: FaultInput): input is FaultSettings =>
   input.every((rule) => typeof rule === "object" && "id" in rule)
 
-/** The rules that a request sets, after the existing ones. */
-export const resolveFaults = (input: FaultInput, before: FaultSettings = []): FaultSettings => {
-  if (before.length === 0 && isStored(input)) return input
-  return appendRules(before, expandProfiles(input))
-}
+/** The rules that a request sets. */
+export const resolveFaults = (input: FaultInput): FaultSettings =>
+  isStored(input) ? input : appendRules([], expandProfiles(input))
 
 /** The prefix of a rule's field names: its index in the request, or its id. */
 export type FieldPrefixOf = (rule: FaultRule, index: number) => string

@@ -5,7 +5,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts, type RuleTotals } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
-import { applyRuleChange, type FaultRule, maxRules } from "./FaultRule.ts"
+import { appendRules, applyRuleChange, type FaultRule, maxRules } from "./FaultRule.ts"
 import { fieldPrefixesOf, resolveFaults } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
@@ -49,7 +49,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       addFault: ({ path: { sandbox }, payload }) =>
         Effect.map(
-          faults.change(sandbox, (rules) => checkLength(resolveFaults([payload], rules))),
+          faults.change(sandbox, (rules) => checkLength(appendRules(rules, [payload]))),
           // The added rule is the last.
           (rules) => describeFault(rules.at(-1) as FaultRule, new Map())
         ),
