@@ -15,8 +15,6 @@ import { FaultEffect } from "./FaultEffect.ts"
 /** Maximum number of rules of a sandbox. */
 export const maxRules = 100
 
-const nullableOptions = { nullable: true } as const
-
 const maxNames = 50
 const maxCallNumbers = 100
 const calls = makeBounds(1, 1_000_000)
@@ -46,10 +44,7 @@ const When = Schema.Struct({
     NonBlankText(200).annotations({ description: "The value of the header X-Agent-Label; * for any" }),
     "the label of an agent, or *"
   ),
-  match: Schema.optionalWith(
-    Matcher.annotations({ description: "What its `path`, `urlParams` and `payload` must match" }),
-    nullableOptions
-  )
+  match: optional(Matcher.annotations({ description: "What its `path`, `urlParams` and `payload` must match" }))
 }).annotations({
   ...identifierAnnotation("FaultWhen"),
   description: "Which calls the rule counts; all calls if omitted"
@@ -94,11 +89,11 @@ const seed = expects(
 
 /** The members of a rule except its id. */
 const ruleFields = {
-  name: Schema.optionalWith(name, nullableOptions),
-  when: Schema.optionalWith(when, nullableOptions),
-  trigger: Schema.optionalWith(trigger, nullableOptions),
-  times: Schema.optionalWith(times, nullableOptions),
-  seed: Schema.optionalWith(seed, nullableOptions),
+  name: optional(name),
+  when: optional(when),
+  trigger: optional(trigger),
+  times: optional(times),
+  seed: optional(seed),
   effect: FaultEffect
 } as const
 
@@ -109,7 +104,7 @@ export const RuleChange = Schema.Struct({
   trigger: Schema.optional(Schema.NullOr(trigger)),
   times: Schema.optional(Schema.NullOr(times)),
   seed: Schema.optional(Schema.NullOr(seed)),
-  effect: Schema.optionalWith(FaultEffect, nullableOptions)
+  effect: optional(FaultEffect)
 })
 
 /** A rule as a tester sends it. */
