@@ -1,12 +1,5 @@
 import { Schema } from "effect"
-import {
-  expects,
-  Integer,
-  IntegerWithMessage,
-  identifierAnnotation,
-  NonBlankText,
-  optional
-} from "../../domain/Input.ts"
+import { expects, IntegerWithMessage, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { Matcher } from "../matching/Matcher.ts"
@@ -55,8 +48,8 @@ const Trigger = Schema.Struct({
     Schema.Array(IntegerWithMessage(calls)).pipe(Schema.minItems(1), Schema.maxItems(maxCallNumbers)),
     `a list of 1 to ${maxCallNumbers} whole numbers from ${calls}`
   ),
-  every: optional(Integer(calls), `a whole number from ${calls}`),
-  after: optional(Integer(calls), `a whole number from ${calls}`),
+  every: optional(IntegerWithMessage(calls)),
+  after: optional(IntegerWithMessage(calls)),
   probability: optional(Schema.Number.pipe(Schema.between(0, 1)), "a number from 0 to 1")
 })
   .pipe(Schema.filter((trigger) => Object.values(trigger).filter((value) => value !== undefined).length === 1))
@@ -67,25 +60,15 @@ const Trigger = Schema.Struct({
     examples: [{ nth: [1] }]
   })
 
-const name = expects(
-  NonBlankText(200).annotations({ description: "A note for readers" }),
-  "a text of 1 to 200 characters"
-)
+const name = NonBlankText(200).annotations({ description: "A note for readers" })
 const when = expects(When, "an object with operation, surface, agent or match")
 const trigger = expects(Trigger, "an object with one of nth, every, after or probability")
-const times = expects(
-  Integer(calls).annotations({ description: "The maximum number of times it fires" }),
-  `a whole number from ${calls}`
-)
-
-const seed = expects(
-  NonBlankText(200).annotations({
-    description:
-      "Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws",
-    examples: ["shop/mug-in-chalk/2"]
-  }),
-  "a text of 1 to 200 characters"
-)
+const times = IntegerWithMessage(calls).annotations({ description: "The maximum number of times it fires" })
+const seed = NonBlankText(200).annotations({
+  description:
+    "Together with the seed of the sandbox, it determines what is drawn for `probability` and `jitterMs`: another seed gives other draws",
+  examples: ["shop/mug-in-chalk/2"]
+})
 
 /** The members of a rule except its id. */
 const ruleFields = {
