@@ -2,13 +2,13 @@ import { Clock, DateTime, Effect } from "effect"
 import { mapSandbox, type SandboxAddress, withSandbox } from "./CurrentSandbox.ts"
 import type { SandboxClock } from "./SandboxControl.ts"
 
-/** The latest time of a sandbox clock, in epoch milliseconds. A running clock stops there. */
+/** The latest time of a sandbox clock, in epoch milliseconds. */
 export const maxClockMs = Date.UTC(2098, 11, 31, 23, 59, 59, 999)
 
-/** The time of a sandbox clock at the wall time `wall`, both in epoch milliseconds. */
-export const readClock = (clock: SandboxClock | undefined, wall: number): number => {
+/** The time of a sandbox clock at the wall time `wall`, both in epoch milliseconds. A running one stops at `latestMs`. */
+export const readClock = (clock: SandboxClock | undefined, wall: number, latestMs = maxClockMs): number => {
   if (clock === undefined || clock.mode === "system") return wall
-  return clock.mode === "frozen" ? clock.ms : Math.min(wall + clock.ms, maxClockMs)
+  return clock.mode === "frozen" ? clock.ms : Math.min(wall + clock.ms, latestMs)
 }
 
 /** The clock of a sandbox; undefined for the wall clock. */

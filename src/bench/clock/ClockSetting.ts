@@ -60,12 +60,6 @@ export type ClockState = typeof ClockState.Type
 
 export const systemClock: ClockState = { mode: "system", ms: 0 }
 
-/** What `readClock` yields, without clamping to the range that a clock can show. */
-export const unclampedClockTime = ({ mode, ms }: ClockState, wall: number): number => {
-  if (mode === "system") return wall
-  return mode === "frozen" ? ms : wall + ms
-}
-
 /** The state of a clock that starts now; a frozen one without `at` is frozen at `now`. */
 export const initialClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
   const instant = at === undefined ? now : Date.parse(at)
@@ -127,7 +121,7 @@ const isAllowedInstant = (instant: number): boolean => instant >= minClockMs && 
 
 /** The time of an imported clock. One that may have run past the last instant is clamped to it. */
 export const importedClockTime = (clock: ClockState, wall: number): number =>
-  unclampedClockTime(clock, minClockMs) <= maxClockMs ? readClock(clock, wall) : unclampedClockTime(clock, wall)
+  readClock(clock, wall, readClock(clock, minClockMs, Infinity) <= maxClockMs ? maxClockMs : Infinity)
 
 /** Fails for a clock that starts outside the range. `field` is the caller's name of the clock. */
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {

@@ -3,6 +3,7 @@ import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/C
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { runInSlices } from "../../domain/SlicedWork.ts"
+import { readClock } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
@@ -17,8 +18,7 @@ import {
   initialClockAt,
   pinFrozenInstant,
   type StartTimes,
-  systemClock,
-  unclampedClockTime
+  systemClock
 } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
 import { fieldPrefixesOf } from "../faults/FaultSettings.ts"
@@ -78,7 +78,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         if (change.clock === undefined || isCopy) return { ...next, clock: before.clock }
         const now = timeIn(record, wall)
         const clock = initialClock(change.clock, wall, now)
-        yield* checkSetting("clock", change.clock, unclampedClockTime(clock, wall))
+        yield* checkSetting("clock", change.clock, readClock(clock, wall, Infinity))
         return { ...next, settings: { ...next.settings, clock: pinFrozenInstant(change.clock, now) }, clock }
       })
 
