@@ -124,18 +124,16 @@ export const importedClockTime = (clock: ClockState, wall: number): number =>
   readClock(clock, wall, readClock(clock, minClockMs, Infinity) <= maxClockMs ? maxClockMs : Infinity)
 
 /** Fails for a clock that starts outside the range. `field` is the caller's name of the clock. */
-export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
-  if (offsetMs === undefined || isAllowedInstant(instant)) return checkInstant(`${field}.at`, instant)
-  return Effect.fail(
-    InvalidRequest.value(`${field}.offsetMs`, `a number of milliseconds that leads to ${allowedInstants}`, offsetMs)
-  )
-}
+export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) =>
+  offsetMs === undefined
+    ? checkInstant(`${field}.at`, instant)
+    : checkStep(`${field}.offsetMs`, "a number of milliseconds", offsetMs, instant)
 
-/** Fails for a duration that leads outside the range. */
-export const checkStep = (field: string, duration: string, instant: number): Effect.Effect<void, InvalidRequest> =>
+/** Fails for a step of this kind that leads outside the range. */
+export const checkStep = (field: string, kind: string, step: number | string, instant: number) =>
   isAllowedInstant(instant)
     ? Effect.void
-    : Effect.fail(InvalidRequest.value(field, `a duration that leads to ${allowedInstants}`, duration))
+    : Effect.fail(InvalidRequest.value(field, `${kind} that leads to ${allowedInstants}`, step))
 
 /** Fails for an instant outside the range. `field` is the caller's name of it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {

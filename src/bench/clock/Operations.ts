@@ -30,7 +30,7 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
         sandboxes
           .advance(sandbox, (clock, wall, now) => {
             const instant = to === undefined ? now + millisOf(by) : DateTime.toEpochMillis(to)
-            const check = to === undefined ? checkStep("by", by, instant) : checkInstant("to", instant)
+            const check = to === undefined ? checkStep("by", "a duration", by, instant) : checkInstant("to", instant)
             return Effect.as(check, clockSetTo(clock, instant, wall))
           })
           .pipe(Effect.zipRight(read(sandbox)))
