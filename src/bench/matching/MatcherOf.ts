@@ -37,10 +37,10 @@ const membersOf = (types: ReadonlyArray<SchemaAST.AST>, hasLength: boolean): Nam
   )
 
 /** Whether a condition may hold for a value of this type. Numbers are also compared with numeric texts. */
-const mayHold = (type: SchemaAST.AST, operand: unknown, isSearch: boolean, isContains: boolean): boolean => {
+const mayHold = (type: SchemaAST.AST, operand: unknown, operator: string): boolean => {
   switch (type._tag) {
     case "Literal":
-      return type.literal === operand || (isSearch && typeof type.literal === "string")
+      return type.literal === operand || (typeof type.literal === "string" && searchOperators.includes(operator))
     case "StringKeyword":
       return typeof operand === "string" || typeof operand === "number"
     case "NumberKeyword":
@@ -48,7 +48,7 @@ const mayHold = (type: SchemaAST.AST, operand: unknown, isSearch: boolean, isCon
     case "BooleanKeyword":
       return typeof operand === "boolean"
     case "TupleType":
-      return isContains && type.rest.some((item) => mayHold(item.type, operand, false, false))
+      return operator === "contains" && type.rest.some((item) => mayHold(item.type, operand, "eq"))
     case "TypeLiteral":
       return false
     default:
@@ -158,11 +158,9 @@ const matcherIssueIn = (
     const isNot = path.includes("not")
     for (const [operator, operands] of comparisonsIn(condition)) {
       if (operator === "exists" || (!everyValue && (isNot || operator === "ne"))) continue
-      const isSearch = searchOperators.includes(operator)
-      const isContains = operator === "contains"
       // A request may have a hundred thousand operands.
       const isMismatch = (operand: unknown): boolean => {
-        for (const type of types) if (mayHold(type, operand, isSearch, isContains)) return false
+        for (const type of types) if (mayHold(type, operand, operator)) return false
         return true
       }
       const mismatch = operands.findIndex(isMismatch)
