@@ -16,10 +16,10 @@ import { EntryForks } from "./EntryForks.ts"
 import { followedFrom } from "./eventIds.ts"
 import { harExport } from "./export/harExport.ts"
 import { otlpExport } from "./export/otlpExport.ts"
-import { Journal, readAllEntries } from "./Journal.ts"
+import { Journal, partsAfter, readAllEntries } from "./Journal.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
 import { matchersOf, OperationNames, unknownOperations } from "./OperationNames.ts"
-import { entriesAfter, readPage } from "./readPage.ts"
+import { readPage } from "./readPage.ts"
 import { evaluateCheck } from "./verify.ts"
 
 const toJson = Schema.encodeSync(Schema.parseJson(Entry))
@@ -84,15 +84,16 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
         Effect.gen(function* () {
           const { baseUrl } = yield* CurrentSandbox
           yield* journal.gather
+          const entries = Stream.flatMap(partsAfter(journal, sandbox, 0), (part) => Stream.fromIterable(part.entries))
           if (format === "jsonl") {
-            const lines = Stream.map(entriesAfter(journal, sandbox, 0), (entry) => `${toJson(entry)}\n`)
+            const lines = Stream.map(entries, (entry) => `${toJson(entry)}\n`)
             return new StreamedContent(lines, contentTypes[format])
           }
           const { begin, end, write } =
             format === "har"
               ? harExport(`${baseUrl}/sandboxes/${sandbox}`, version, (operation) => tools.get(operation))
               : otlpExport(sandbox, version)
-          const written = Stream.intersperse(Stream.map(entriesAfter(journal, sandbox, 0), write), ",")
+          const written = Stream.intersperse(Stream.map(entries, write), ",")
           return new StreamedContent(frameParts(begin, written, end), contentTypes[format])
         }),
 

@@ -4,15 +4,9 @@ import { pageOf } from "../pages.ts"
 import type { Entry } from "./Entry.ts"
 import { type Journal, partsAfter } from "./Journal.ts"
 
-type Journals = typeof Journal.Service
-
-/** The retained entries after one. */
-export const entriesAfter = (journal: Journals, sandbox: SandboxName, after: number) =>
-  Stream.flatMap(partsAfter(journal, sandbox, after), ({ entries }) => Stream.fromIterable(entries))
-
 /** A page of the journal entries that pass the filter. */
 export const readPage = Effect.fnUntraced(function* (
-  journal: Journals,
+  journal: typeof Journal.Service,
   sandbox: SandboxName,
   after: number,
   limit: number,
