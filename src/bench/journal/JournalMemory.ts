@@ -75,9 +75,7 @@ export const journalMemory = (
     const note = (sandbox: SandboxName, noted: NotedEntries): void => {
       // It is mostly the ring of the previous request.
       const ring = current?.sandbox === sandbox ? current.ring : touchRing(sandbox)
-      const before = ring.bytes
-      ring.push(noted)
-      bytes += ring.bytes - before
+      updateRing(ring, () => ring.push(noted))
       if (bytes > capacity) makeRoom(ring)
       if (followers.size > 0) for (const latch of followers.get(sandbox) ?? []) latch.unsafeOpen()
     }
