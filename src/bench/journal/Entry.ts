@@ -181,12 +181,12 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     get tool() {
       return sent().tool
     },
-    ...(noted.calledAs === undefined ? {} : { calledAs: noted.calledAs }),
-    ...(noted.fromCard === undefined ? {} : { fromCard: noted.fromCard }),
+    calledAs: noted.calledAs,
+    fromCard: noted.fromCard,
     mutates,
     get http() {
       const { headers, path } = sent()
-      return { ...noted.http, path, ...(headers === undefined ? {} : { headers }) }
+      return { ...noted.http, path, headers }
     },
     get input() {
       return sent().input
@@ -205,7 +205,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     ms: Math.round(noted.ms * 1000) / 1000,
     bytes: noted.bytes,
     faults,
-    ...(counted === undefined ? {} : { counted }),
+    counted,
     get sawCardNumber() {
       return sent().sawCardNumber
     }

@@ -58,8 +58,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
   const at = { real, virtual }
   const trace = { traceparent }
   const agent = { label, client, userAgent }
-  const headerFields = headers === undefined ? {} : { headers, enforceIdempotency }
-  const http = { method, path: url, status: status ?? 0, contentType, ...headerFields }
+  const http = { method, path: url, status: status ?? 0, contentType, headers, enforceIdempotency }
   const delivered = status !== undefined
   // Each message of a batch gets its share.
   const share = Math.max(1, parts)
