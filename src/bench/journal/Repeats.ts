@@ -74,20 +74,16 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       return yield* Effect.provideService(effect, CurrentSandbox, { name, baseUrl: "http://localhost", control })
     })
 
-    /** Repeats the effect of a rule at a request. */
-    const repeatRule = (name: SandboxName, { input, operation }: Entry, { effect }: FaultRule) => {
-      if (effect.kind === "rival")
-        return rival.buyBefore({ operation: operation ?? "", input, counts: [] }, effect.quantity)
-      return isDrift(effect) ? Effect.flatMap(currentWorld, (world) => drifts.set(name, world, effect)) : Effect.void
-    }
-
     /** Repeats what rules did in the store at a request. Prices and stock change before a rival buys. */
-    const repeatRules = (name: SandboxName, request: Entry, rules: ReadonlyArray<FaultRule>) =>
-      Effect.forEach(
-        [...rules.filter(({ effect }) => isDrift(effect)), ...rules.filter(isRival)],
-        (rule) => runAtEntry(name, request, repeatRule(name, request, rule)),
-        { discard: true }
-      )
+    const repeatRules = (name: SandboxName, request: Entry, rules: ReadonlyArray<FaultRule>) => {
+      const call = { operation: request.operation ?? "", input: request.input, counts: [] }
+      const effects = rules.map(({ effect }) => effect)
+      const repeated = Effect.gen(function* () {
+        for (const drift of effects.filter(isDrift)) yield* drifts.set(name, yield* currentWorld, drift)
+        for (const effect of effects) if (effect.kind === "rival") yield* rival.buyBefore(call, effect.quantity)
+      })
+      return runAtEntry(name, request, repeated)
+    }
 
     /** Repeats a write, and yields whether its result is the same. */
     const repeat = Effect.fnUntraced(function* (step: Entry, rules: ReadonlyArray<FaultRule>) {
