@@ -22,6 +22,13 @@ interface Purchase {
 // Members of a booking that are its caller's. With the agent's key, all purchases would be retries of one.
 const callerMembers = new Set(["idempotency_key", "channel", "guest_email", "driver_email", "passenger_email"])
 
+/** How the rival books: at most `atOnce` units per booking, with these members. */
+const bookings: Readonly<Record<string, { atOnce: number; membersFor: (units: number) => Members }>> = {
+  bookHotel: { atOnce: 1, membersFor: () => ({ guest_name: rivalName }) },
+  bookCar: { atOnce: 1, membersFor: () => ({ driver_name: rivalName }) },
+  bookFlight: { atOnce: flightPassengers.max, membersFor: (passengers) => ({ passenger_name: rivalName, passengers }) }
+}
+
 /** The members of a booking without those of its caller. */
 const bookingDetailsOf = (payload: unknown): Members =>
   Object.fromEntries(Object.entries(membersOf(payload)).filter(([name]) => !callerMembers.has(name)))
@@ -76,32 +83,18 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
         variants.map((variant): Purchase => ({ atOnce: lineUnits.max, buy: (units) => buyGoods(variant, units) }))
       )
 
-    const booking = (operation: string, call: Members, atOnce: number, overrides: (units: number) => Members) => [
-      {
-        atOnce,
-        buy: (units: number) =>
-          run(operation, {
-            path: call.path,
-            payload: { ...bookingDetailsOf(call.payload), ...overrides(units), payment_token: rivalToken }
-          })
-      }
-    ]
-
     const purchasesOf = (intercepted: InterceptedCall): Effect.Effect<ReadonlyArray<Purchase>, unknown> => {
       const { input, operation } = intercepted
-      const call = membersOf(input)
-      switch (operation) {
-        case "bookHotel":
-          return Effect.succeed(booking(operation, call, 1, () => ({ guest_name: rivalName })))
-        case "bookCar":
-          return Effect.succeed(booking(operation, call, 1, () => ({ driver_name: rivalName })))
-        case "bookFlight":
-          return Effect.succeed(
-            booking(operation, call, flightPassengers.max, (passengers) => ({ passenger_name: rivalName, passengers }))
-          )
-        default:
-          return goods(intercepted)
-      }
+      const booking = bookings[operation]
+      if (booking === undefined) return goods(intercepted)
+      const { path, payload } = membersOf(input)
+      const { atOnce, membersFor } = booking
+      const buy = (units: number) =>
+        run(operation, {
+          path,
+          payload: { ...bookingDetailsOf(payload), ...membersFor(units), payment_token: rivalToken }
+        })
+      return Effect.succeed([{ atOnce, buy }])
     }
 
     return {
