@@ -41,15 +41,6 @@ const isStored = (input: FaultInput): input is FaultSettings =>
 export const resolveFaults = (input: FaultInput): FaultSettings =>
   isStored(input) ? input : appendRules([], expandProfiles(input))
 
-/** The prefix of a rule's field names: its index in the request, or its id. */
-export type FieldPrefixOf = (rule: FaultRule, index: number) => string
-
-/** Prefixes by index in a request; a stored rule has its id. */
-export const fieldPrefixesOf = (input: FaultInput = []): FieldPrefixOf => {
-  const prefixes = input.flatMap((rule, index) => expandProfiles([rule]).map(() => `faults[${index}].`))
-  return ({ id }, index) => prefixes[index] ?? `${id}: `
-}
-
 /** The pack texts that rules put into answers. */
 export const namedTexts = (faults: FaultSettings): ReadonlyArray<NamedText> =>
   faults.flatMap(({ effect }) => (effect.kind === "tamper" && typeof effect.text !== "string" ? [effect.text] : []))

@@ -7,7 +7,7 @@ import { revisionOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { makeCheckRules } from "./checkRules.ts"
 import { Drifts } from "./Drifts.ts"
-import type { FaultSettings, FieldPrefixOf } from "./FaultSettings.ts"
+import type { FaultInput, FaultSettings } from "./FaultSettings.ts"
 
 /** Changes the rules of sandboxes, apart from their other settings. */
 export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
@@ -19,23 +19,22 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
       list: (name: SandboxName) => Effect.map(revisions.get(name), (record) => revisionOf(record).settings.faults),
 
       /**
-       * Changes the rules of a sandbox in one transaction, and yields them. Without `fieldPrefixOf` the change is of one rule,
-       * and issues of other rules are reported by their ids.
+       * Changes the rules of a sandbox in one transaction, and yields them. Without `input` the change is of one rule, and issues
+       * of other rules are reported by their ids.
        */
       change: traced(
         "Faults.change",
         Effect.fnUntraced(function* <E>(
           name: SandboxName,
           next: (rules: FaultSettings) => Effect.Effect<FaultSettings, E>,
-          fieldPrefixOf?: FieldPrefixOf
+          input?: FaultInput
         ) {
           let faults: FaultSettings = []
           yield* revisions.reviseSettings(name, (settings) =>
             Effect.gen(function* () {
               const { faults: before, packs } = settings
               faults = yield* next(before)
-              const prefixById: FieldPrefixOf = (rule) => (before.includes(rule) ? `${rule.id}: ` : "")
-              yield* checkRules(faults, packs, before, fieldPrefixOf ?? prefixById)
+              yield* checkRules(faults, packs, before, input)
               return { ...settings, faults }
             })
           )

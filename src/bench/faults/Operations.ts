@@ -6,7 +6,7 @@ import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts, type RuleTotals } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { appendRules, applyRuleChange, type FaultRule, maxRules } from "./FaultRule.ts"
-import { fieldPrefixesOf, resolveFaults } from "./FaultSettings.ts"
+import { resolveFaults } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
 const describeFault = (rule: FaultRule, counts: ReadonlyMap<string, RuleTotals>): typeof Fault.Type => {
@@ -56,7 +56,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       setFaults: ({ path: { sandbox }, payload }) =>
         Effect.zipRight(
-          faults.change(sandbox, () => checkLength(resolveFaults(payload.faults)), fieldPrefixesOf(payload.faults)),
+          faults.change(sandbox, () => checkLength(resolveFaults(payload.faults)), payload.faults),
           Effect.map(list(sandbox), (items) => ({ items }))
         ),
 

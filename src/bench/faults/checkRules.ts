@@ -17,7 +17,7 @@ import { answerPathOf, canHappen, operationsOf } from "./applicability.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import type { FaultEffect } from "./FaultEffect.ts"
 import { expectedOperations, expectedSurfaces, type FaultRule } from "./FaultRule.ts"
-import type { FieldPrefixOf } from "./FaultSettings.ts"
+import { expandProfiles, type FaultInput } from "./FaultSettings.ts"
 
 /** MCP requests that are not tool calls. */
 const protocolRequests = [
@@ -157,16 +157,22 @@ export const makeCheckRules = Effect.gen(function* () {
     return options.includes(id) ? [] : [{ field: `effect.text.id ${truncate(id)}`, reason: "unknown", options }]
   }
 
-  /** `packs` are the sandbox's packs, `previous` its earlier rules: an earlier version accepted some that never fire. */
+  /**
+   * `packs` are the sandbox's packs, `previous` its earlier rules: an earlier version accepted some that never fire. Issues of
+   * rules that stay are reported by their ids, others by their place in `input`.
+   */
   return (
     rules: ReadonlyArray<FaultRule>,
     packs: ReadonlyArray<string>,
     previous: ReadonlyArray<FaultRule>,
-    prefixOf: FieldPrefixOf
+    input: FaultInput = []
   ): Effect.Effect<void, InvalidRequest> =>
     Effect.gen(function* () {
       // The lookup of pack texts needs loaded packs.
       yield* packRows.load(packs)
+      const prefixes = input.flatMap((item, index) => expandProfiles([item]).map(() => `faults[${index}].`))
+      const prefixOf = (rule: FaultRule, index: number) =>
+        prefixes[index] ?? (previous.includes(rule) ? `${rule.id}: ` : "")
       const known = new Set(previous.map((rule) => JSON.stringify(rule)))
       const issues = rules.flatMap((rule, index) => {
         const isKnown = known.has(JSON.stringify(rule))

@@ -21,7 +21,6 @@ import {
   systemClock
 } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
-import { fieldPrefixesOf } from "../faults/FaultSettings.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -74,7 +73,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         yield* checkTexts(change)
         const before = revisionOf(record)
         const next = { seed: change.seed ?? before.seed, settings: applySettingsChange(before.settings, change) }
-        yield* check(next.settings, before.settings.faults, fieldPrefixesOf(change.faults))
+        yield* check(next.settings, before.settings.faults, change.faults)
         if (change.clock === undefined || isCopy) return { ...next, clock: before.clock }
         const now = timeIn(record, wall)
         const clock = initialClock(change.clock, wall, now)

@@ -3,7 +3,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import { makeCheckTools } from "../agent/checkTools.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
-import type { FieldPrefixOf } from "../faults/FaultSettings.ts"
+import type { FaultInput } from "../faults/FaultSettings.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
@@ -15,8 +15,8 @@ export const checkTexts = ({ faults: _, ...change }: SettingsChange) =>
 export const makeCheckSettings = Effect.map(
   Effect.all([makeCheckTools, makeCheckSetup, makeCheckRules]),
   ([checkTools, checkSetup, checkRules]) =>
-    ({ agent, faults, packs, setup }: SandboxSettings, previous: SandboxSettings["faults"], prefixOf: FieldPrefixOf) =>
-      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, previous, prefixOf)], {
+    ({ agent, faults, packs, setup }: SandboxSettings, previous: SandboxSettings["faults"], input?: FaultInput) =>
+      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, previous, input)], {
         discard: true
       })
 )

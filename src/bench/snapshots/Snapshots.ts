@@ -12,7 +12,6 @@ import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { ControlKeyScope } from "../access/ControlKeyScope.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
-import { fieldPrefixesOf } from "../faults/FaultSettings.ts"
 import { Journal, markIfNonEmpty } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
@@ -186,7 +185,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
             const { clock: wallClock, packs } = defaultSettings
             const next = settings ?? (currentSettings === null ? null : { ...currentSettings, clock: wallClock, packs })
             // Rules that stay must be about goods of the restored world, as with a change of packs.
-            if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
+            if (settings === null && next !== null) yield* check(next, next.faults)
             const clockContinues = clock.mode === "system" && before.mode === "system"
             const at = clockContinues ? Math.max(clockMs + 1, clock_ms) : clock_ms
             const key = yield* lifecycle.supersede(name, { seed, sequence, clockMs: at })
