@@ -19,21 +19,20 @@ import { JournalEntryNotFound, StateNotRepeatable } from "./JournalErrors.ts"
 import { type GenerationHistory, Repeats } from "./Repeats.ts"
 import { isRival, RuleHistory } from "./RuleHistory.ts"
 
-/** How the generation of an entry began. */
-interface Start {
+/**
+ * The generation of an entry. What was written after the entry shows how many writes there were before: prices and stock are
+ * none.
+ */
+interface Generation extends GenerationHistory {
   /** The agent's reset that began it, if one did. */
   readonly reset: Entry | undefined
   /** How many writes its set-up made; null if unknown. */
   readonly setUpWrites: number | null
-}
-
-/** What was written after an entry in its generation. It shows how many writes there were before: prices and stock are none. */
-interface Later {
-  /** The first write by the agent. */
+  /** The first write by the agent after the entry. */
   readonly next: Entry | undefined
-  /** The requests at which rules wrote before it, and it. */
+  /** The requests after the entry at which rules wrote before `next`, and `next`. */
   readonly ruled: ReadonlyArray<Entry>
-  /** The number of all writes before it, also by rivals; undefined after the last write of an earlier generation. */
+  /** The number of all writes before `next`, also by rivals; undefined after the last write of an earlier generation. */
   readonly count: number | undefined
 }
 
@@ -114,11 +113,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
     /** The number of writes in a fork once rivals have bought at later requests, too. They buy in a copy of it. */
-    const countAfter = Effect.fnUntraced(function* (
-      fork: SandboxName,
-      { chosen, rules }: GenerationHistory,
-      ruled: ReadonlyArray<Entry>
-    ) {
+    const countAfter = Effect.fnUntraced(function* (fork: SandboxName, { chosen, ruled, rules }: Generation) {
       const { name } = yield* copyOf(fork, chosen)
       for (const request of ruled) yield* repeats.repeatRules(name, request, rules.rulesAt(request))
       const { sequence } = yield* Effect.orDie(sandboxes.get(name))
@@ -127,13 +122,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     })
 
     /** A fork reset to the start, in which all writes are replayed. */
-    const replay = Effect.fnUntraced(function* (
-      sandbox: SandboxName,
-      history: GenerationHistory,
-      { reset, setUpWrites }: Start,
-      { count, next, ruled }: Later
-    ) {
-      const { chosen, isIncomplete, rules, steps } = history
+    const replay = Effect.fnUntraced(function* (sandbox: SandboxName, generation: Generation) {
+      const { chosen, count, isIncomplete, next, reset, ruled, rules, setUpWrites, steps } = generation
       const { seq } = chosen
       const fork = yield* copyOf(sandbox, chosen)
       const { name } = fork
@@ -155,13 +145,13 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         return yield* new StateNotRepeatable({ seq, reason: "begun" })
       }
       const { clock, task } = revisionOf(afterReset).settings
-      const turn = yield* repeats.repeatAll(name, afterReset.sequence, history)
+      const turn = yield* repeats.repeatAll(name, afterReset.sequence, generation)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
       // The recorded number of the last repeated write has shown the start already.
       const isShown = last?.committed === true && ruled.length > 0 && !rules.mayHaveBought(last, chosen)
       const hasRival = !isShown && ruled.some((request) => rules.rulesAt(request).some(isRival))
-      const writes = hasRival ? yield* countAfter(name, history, ruled) : turn
+      const writes = hasRival ? yield* countAfter(name, generation) : turn
       const isOtherStart = !isShown && writes !== (count ?? turn)
       if (isOtherStart || (hasRival && isUnclear)) {
         const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
@@ -220,12 +210,17 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const fork =
             later.length === 0 && isNow && !rules.mayHaveBought(chosen)
               ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-              : yield* replay(
-                  sandbox,
-                  { chosen, rules, steps, isIncomplete: dropped > 0 },
-                  { reset, setUpWrites: isNow ? setUpWriteCount(now) : null },
-                  { next, ruled, count }
-                )
+              : yield* replay(sandbox, {
+                  chosen,
+                  rules,
+                  steps,
+                  isIncomplete: dropped > 0,
+                  reset,
+                  setUpWrites: isNow ? setUpWriteCount(now) : null,
+                  next,
+                  ruled,
+                  count
+                })
           yield* counts.replace(fork.name, yield* runInSlices(() => rules.countsAfter(before)))
           return fork
         }, dropOnFailure)
