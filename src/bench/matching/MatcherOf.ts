@@ -32,7 +32,7 @@ const memberOf = (type: SchemaAST.AST, name: string, hasLength: boolean): Readon
 const membersOf = (types: ReadonlyArray<SchemaAST.AST>, hasLength: boolean): Names =>
   types.flatMap((type) =>
     type._tag === "TupleType"
-      ? ["*", ...(hasLength ? ["length"] : [])]
+      ? ["*", "0", ...(hasLength ? ["length"] : [])]
       : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
   )
 
@@ -101,6 +101,13 @@ export const typesAt = (
     types = next
   }
   return types
+}
+
+/** The types of a text or number at a path, or the issue there: objects and lists only contain such values. */
+export const valueTypesAt = (ast: SchemaAST.AST, names: Names): ReturnType<typeof typesAt> => {
+  const types = typesAt(ast, names)
+  // No member has an empty name, so this issue says which ones there are.
+  return "expected" in types || membersOf(types, true).length === 0 ? types : typesAt(ast, [...names, ""])
 }
 
 /** The item type of the list at a path, or the issue of a list there. */

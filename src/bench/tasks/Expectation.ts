@@ -3,7 +3,7 @@ import { expects, joinWithOr, ListOf, NonBlankText, optional } from "../../domai
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { expectedPattern, isPattern } from "../matching/Condition.ts"
 import { toParseIssue } from "../matching/Matcher.ts"
-import { typesAt } from "../matching/MatcherOf.ts"
+import { valueTypesAt } from "../matching/MatcherOf.ts"
 import { type EntityKind, entityKinds, stateRows } from "../state/View.ts"
 import { ChangeRow } from "./ChangeRow.ts"
 import { maxRows, type Row, RowOf } from "./Row.ts"
@@ -83,8 +83,8 @@ const ExpectationFields = Schema.Struct({
 })
 
 /**
- * The issue of an answer check that references a row which no alternative adds, or a member that no such row has: there
- * is no value to look for, so `excludes` would always pass and the others never.
+ * The issue of an answer check that references a row which no alternative adds, or what is no text or number of such rows:
+ * there is no value to look for, so `excludes` would always pass and the others never.
  */
 const checkReferences = (expectation: typeof ExpectationFields.Type) => {
   const { anyOf, answer = [] } = expectation
@@ -96,9 +96,11 @@ const checkReferences = (expectation: typeof ExpectationFields.Type) => {
       if (!anyOf.some(({ added }) => (added?.[found.kind]?.length ?? 0) > found.index)) {
         return { path, message: `${expectedReference}, received ${operand}` }
       }
-      const types = typesAt(SchemaAST.encodedAST(stateRows[found.kind].ast), found.path.split("."))
-      if ("expected" in types)
-        return new ParseResult.Pointer(path, expectation, toParseIssue(operand, { path: [], ...types }))
+      const types = valueTypesAt(SchemaAST.encodedAST(stateRows[found.kind].ast), found.path.split("."))
+      if ("expected" in types) {
+        const issue = toParseIssue(operand, { path: [], ...types, received: operand })
+        return new ParseResult.Pointer(path, expectation, issue)
+      }
     }
   }
   return true

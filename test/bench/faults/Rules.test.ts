@@ -144,7 +144,7 @@ test("a rule that could never fire is refused with the accepted values", async (
       ["answer.variants.*.nme", "one of id, label, "],
       ["answer.name.first", "the path to end with name"],
       ["answer.name.length", "the path to end with name"],
-      ["answer.variants.length", 'effect.target: expected one of * in variants, received "length"']
+      ["answer.variants.length", 'effect.target: expected one of *, 0 in variants, received "length"']
     ].map(
       ([target, known = ""]) =>
         [{ when: { operation: ["getProduct"] }, effect: { kind: "tamper", target, text: "x" } }, known] as const

@@ -239,6 +239,12 @@ test("a reference in an answer must name a row that an alternative adds", () => 
     expect.stringMatching(/^expect\.answer\[3]\.excludes \| a path that begins with one of id, .* \| total$/)
   ])
   expect(issues("$.orders[0].buyer.names")).toEqual(["expect.answer[3].excludes | one of name, email in buyer | name"])
+  // No text names a whole object or list.
+  expect(issues("$.orders[0].buyer")).toEqual(["expect.answer[3].excludes | one of name, email in buyer"])
+  expect(issues("$.orders[0].items")).toEqual(["expect.answer[3].excludes | one of *, 0, length in items"])
+  expect(issues("$.orders[0].items.0")).toEqual([
+    expect.stringMatching(/^expect\.answer\[3]\.excludes \| one of .*quantity.* in items\.0$/)
+  ])
 })
 
 test("a file that is no task is reported as that, and a misspelt check as the one that was meant", () => {
