@@ -64,7 +64,7 @@ const isScript = Schema.is(Oracle, { onExcessProperty: "error" })
 
 /**
  * The script of a mutant: its oracle with the mistake. undefined if there is no such oracle, if it sets a member that the
- * oracle cannot have, or if the result is invalid.
+ * oracle cannot have, if it removes or repeats a call that the oracle does not make, or if the result is invalid.
  */
 export const applyMutant = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
   const { add = [], oracle: name = oracles[0]?.name, remove, repeat, set = {} } = mutant
@@ -73,6 +73,7 @@ export const applyMutant = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Scr
   const changed = structuredClone(oracle)
   const isSet = Object.entries(set).every(([path, member]) => setAt(changed, path.split("."), member))
   if (!isSet || !isScript(changed)) return undefined
+  if (Math.max(remove ?? -1, repeat ?? -1) >= changed.calls.length) return undefined
   const calls = changed.calls.map((call, index) => (index === remove ? undefined : call))
   const repeated = repeat === undefined ? [] : calls.slice(repeat, repeat + 1)
   return { ...changed, calls: [...calls, ...repeated, ...add] }

@@ -31,7 +31,8 @@ export const Validation = Schema.Struct({
   }),
   unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives with which no oracle passes" }),
   unknown: Schema.Array(Schema.String).annotations({
-    description: "Mutants that name an unknown oracle, set a member that it cannot have, or give no valid script"
+    description:
+      "Mutants that name an unknown oracle, a member that it cannot have or a call that it does not make, or give no valid script"
   }),
   repeated: Schema.Array(Schema.String).annotations({
     description: "Names that several alternatives, or several journal checks, share: reports cannot tell them apart"

@@ -32,7 +32,7 @@ const problemsOf = ({
   ...listLines("no oracle passes by this alternative", unreached),
   ...listLines("several alternatives or checks have this name", repeated),
   ...listLines(
-    "this mutant names an unknown oracle, sets a member that it cannot have, or gives no valid script",
+    "this mutant names an unknown oracle, a member that it cannot have or a call that it does not make, or gives no valid script",
     unknown
   )
 ]

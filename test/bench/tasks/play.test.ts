@@ -32,6 +32,14 @@ describe("a mutant", () => {
     }
   )
 
+  test("is refused if it removes or repeats a call that its oracle does not make", () => {
+    const changing = (change: object) => applyMutant([oracle], { name: "mistaken", ...change })?.calls
+    expect(changing({ remove: 0 })).toEqual([undefined])
+    expect(changing({ repeat: 0 })).toEqual([...oracle.calls, ...oracle.calls])
+    expect(changing({ remove: 1 })).toBeUndefined()
+    expect(changing({ repeat: 1 })).toBeUndefined()
+  })
+
   test.each(['{"calls": 5}', '{"calls.0": 5}', '{"answer": 5}'])("is refused if it is no valid script: %s", (set) => {
     expect(setting(set)).toBeUndefined()
   })
