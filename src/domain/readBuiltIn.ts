@@ -22,10 +22,7 @@ export const dataDecoder = <A, I>(schema: Schema.Schema<A, I>, options?: SchemaA
     })
 }
 
-/**
- * Decodes a file of `data/`. The build checks all of them, so its program skips this at each start, which would cost 25
- * ms.
- */
-export const readBuiltIn = <A>(schema: Schema.Schema<A>, data: unknown): A =>
+/** Decodes a file or folder of `data/`. The build checks all, so its program skips this at each start: it takes 25 ms. */
+export const readBuiltIn = <A>(schema: Schema.Schema<A>, data: unknown, file: string): A =>
   // A schema without transformations returns its input.
-  typeof DATA_IS_CHECKED === "undefined" ? dataDecoder(schema)(data) : (data as A)
+  typeof DATA_IS_CHECKED === "undefined" ? dataDecoder(schema)(data, file) : (data as A)

@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => copy[Symbol.dispose]())
 
-// A file, the text to replace, its replacement, and a part of the build's error.
+// A file, the text to replace, its replacement, and a part of the build's error after the name of the file.
 const broken = [
   [
     "world/products.json",
@@ -41,21 +41,23 @@ test.each(broken)("a build fails if %s does not fit its schema", async (name, fr
   const text = await Bun.file(path).text()
   expect(text).toContain(from)
   await Bun.write(path, text.replace(from, to))
+  // The files of a world are checked together.
+  const source = name.replace(/^world\/.*/, "world")
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, "scripts/build.ts", "--out", join(copy.path, "dist")], {
     cwd: copy.path
   })
   await Bun.write(path, text)
-  expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(message)])
+  expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(`${source}: ${message}`)])
 })
 
 test("data that the build has checked is not checked again at run time, other data is", async () => {
-  expect(() => readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })).toThrow("seats")
+  expect(() => readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" }, "a.json")).toThrow("a.json: seats")
   const script = join(copy.path, "read.ts")
   await Bun.write(
     script,
     `import { Schema } from "effect"
      import { readBuiltIn } from "./src/domain/readBuiltIn.ts"
-     console.log(JSON.stringify(readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })))`
+     console.log(JSON.stringify(readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" }, "a.json")))`
   )
   const run = (...words: ReadonlyArray<string>) => Bun.spawnSync([process.execPath, ...words, script]).stdout.toString()
   expect(run("--define", "DATA_IS_CHECKED=true")).toBe('{"seats":"many"}\n')

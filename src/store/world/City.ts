@@ -42,7 +42,7 @@ export interface City extends Schema.Schema.Type<typeof CityEntry> {
   readonly code: CityCode
 }
 
-const entries = readBuiltIn(Schema.Struct({ TLV: CityEntry, NYC: CityEntry, LON: CityEntry, TYO: CityEntry }), data)
+const entries = readBuiltIn(Schema.Record({ key: Schema.Literal(...cityCodes), value: CityEntry }), data, "cities.json")
 
 export const cities: Record<CityCode, City> = {
   TLV: { code: "TLV", ...entries.TLV },

@@ -10,7 +10,7 @@ import { WorldFile } from "./WorldFile.ts"
 /** A complete world, as it is served. */
 export type World = Required<Omit<WorldFile, "$schema" | "search">> & { readonly search: SearchWords }
 
-const builtInWorld = (): WorldFile => readBuiltIn(WorldFile, { ...products, ...hotels, ...flights, ...cars, ...search })
+const builtInWorld = () => readBuiltIn(WorldFile, { ...products, ...hotels, ...flights, ...cars, ...search }, "world")
 
 const noWords: SearchWords = {
   ignored: [],

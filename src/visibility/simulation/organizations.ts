@@ -3,7 +3,7 @@ import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import type { Site } from "../records/Site.ts"
 import { type OrganizationPlan, OrganizationsFile, siteOf } from "./Plan.ts"
 
-const { circumstances, organizations, rareSites, user } = readBuiltIn(OrganizationsFile, data)
+const { circumstances, organizations, rareSites, user } = readBuiltIn(OrganizationsFile, data, "organizations.json")
 
 /** The demonstration's user. Organizations whose plans name it have it as a member. */
 export const demoUser = user

@@ -88,7 +88,7 @@ const Composition = Schema.Struct({
   front: Schema.Literal("trees", "lamps", "garden", "water")
 })
 
-const compositions = readBuiltIn(Schema.NonEmptyArray(Composition), data)
+const compositions = readBuiltIn(Schema.NonEmptyArray(Composition), data, "drawings/hotels.json")
 
 const lamp = (x: number): string =>
   rect(x - 3, ground - 130, 6, 132, 2, "#3a3340") +

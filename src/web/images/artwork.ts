@@ -4,7 +4,7 @@ import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { draw } from "../../domain/Seed.ts"
 import { type Motif, motifs, Palette, type ProductEntry } from "../../store/world/Product.ts"
 
-const palettes = readBuiltIn(Schema.NonEmptyArray(Palette), data)
+const palettes = readBuiltIn(Schema.NonEmptyArray(Palette), data, "drawings/palettes.json")
 
 /** The motif that the product's words name; a parcel if they name none. */
 const motifOf = ({ category, slug, tags }: Pick<ProductEntry, "slug" | "category" | "tags">): Motif => {

@@ -23,7 +23,8 @@ export type Composition = typeof Composition.Type
 
 export const compositions: Readonly<Record<Motif, Composition>> = readBuiltIn(
   Schema.Record({ key: Schema.Literal(...motifs), value: Composition }),
-  data
+  data,
+  "drawings/compositions.json"
 )
 
 const files = drawingFiles()

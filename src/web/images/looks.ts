@@ -9,7 +9,8 @@ type Colours = typeof Palette.Type
 // The colours that variant labels name, in lower case, as they are drawn.
 const namedPalettes = readBuiltIn(
   Schema.Record({ key: Schema.String, value: Schema.partialWith(Palette, { exact: true }) }),
-  data
+  data,
+  "drawings/colours.json"
 )
 
 /** The colour that a label names: `Ink` in `M / Ink`; undefined if it names something else, such as a layout. */
