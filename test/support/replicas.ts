@@ -1,6 +1,6 @@
 import { afterAll } from "bun:test"
 import { engine, newDatabase } from "./database.ts"
-import { openPrograms } from "./process.ts"
+import { type OpenProgram, openPrograms } from "./process.ts"
 
 /**
  * The number of programs that share a database in tests of replicas: on SQLite they are processes of one machine, on Postgres
@@ -27,6 +27,12 @@ export const openReplicas = async (count: number, env: Record<string, string> = 
   }
 }
 
+/** False for a program that has ended, or is about to. */
+const isReady = ({ url }: OpenProgram) =>
+  fetch(`${url}/readyz`)
+    .then(({ ok }) => ok)
+    .catch(() => false)
+
 /**
  * The same programs for all tests of a file, as a start takes more processor time than most tests. They are started by the
  * first test that calls this, and stopped after the last. Each test needs a sandbox of its own.
@@ -34,8 +40,13 @@ export const openReplicas = async (count: number, env: Record<string, string> = 
 export const useReplicas = (env: Record<string, string> = {}) => {
   let opened: ReturnType<typeof openReplicas> | undefined
   afterAll(async () => (await opened)?.[Symbol.asyncDispose]())
-  return () => {
-    opened ??= openReplicas(replicaCount, env, 300_000)
+  return async () => {
+    const current = await opened?.catch(() => undefined)
+    // If a test times out, Bun ends all programs, also those that the next one shares.
+    const areReady = await Promise.all(current?.programs.map(isReady) ?? [false])
+    if (current !== undefined && !areReady.includes(false)) return current
+    await current?.[Symbol.asyncDispose]()
+    opened = openReplicas(replicaCount, env, 300_000)
     return opened
   }
 }
