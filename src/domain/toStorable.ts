@@ -21,16 +21,24 @@ interface UnstorableText {
 }
 
 /** Unstorable texts and member names in a value, with their paths. */
-export function* unstorableTextsIn(value: unknown, path: ReadonlyArray<PropertyKey> = []): Generator<UnstorableText> {
-  if (typeof value === "string" && toStorable(value) !== value)
-    yield { path, expected: `a text ${requirement}`, received: value }
-  if (typeof value !== "object" || value === null) return
-  for (const [name, member] of Object.entries(value)) {
-    if (toStorable(name) !== name) yield { path, expected: `names ${requirement}`, received: name }
-    yield* unstorableTextsIn(member, [...path, name])
+export const unstorableTextsIn = (value: unknown): ReadonlyArray<UnstorableText> => {
+  const found: Array<UnstorableText> = []
+  const path: Array<string> = []
+  const visit = (part: unknown): void => {
+    if (typeof part === "string" && toStorable(part) !== part)
+      found.push({ path: [...path], expected: `a text ${requirement}`, received: part })
+    if (typeof part !== "object" || part === null) return
+    for (const [name, member] of Object.entries(part)) {
+      if (toStorable(name) !== name) found.push({ path: [...path], expected: `names ${requirement}`, received: name })
+      path.push(name)
+      visit(member)
+      path.pop()
+    }
   }
+  visit(value)
+  return found
 }
 
 /** The same as issues of a request. */
 export const unstorableTextIssues = (value: unknown): ReadonlyArray<Issue> =>
-  [...unstorableTextsIn(value)].map(({ expected, path, received }) => invalidIssue(fieldOf(path), expected, received))
+  unstorableTextsIn(value).map(({ expected, path, received }) => invalidIssue(fieldOf(path), expected, received))

@@ -137,7 +137,7 @@ export const Task = TaskFields.pipe(
   Schema.filter(checkRefusal),
   // A task is hashed and passed to agents: such texts fit neither a hash nor a command.
   Schema.filter((task) =>
-    [...unstorableTextsIn(task)].map(({ expected, path, received }) => ({
+    unstorableTextsIn(task).map(({ expected, path, received }) => ({
       path,
       message: `${expected}, received ${quote(received)}`
     }))
