@@ -21,7 +21,8 @@ export const price = (cents: number): string => dollars().format(cents / 100)
 /** `$29` for whole dollars, in rates and fares. */
 export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollars)().format(cents / 100)
 
-const dates = (options: Intl.DateTimeFormatOptions) =>
+/** Days and times in UTC. */
+export const dates = (options: Intl.DateTimeFormatOptions) =>
   memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }))
 
 const dayFormat = /* @__PURE__ */ dates({ weekday: "short", day: "numeric", month: "short" })

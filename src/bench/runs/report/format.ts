@@ -28,10 +28,10 @@ export const formatSigned = (value: number, digits: number): string => {
 export const formatDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 
-const instantFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })
+const instantFormat = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const
 
 /** `12 Mar 2027, 09:30:00 UTC`, as the site writes it: from an RFC 3339 time. */
-export const formatInstant = (time: string): string => `${instantFormat.format(new Date(time))} UTC`
+export const formatInstant = (time: string): string => `${new Date(time).toLocaleString("en-GB", instantFormat)} UTC`
 
 export const formatMoney = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
-const day = { day: "numeric", month: "short", timeZone: "UTC" } as const
+import { dates } from "../../page/format.ts"
+
+const day = { day: "numeric", month: "short" } as const
 const minute = { ...day, hour: "2-digit", minute: "2-digit" } as const
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { ...day, year: "numeric" })
-const minuteFormat = new Intl.DateTimeFormat("en-GB", { ...minute, year: "numeric" })
-const recentFormat = new Intl.DateTimeFormat("en-GB", minute)
+const dayFormat = dates({ ...day, year: "numeric" })
+const minuteFormat = dates({ ...minute, year: "numeric" })
+const recentFormat = dates(minute)
 
-const Time = ({ at, format }: { readonly at: number; readonly format: Intl.DateTimeFormat }) => (
-  <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
+const Time = ({ at, format }: { readonly at: number; readonly format: ReturnType<typeof dates> }) => (
+  <time dateTime={new Date(at).toISOString()}>{format().format(at)}</time>
 )
 
 /** `12 Mar 2027`, from epoch milliseconds; a dash for null. */
