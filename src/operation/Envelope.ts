@@ -52,14 +52,19 @@ const detailsOf = ({ fields, withheld = [] }: Fielded) => Schema.Struct(Struct.o
 /** The name of an error's envelope among the components of the document. */
 export const identifierOf = (code: string): string => `Error.${code}`
 
+// Made once: an API has more than a hundred envelopes.
+const errorMessage = text("What was wrong, what was received and what would be accepted, for people and agents")
+const requestId = text("The id of the request, the same as in the header X-Request-Id")
+const nextCalls = exactOptional(Schema.Array(NextCall))
+
 const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, hasRequestId: boolean) =>
   Schema.Struct({
     error: Schema.Struct({
       code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
-      message: text("What was wrong, what was received and what would be accepted, for people and agents"),
-      ...(hasRequestId ? { request_id: text("The id of the request, the same as in the header X-Request-Id") } : {}),
+      message: errorMessage,
+      ...(hasRequestId ? { request_id: requestId } : {}),
       ...(Object.keys(details.fields).length === 0 ? {} : { details: exactOptional(details) }),
-      next: exactOptional(Schema.Array(NextCall))
+      next: nextCalls
     })
   })
 
@@ -81,10 +86,10 @@ const hasMembers = (value: object): boolean => Object.keys(value).length > 0
 /** Encodes an error: code, message, details if it has members, and helpful operations. */
 const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, hasRequestId = false) => {
   // Encoding the members of an error needs no services.
-  const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
+  const schema = details as unknown as Schema.Schema<object, object>
   return (error: Problem): ErrorBody => {
-    // A schema without members would return any object unchanged.
-    const encoded = hasMembers(details.fields) ? encode(error) : {}
+    // A schema without members would return any object unchanged. It compiles at the first error, not at each start.
+    const encoded = hasMembers(details.fields) ? Schema.encodeSync(schema)(error) : {}
     const { message, next = [] } = error
     return {
       error: {
