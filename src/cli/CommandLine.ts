@@ -58,15 +58,16 @@ const stripAnsiUnless = (isColoured: boolean, texts: ReadonlyArray<unknown>): Re
 const maxLineWidth = 110
 const lineWidth = (): number => Math.min(process.stdout.columns || maxLineWidth, maxLineWidth)
 
-const hasUnknownCommand = ({ path, rest }: ParsedCall): boolean =>
-  path.length === 0 && rest.some((word) => !word.startsWith("-"))
+/** Whether it is about the whole program: its help, or an unknown command. */
+const namesNoCommand = ({ isHelp, path, rest }: ParsedCall): boolean =>
+  path.length === 0 && (isHelp || rest.some((word) => !word.startsWith("-")))
 
 const isForCompletions = ({ rest }: ParsedCall): boolean => rest.some((word) => word.startsWith("--completions"))
 
-/** Usage errors, help and completions need the declarations of every command; any other call needs only its own. */
+/** Usage errors, completions and the help of the whole program need every command; any other call needs only its own. */
 const needsEveryCommand = Either.match({
   onLeft: () => true,
-  onRight: (call: ParsedCall) => call.isHelp || hasUnknownCommand(call) || isForCompletions(call)
+  onRight: (call: ParsedCall) => namesNoCommand(call) || isForCompletions(call)
 })
 
 /** Parses the words with only the commands that they may call: loading the others takes long. */
