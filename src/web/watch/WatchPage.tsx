@@ -26,6 +26,8 @@ interface ScreenProps {
   readonly operation: KnownOperation | undefined
   readonly staticPictures: ReadonlySet<string> | undefined
   readonly report: GradeReport | undefined
+  /** Undefined for visitors with only a link. */
+  readonly controlled: Controlled | undefined
 }
 
 const Chosen = ({ requestedSeq, operation, report, staticPictures, view }: ScreenProps) => {
@@ -45,12 +47,7 @@ const Chosen = ({ requestedSeq, operation, report, staticPictures, view }: Scree
   )
 }
 
-interface BarProps extends Pick<ScreenProps, "requestedSeq" | "view"> {
-  /** Undefined for visitors with only a link. */
-  readonly controlled: Controlled | undefined
-}
-
-const Bar = ({ requestedSeq, controlled, view }: BarProps) =>
+const Bar = ({ requestedSeq, controlled, view }: ScreenProps) =>
   controlled === undefined ? (
     <header class="watch-bar" id="watch-bar">
       <p class="muted">This run is shared with you: you can watch it, but you cannot change anything in it.</p>
@@ -59,7 +56,7 @@ const Bar = ({ requestedSeq, controlled, view }: BarProps) =>
     <WatchBar view={view} next={addressOf(view, requestedSeq)} {...controlled} />
   )
 
-const Screen = (props: ScreenProps & BarProps) => {
+const Screen = (props: ScreenProps) => {
   const { base } = usePageContext()
   const { requestedSeq, view } = props
   const { sandbox, share } = view
@@ -89,9 +86,10 @@ const readControlled = (sandbox: string) =>
     armed: Effect.orElseSucceed(readArmed(sandbox), () => undefined)
   })
 
-/** The data of a view besides its entries. */
+/** The data of the screen besides the entries of its view. */
 const readDetails = (view: View) =>
   Effect.all({
+    controlled: view.share === undefined ? readControlled(view.sandbox) : Effect.succeed(undefined),
     operation: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
     // There are no links into a shop that is closed, nor from a shared run: the visitor's shop is not the one of the run.
     staticPictures:
@@ -119,8 +117,8 @@ const watchRequest = Effect.flatMap(query, (query) =>
 
 const titleOf = (sandbox: string): string => `Watch ${sandbox}`
 
-/** The screen, with the controls if `controlled` is given. */
-const screenOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
+/** The screen of a sandbox as it is now. */
+export const screenOf = (watched: Watched, entry: number | undefined) =>
   Effect.gen(function* () {
     const view = yield* readView(watched, entry)
     const details = yield* readDetails(view)
@@ -128,49 +126,40 @@ const screenOf = (watched: Watched, entry: number | undefined, controlled: Contr
       title: watched.share === undefined ? titleOf(watched.sandbox) : "A shared run",
       part: "watch",
       files: ["watch.css", "watch.js"],
-      body: <Screen view={view} requestedSeq={entry} {...details} controlled={controlled} />
+      body: <Screen view={view} requestedSeq={entry} {...details} />
     } as const
   })
 
 /** A single request, which replaces the one on the screen, with the current bar. */
-const entryOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
+const entryOf = (watched: Watched, entry: number | undefined) =>
   Effect.gen(function* () {
     const ends = yield* readEnds(watched)
     const shown = yield* readEntries(watched, entry ?? 0, 1)
     const view: View = { ...ends, shown, chosen: shown.find(({ seq }) => seq === entry) }
-    const details = yield* readDetails(view)
+    const props = { view, requestedSeq: entry, ...(yield* readDetails(view)) }
     return {
       title: titleOf(watched.sandbox),
       part: "watch",
       files: ["watch.css"],
       body: (
         <>
-          <Bar view={view} requestedSeq={entry} controlled={controlled} />
-          <Chosen view={view} requestedSeq={entry} {...details} />
+          <Bar {...props} />
+          <Chosen {...props} />
         </>
       )
     } as const
   })
 
-/** The screen of a sandbox as it is now, with all its controls. */
-export const watchView = (sandbox: string, entry: number | undefined) =>
-  Effect.flatMap(readControlled(sandbox), (controlled) => screenOf({ sandbox }, entry, controlled))
-
 /** `/watch?sandbox=s&entry=17`: what the agents of a sandbox do and see; `&with=t` compares it with another. */
 export const watchPage = benchPage(
   Effect.gen(function* () {
     const { entry, other, sandbox } = yield* watchRequest
-    if (other !== undefined) return yield* compareView(sandbox, other)
-    return yield* watchView(sandbox, entry)
+    return yield* other === undefined ? screenOf({ sandbox }, entry) : compareView(sandbox, other)
   })
 )
 
 /** `/watch/entry?sandbox=s&entry=17` */
-export const watchedEntry = benchPage(
-  Effect.flatMap(watchRequest, ({ entry, sandbox }) =>
-    Effect.flatMap(readControlled(sandbox), (controlled) => entryOf({ sandbox }, entry, controlled))
-  )
-)
+export const watchedEntry = benchPage(Effect.flatMap(watchRequest, ({ entry, sandbox }) => entryOf({ sandbox }, entry)))
 
 const sharedRequest = Effect.flatMap(query, (query) =>
   Effect.map(requestedEntry(query), (entry) => ({
@@ -182,12 +171,12 @@ const sharedRequest = Effect.flatMap(query, (query) =>
 
 /** `/watch/shared?share=...`: the same for visitors with the link, read-only. */
 export const sharedPage = sharedBenchPage(
-  Effect.flatMap(sharedRequest, ({ entry, watched }) => screenOf(watched, entry, undefined))
+  Effect.flatMap(sharedRequest, ({ entry, watched }) => screenOf(watched, entry))
 )
 
 /** `/watch/shared/entry?share=...&entry=17` */
 export const sharedEntry = sharedBenchPage(
-  Effect.flatMap(sharedRequest, ({ entry, watched }) => entryOf(watched, entry, undefined))
+  Effect.flatMap(sharedRequest, ({ entry, watched }) => entryOf(watched, entry))
 )
 
 /** `/watch/faults?sandbox=s&entry=17`, the address of a form: after an error, loading it again redirects to the run. */

@@ -7,7 +7,7 @@ import type { Redirect } from "../page/Page.ts"
 import { entryIn, sandboxIn, watchForm } from "./actions.ts"
 import { applyFault } from "./faults.tsx"
 import { addressOf } from "./View.ts"
-import { watchView } from "./WatchPage.tsx"
+import { screenOf } from "./WatchPage.tsx"
 
 /** Arms a fault, or removes one. Errors of selling out are shown at its field. */
 export const setFault = watchForm((form) => {
@@ -18,7 +18,7 @@ export const setFault = watchForm((form) => {
       const error = formErrorOf(refused.problem, refused.status, { "stock[0].sku": "sku" })
       return form.text("do") !== "sellOut" || error.fields.sku === undefined
         ? Effect.fail(refused)
-        : Effect.map(watchView(sandbox, entryIn(queryOf(next))), (view): BenchPage | Redirect => ({
+        : Effect.map(screenOf({ sandbox }, entryIn(queryOf(next))), (view): BenchPage | Redirect => ({
             ...view,
             form: { values: form.pick("sku"), error }
           }))
