@@ -173,7 +173,6 @@ export const tryOnce = (context: RunContext, job: Job) =>
           baseUrl,
           mcpUrl,
           acpUrl,
-          openapiUrl: `${baseUrl}/openapi.json`,
           directory: folder,
           limitMs: limitMs ?? (budget?.seconds === undefined ? defaultLimitMs : budget.seconds * 1000)
         })

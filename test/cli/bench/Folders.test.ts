@@ -165,7 +165,7 @@ describe("if files cannot be written", () => {
 
   test("an agent in a folder that cannot be written to fails with the reason", async () => {
     const assignment = {
-      ...{ task: mug, attempt: 1, instruction: "Buy a mug.", baseUrl: "", mcpUrl: "", acpUrl: "", openapiUrl: "" },
+      ...{ task: mug, attempt: 1, instruction: "Buy a mug.", baseUrl: "", mcpUrl: "", acpUrl: "" },
       ...{ directory: "/dev/null/trial", limitMs: 1000 }
     }
     const agent = commandAgent({ name: "true", words: ["true"], secrets: new Set() })

@@ -235,7 +235,6 @@ test("an agent that is stopped aborts its pending request", async () => {
       baseUrl,
       mcpUrl: `${baseUrl}/mcp`,
       acpUrl: `${baseUrl}/api/acp`,
-      openapiUrl: "",
       task: gatwick
     }
     const given = { ...assignment, attempt: 1, instruction: "Buy a lamp.", directory: directory.path, limitMs: 1000 }

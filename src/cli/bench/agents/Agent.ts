@@ -10,11 +10,18 @@ export interface Assignment {
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly acpUrl: string
-  /** The OpenAPI document of the sandbox's store. */
-  readonly openapiUrl: string
   /** An existing folder of its own. */
   readonly directory: string
   readonly limitMs: number
+}
+
+/** What every agent is told, by the names of a command's placeholders and of a request's members. */
+export const told = {
+  instruction: ({ instruction }: Assignment) => instruction,
+  mcp_url: ({ mcpUrl }: Assignment) => mcpUrl,
+  base_url: ({ baseUrl }: Assignment) => baseUrl,
+  acp_url: ({ acpUrl }: Assignment) => acpUrl,
+  openapi_url: ({ baseUrl }: Assignment) => `${baseUrl}/openapi.json`
 }
 
 /** The result of a trial. */

@@ -1,22 +1,18 @@
 import { join } from "node:path"
-import { Effect } from "effect"
+import { Effect, Record } from "effect"
 import { nearest } from "../../../domain/nearest.ts"
 import { suffixOf } from "../../../domain/suffixOf.ts"
 import { isRealFolder, readInside, writeInside } from "../trialFolder.ts"
-import { type Agent, AgentFailed, type Assignment, timeoutReason } from "./Agent.ts"
+import { type Agent, AgentFailed, type Assignment, timeoutReason, told } from "./Agent.ts"
 import { outcomeOfOutput } from "./outcomes.ts"
 import { maxOutputBytes, runGroup } from "./processGroup.ts"
 
 /** Placeholders in a command and their values; its environment has them as `VITRINE_` and the name in capitals. */
 const placeholders = {
-  instruction: ({ instruction }: Assignment) => instruction,
-  mcp_url: ({ mcpUrl }: Assignment) => mcpUrl,
-  base_url: ({ baseUrl }: Assignment) => baseUrl,
-  acp_url: ({ acpUrl }: Assignment) => acpUrl,
-  openapi_url: ({ openapiUrl }: Assignment) => openapiUrl,
+  ...told,
   mcp_config: ({ directory }: Assignment) => join(directory, "mcp.json"),
   trial_dir: ({ directory }: Assignment) => directory
-} as const
+}
 
 export const placeholderNames = Object.keys(placeholders)
 
@@ -30,9 +26,6 @@ export const misspelledPlaceholders = (text: string) =>
   })
 
 export const hasPlaceholder = (text: string): boolean => text.search(placeholderPattern) !== -1
-
-const valuesOf = (assignment: Assignment): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(placeholders).map(([name, read]) => [name, read(assignment)]))
 
 const environmentOf = (values: Readonly<Record<string, string>>, secrets: ReadonlySet<string>) => ({
   ...Object.fromEntries(
@@ -64,7 +57,7 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
   act: (assignment) =>
     Effect.gen(function* () {
       const { directory, limitMs, mcpUrl } = assignment
-      const values = valuesOf(assignment)
+      const values: Readonly<Record<string, string>> = Record.map(placeholders, (read) => read(assignment))
       yield* writeInside(directory, "mcp.json", mcpConfig(mcpUrl))
       const { code, isTimedOut, stderr, stdout } = yield* runGroup({
         words: words.map((word) => word.replace(placeholderPattern, (_, name: string) => values[name] ?? "")),

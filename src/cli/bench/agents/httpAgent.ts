@@ -1,5 +1,5 @@
-import { Effect } from "effect"
-import { type Agent, AgentFailed } from "./Agent.ts"
+import { Effect, Record } from "effect"
+import { type Agent, AgentFailed, told } from "./Agent.ts"
 import { outcomeOfValue } from "./outcomes.ts"
 import { maxOutputBytes } from "./processGroup.ts"
 
@@ -20,16 +20,9 @@ const agentFailed = (url: string, reason: string) => new AgentFailed({ reason: `
 /** An agent that listens at a URL: it receives the assignment and responds `{answer, usage?}` when it is done. */
 export const httpAgent = (url: string): Agent => ({
   name: url,
-  act: ({ acpUrl, baseUrl, instruction, mcpUrl, openapiUrl, task }) =>
+  act: (assignment) =>
     Effect.gen(function* () {
-      const body = JSON.stringify({
-        task,
-        instruction,
-        mcp_url: mcpUrl,
-        base_url: baseUrl,
-        acp_url: acpUrl,
-        openapi_url: openapiUrl
-      })
+      const body = JSON.stringify({ task: assignment.task, ...Record.map(told, (read) => read(assignment)) })
       const { status, text } = yield* Effect.tryPromise({
         try: async (signal) => {
           const headers = { "content-type": "application/json" }

@@ -37,10 +37,9 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
       ),
       ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
     )
-    const openapiUrl = `${baseUrl}/openapi.json`
     const outcome = yield* Effect.either(
       agent.act({
-        ...{ task: experiment, attempt: n + 1, instruction, baseUrl, mcpUrl, acpUrl, openapiUrl, directory },
+        ...{ task: experiment, attempt: n + 1, instruction, baseUrl, mcpUrl, acpUrl, directory },
         limitMs: limitMs ?? defaultLimitMs
       })
     )
