@@ -10,21 +10,14 @@ import { reportFiles } from "./reports.ts"
 
 export type EncodedEntry = typeof Entry.Encoded
 
-const isEntry = Schema.is(Schema.encodedSchema(Entry))
+const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)))
 
 /** The entries of a JSON Lines file. */
 export const readJournal = (path: string, text: string) =>
   Effect.forEach(
     [...text.split("\n").entries()].filter(([, line]) => line.trim() !== ""),
     ([index, line]) =>
-      Effect.try({
-        try: (): EncodedEntry => {
-          const entry: unknown = JSON.parse(line)
-          if (!isEntry(entry)) throw new TypeError()
-          return entry
-        },
-        catch: () => commandError(`${path}:${index + 1}: expected an entry of a journal`)
-      })
+      Effect.mapError(decodeEntry(line), () => commandError(`${path}:${index + 1}: expected an entry of a journal`))
   )
 
 const Budget = Schema.Struct({ dropped: Schema.optional(Schema.Int) })

@@ -1,5 +1,4 @@
 import { Console, Effect } from "effect"
-import type { Entry } from "../../bench/journal/Entry.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings, serverOf, serverOption } from "../benchClient.ts"
 import { sandboxArgument, sandboxNameOf } from "../benchParameters.ts"
@@ -7,9 +6,8 @@ import { command, flag } from "../command.ts"
 import { untilReaderCloses } from "../standardOutput.ts"
 import { escapeLine, printErrorText } from "../terminal.ts"
 import { followEvents } from "./followEvents.ts"
+import type { EncodedEntry } from "./journalFile.ts"
 import { withServer } from "./withServer.ts"
-
-type EncodedEntry = typeof Entry.Encoded
 
 const maxInputLength = 100
 
