@@ -97,23 +97,8 @@ export const miscountedRules = (page: EncodedEntry, call: EncodedEntry): Readonl
   return [...rules].filter((rule) => !Bun.deepEquals(countsOf(page, rule), countsOf(call, rule)))
 }
 
-/** The members of an entry that must be equal. */
-const comparedMembers = ["operation", "outcome", "error", "committed", "turn", "output"] as const
-
-/** An entry without the address of its sandbox. */
-const withoutAddress = (entry: EncodedEntry, name: string) =>
-  JSON.stringify(comparedMembers.map((member) => entry[member])).replaceAll(
-    new RegExp(`https?://[^/"]+/(?:shops|sandboxes)/${name}(?![\\w-])`, "g"),
-    ""
+/** An entry without the address of its sandbox, which is `name`. */
+export const withoutAddress = (entry: EncodedEntry, name: string): EncodedEntry =>
+  JSON.parse(
+    JSON.stringify(entry).replaceAll(new RegExp(`https?://[^/"]+/(?:shops|sandboxes)/${name}(?![\\w-])`, "g"), "")
   )
-
-/** The members in which two entries differ; `name` is the sandbox of each. */
-export const differencesBetween = (
-  one: { readonly entry: EncodedEntry; readonly name: string },
-  other: { readonly entry: EncodedEntry; readonly name: string }
-): ReadonlyArray<string> => {
-  const [a, b] = [one, other].map(
-    ({ entry, name }) => JSON.parse(withoutAddress(entry, name)) as ReadonlyArray<unknown>
-  )
-  return comparedMembers.filter((_, index) => !Bun.deepEquals(a?.[index], b?.[index]))
-}
