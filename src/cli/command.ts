@@ -97,10 +97,11 @@ export interface DeclaredCommand {
   readonly parser: Command.Command<string, BunContext, unknown, any>
 }
 
-/** A setting that means something else in this command than in a server, such as the port to call. */
+/** A setting that has another meaning or default in this command than in a server, such as the port to call. */
 interface UsedSetting {
   readonly name: SettingName
-  readonly meaning: string
+  readonly meaning?: string
+  readonly fallback?: string
 }
 
 interface Declaration<P extends Parameters> {
@@ -110,47 +111,28 @@ interface Declaration<P extends Parameters> {
   readonly parameters?: P
   /** The settings that it takes as options. `withCommandLineSettings` sets them. */
   readonly settings?: ReadonlyArray<SettingName | UsedSetting>
-  /** Defaults of settings that differ from other commands', by variable. */
-  readonly defaults?: Readonly<Record<string, string>>
   readonly children?: ReadonlyArray<DeclaredCommand>
   /** Without it, the command only groups its children. */
   readonly run?: (values: ParameterValues<P>) => Effect.Effect<void, unknown, BunContext>
 }
 
-const toParameter = (
-  { meaning, name }: UsedSetting,
-  defaults: Readonly<Record<string, string>>
-): Parameter<unknown> => {
-  const { fallback, variable, choices: words } = settingDeclarations[name]
-  const description = describeSetting({
-    ...settingDeclarations[name],
-    meaning,
-    fallback: defaults[variable] ?? fallback
-  })
-  return option(optionOf(variable), description, (option) =>
+const toParameter = ({ name, ...differing }: UsedSetting): Parameter<unknown> => {
+  const setting = { ...settingDeclarations[name], ...differing }
+  const { choices: words, variable } = setting
+  return option(optionOf(variable), describeSetting(setting), (option) =>
     Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
   )
 }
 
 export const command = <P extends Parameters>(declaration: Declaration<P>): DeclaredCommand => {
-  const {
-    children = [],
-    meaning,
-    name,
-    parameters = {},
-    run = () => Effect.void,
-    settings = [],
-    defaults = {}
-  } = declaration
+  const { children = [], meaning, name, parameters = {}, run = () => Effect.void, settings = [] } = declaration
   // Settings are read from the words before the command runs; declared here for completions.
   const all: Parameters = {
     ...parameters,
     ...Object.fromEntries(
       settings
-        .map((setting) =>
-          typeof setting === "string" ? { name: setting, meaning: settingDeclarations[setting].meaning } : setting
-        )
-        .map((used) => [used.name, toParameter(used, defaults)])
+        .map((setting) => (typeof setting === "string" ? { name: setting } : setting))
+        .map((used) => [used.name, toParameter(used)])
     )
   }
   const parsers = Records.map(all, ({ parser }) => parser)

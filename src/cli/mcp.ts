@@ -54,8 +54,7 @@ export const mcp = command({
     apps: flag("apps", "The agent's client shows cards (MCP Apps)."),
     voice: optional("voice", "`real`, which does not mention a simulation, or `coach`")
   },
-  settings: ["databaseUrl", "world"],
-  defaults: mcpDefaults,
+  settings: [{ name: "databaseUrl", fallback: mcpDefaults.DATABASE_URL }, "world"],
   run: ({ apps, hide, httpPort, readonly, sandbox, seed, tools, voice }) =>
     Effect.gen(function* () {
       const name = yield* sandboxNameOf("--sandbox")(Option.getOrElse(sandbox, () => "default"))
