@@ -16,7 +16,7 @@ import {
   snapshotIdOf
 } from "./benchParameters.ts"
 import { argument, command, integer, optional, repeated } from "./command.ts"
-import { clock, instantOf } from "./sandboxClock.ts"
+import { clock, frozenAt } from "./sandboxClock.ts"
 import { fault } from "./sandboxFaults.ts"
 import { exportSandbox, importSandbox, readSandboxSettings } from "./sandboxFiles.ts"
 import { diff, snapshot } from "./sandboxStates.ts"
@@ -48,12 +48,11 @@ const create = command({
       (client) =>
         Effect.gen(function* () {
           const fileSettings = yield* readOptional(settings, readSandboxSettings)
-          const at = Option.contains(clock, "now") ? undefined : yield* readOptional(clock, instantOf("--clock"))
-          const frozen = { mode: "frozen" as const, ...(at === undefined ? {} : { at: DateTime.formatIso(at) }) }
+          const frozen = yield* readOptional(clock, frozenAt("--clock"))
           const payload = {
             ...fileSettings,
             ...(Option.isSome(seed) ? { seed: seed.value } : {}),
-            ...(Option.isSome(clock) ? { clock: frozen } : {}),
+            ...(frozen === undefined ? {} : { clock: frozen }),
             name: (yield* readOptional(name, sandboxNameOf("--name"))) ?? fileSettings?.name,
             labels: label.length === 0 ? fileSettings?.labels : { ...fileSettings?.labels, ...(yield* labelsOf(label)) }
           }

@@ -5,12 +5,16 @@ import { decodeWord, jsonFlag, print, readOptional, sandboxArgument } from "./be
 import { command, flag, optional } from "./command.ts"
 import { usageError } from "./exit.ts"
 
-export const instantOf = (word: string) =>
-  decodeWord(Timestamp, word, "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z")
+const instantOf = (word: string) => decodeWord(Timestamp, word, "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z")
 
-/** The `at` member for an instant, as `2027-01-15T09:30:00.000Z`. */
-const textOf = (word: string, option: Option.Option<string>) =>
-  Effect.map(readOptional(option, instantOf(word)), (at) => (at === undefined ? {} : { at: DateTime.formatIso(at) }))
+const clockAt =
+  <const Mode>(mode: Mode, word: string) =>
+  (text: string) =>
+    Effect.map(instantOf(word)(text), (at) => ({ mode, at: DateTime.formatIso(at) }))
+
+/** A clock that is frozen at an instant, or at `now`. */
+export const frozenAt = (word: string) => (text: string) =>
+  text === "now" ? Effect.succeed({ mode: "frozen" as const }) : clockAt("frozen", word)(text)
 
 export const clock = command({
   name: "clock",
@@ -35,21 +39,17 @@ export const clock = command({
           const actionCount = [advance, to, freeze, offset].filter(Option.isSome).length + (system ? 1 : 0)
           if (actionCount > 1)
             return yield* usageError("Give only one of --advance, --to, --freeze, --offset and --system")
-          const isNow = Option.contains(freeze, "now")
-          const frozen = { mode: "frozen" as const, ...(isNow ? {} : yield* textOf("--freeze", freeze)) }
-          const running = { mode: "offset" as const, ...(yield* textOf("--offset", offset)) }
+          const frozen = yield* readOptional(freeze, frozenAt("--freeze"))
+          const running = yield* readOptional(offset, clockAt("offset", "--offset"))
+          const payload = system ? { mode: "system" as const } : (frozen ?? running)
           const by = Option.getOrUndefined(advance)
           const instant = yield* readOptional(to, instantOf("--to"))
-          const request =
-            actionCount === 0
-              ? client.getClock({ path })
-              : by !== undefined || instant !== undefined
-                ? client.advanceClock({ path, payload: { by, to: instant } })
-                : client.setClock({
-                    path,
-                    payload: system ? { mode: "system" } : Option.isSome(freeze) ? frozen : running
-                  })
-          yield* print(json, yield* request, ({ mode, now }) => `${DateTime.formatIso(now)}  ${mode}`)
+          const isAdvanced = by !== undefined || instant !== undefined
+          const request = isAdvanced
+            ? client.advanceClock({ path, payload: { by, to: instant } })
+            : client.getClock({ path })
+          const answer = yield* payload === undefined ? request : client.setClock({ path, payload })
+          yield* print(json, answer, ({ mode, now }) => `${DateTime.formatIso(now)}  ${mode}`)
         }),
       { by: "--advance", to: "--to" }
     )
