@@ -40,23 +40,22 @@ export const projectOf = (id: string, model: string): string => {
   return `${prefixOf(name, maxProjectLength - hash.length - 1)} ${hash}`
 }
 
-interface ExperimentRef {
-  readonly id: string
-  readonly instruction: string
-  /** Tells it from a deleted one of the same name. */
-  readonly createdMs: number
+interface DescribedExperiment {
+  readonly experiment: Pick<Experiment, "id" | "instruction">
+  /** Tells it from a deleted one of the same name; null for a built-in one. */
+  readonly createdAt: DateTime.DateTime | null
 }
 
 /** A trial as an answer that mentions the chosen brand; none if it is undecided or chose several. */
 const answersOf = (
-  { id, instruction, createdMs }: ExperimentRef,
+  { createdAt, experiment: { id, instruction } }: DescribedExperiment,
   { cell, chosen, decidedAt, model, n, outcome }: ExperimentTrial
 ) => {
   if (decidedAt === null || outcome === "several") return []
   const chosenCandidates = cell.filter(({ candidate }) => candidate === chosen)
   return [
     {
-      id: `${id}/${createdMs}/${n}`,
+      id: `${id}/${createdAt?.epochMillis ?? 0}/${n}`,
       project: projectOf(id, model),
       prompt: instruction,
       category: "consideration",
@@ -73,21 +72,14 @@ const answersOf = (
 const toJsonLines = (values: ReadonlyArray<object>): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
-interface DescribedExperiment {
-  readonly experiment: Pick<Experiment, "id" | "instruction">
-  readonly createdAt: DateTime.DateTime | null
-}
-
 /** Writes the trials of an experiment in the format of `vitrine visibility import`: answers, and the brands that they mention. */
 export const writeVisibilityFiles = (
-  { createdAt, experiment }: DescribedExperiment,
+  described: DescribedExperiment,
   trials: ReadonlyArray<ExperimentTrial>,
   folder: string
 ) =>
   Effect.gen(function* () {
-    const { id, instruction } = experiment
-    const createdMs = createdAt === null ? 0 : Number(createdAt.epochMillis)
-    const answers = trials.flatMap((trial) => answersOf({ id, instruction, createdMs }, trial))
+    const answers = trials.flatMap((trial) => answersOf(described, trial))
     const names = new Set(trials.flatMap(({ cell }) => cell.map(({ name }) => name)))
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
     yield* writeAtomically(join(folder, "answers.jsonl"), toJsonLines(answers))
