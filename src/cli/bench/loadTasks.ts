@@ -19,6 +19,10 @@ export interface ChosenTask extends LoadedTask {
   readonly name: string
 }
 
+/** A task as the member of a request to grade or validate it. */
+export const taskMember = ({ reference }: LoadedTask) =>
+  typeof reference === "string" ? { taskId: reference } : { task: reference }
+
 /** The folder of task files: for a pack's folder its `tasks/`, or undefined if it has none. */
 const taskFolderIn = async (folder: string): Promise<string | undefined> => {
   if (!(await Bun.file(join(folder, "pack.json")).exists())) return folder

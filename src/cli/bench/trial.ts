@@ -14,6 +14,7 @@ import { printErrorText } from "../terminal.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
 import { fitTrial } from "./fitTrial.ts"
 import type { Job, RunContext } from "./Job.ts"
+import { taskMember } from "./loadTasks.ts"
 import { emptyFolder, isRealFolder, writeInside } from "./trialFolder.ts"
 import { withTaskName } from "./withServer.ts"
 
@@ -54,10 +55,9 @@ const gradeTrial = (
   duration: Duration.Duration
 ) =>
   Effect.gen(function* () {
-    const { reference } = job.chosen
     const { stopped, usage } = outcome
     const answer = outcome.answer === undefined ? undefined : suffixOf(outcome.answer, maxAnswerLength)
-    const payload = { answer, usage, ...(typeof reference === "string" ? { taskId: reference } : { task: reference }) }
+    const payload = { answer, usage, ...taskMember(job.chosen) }
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
     return trialReport(job, {
       ...report,

@@ -4,7 +4,7 @@ import { benchSettings } from "../benchClient.ts"
 import { command, option, repeated } from "../command.ts"
 import { commandError } from "../exit.ts"
 import { progress } from "../progress.ts"
-import { chosenTasks, packOption } from "./loadTasks.ts"
+import { chosenTasks, packOption, taskMember } from "./loadTasks.ts"
 import { serverOption, withServer, withTaskName } from "./withServer.ts"
 
 const listLines = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -57,13 +57,11 @@ export const validate = command({
         let done = 0
         const found = yield* Effect.forEach(
           tasks,
-          ({ reference, task: { id } }) =>
-            client
-              .validateTask({ payload: typeof reference === "string" ? { taskId: reference } : { task: reference } })
-              .pipe(
-                withTaskName(id),
-                Effect.tap(() => progress.show(++done / tasks.length, `${done}/${tasks.length}`))
-              ),
+          (chosen) =>
+            client.validateTask({ payload: taskMember(chosen) }).pipe(
+              withTaskName(chosen.task.id),
+              Effect.tap(() => progress.show(++done / tasks.length, `${done}/${tasks.length}`))
+            ),
           { concurrency }
         ).pipe(Effect.ensuring(progress.clear))
         const invalid = found.filter(({ ok }) => !ok)

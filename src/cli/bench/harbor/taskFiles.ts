@@ -1,4 +1,4 @@
-import type { ChosenTask } from "../loadTasks.ts"
+import { type ChosenTask, taskMember } from "../loadTasks.ts"
 import { defaultLimitMs } from "../trial.ts"
 import setup from "./setup.sh" with { type: "text" }
 import solve from "./solve.sh" with { type: "text" }
@@ -97,10 +97,7 @@ export const harborFiles = (chosen: ChosenTask, token: string): Readonly<Record<
     "environment/setup/setup.sh": setup,
     "environment/setup/sandbox.json": json({ name: sandbox, task: reference }),
     "tests/test.sh": verify,
-    "tests/grade.json": json({
-      ...{ url, sandbox, token },
-      request: typeof reference === "string" ? { taskId: reference } : { task: reference }
-    }),
+    "tests/grade.json": json({ url, sandbox, token, request: taskMember(chosen) }),
     "solution/solve.sh": solve,
     "solution/oracle.json": json({ url, sandbox, calls: oracle?.calls ?? [], answer: oracle?.answer })
   }
