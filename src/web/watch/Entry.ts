@@ -43,6 +43,13 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+// Members of an answer by kind: in another version, or changed by a fault, they may be missing.
+export const list = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
+export const text = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : ""
+export const number = (value: unknown): number => (typeof value === "number" ? value : 0)
+
 /** The name of the call: the tool, the operation, or the address if it reached neither. */
 export const nameOf = ({ http, operation, tool }: Entry): string =>
   tool ?? operation ?? `${http.method} ${http.path.replace(/\?.*$/s, "")}`

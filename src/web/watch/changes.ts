@@ -1,5 +1,5 @@
 import { formatCount, price } from "../page/format.ts"
-import { argumentsOf, type Entry, isJsonObject, type JsonObject } from "./Entry.ts"
+import { argumentsOf, type Entry, isJsonObject, type JsonObject, list, number, text } from "./Entry.ts"
 
 interface Change {
   readonly what: string
@@ -8,9 +8,6 @@ interface Change {
   readonly kind: "more" | "less" | "same"
 }
 
-const list = (value: unknown): ReadonlyArray<JsonObject> => (Array.isArray(value) ? value.filter(isJsonObject) : [])
-const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
-const number = (value: unknown): number => (typeof value === "number" ? value : 0)
 const cents = (value: unknown): string => price(isJsonObject(value) ? number(value.amountCents) : 0)
 
 const argument = (entry: Entry, name: string): string => text(argumentsOf(entry).find(([key]) => key === name)?.[1])
@@ -22,13 +19,18 @@ const linesText = (items: ReadonlyArray<JsonObject>): string =>
 
 const change = (what: string, how: string, kind: Change["kind"] = "same"): Change => ({ what, how, kind })
 
-const stockOf = (order: JsonObject, isReserved: boolean): ReadonlyArray<Change> =>
+// What a purchase does to the units that there are, and a cancellation.
+const taken = { sign: "−", kind: "less" } as const
+const returned = { sign: "+", kind: "more" } as const
+
+type Movement = typeof taken | typeof returned
+
+const stockChange = (product: unknown, variant: unknown, units: unknown, { kind, sign }: Movement): Change =>
+  change(`Stock of ${text(product)}, ${text(variant)}`, `${sign}${text(units)}`, kind)
+
+const stockOf = (order: JsonObject, movement: Movement): ReadonlyArray<Change> =>
   list(order.items).map(({ productName, quantity, variantLabel }) =>
-    change(
-      `Stock of ${text(productName)}, ${text(variantLabel)}`,
-      `${isReserved ? "−" : "+"}${text(quantity)}`,
-      isReserved ? "less" : "more"
-    )
+    stockChange(productName, variantLabel, quantity, movement)
   )
 
 const purchaseChange = (kind: string, { confirmationNumber, total }: JsonObject): Change =>
@@ -41,10 +43,8 @@ const cancellationChange = (kind: string, { confirmationNumber, refund }: JsonOb
     "less"
   )
 
-const placesOf = ({ passengers, ref }: JsonObject, isReserved: boolean): ReadonlyArray<Change> => {
+const placesOf = ({ passengers, ref }: JsonObject, { kind, sign }: Movement): ReadonlyArray<Change> => {
   if (!isJsonObject(ref)) return []
-  const sign = isReserved ? "−" : "+"
-  const kind = isReserved ? "less" : "more"
   if (ref.kind === "hotel") {
     const nights = `${text(ref.checkIn)} to ${text(ref.checkOut)}`
     return [change(`${text(ref.roomName)} at ${text(ref.hotelName)}, each night ${nights}`, `${sign}1 room`, kind)]
@@ -63,24 +63,17 @@ const cart = (entry: Entry, answer: JsonObject): ReadonlyArray<Change> => [
 
 const booking = (_: Entry, answer: JsonObject): ReadonlyArray<Change> => [
   purchaseChange("Bookings", answer),
-  ...placesOf(answer, true)
+  ...placesOf(answer, taken)
 ]
 
 const session = (_: Entry, answer: JsonObject): ReadonlyArray<Change> => {
-  const { id, order, status } = answer
-  return [
-    change(`Checkout session ${text(id)}`, text(status).replaceAll("_", " ")),
-    ...(isJsonObject(order) ? [change("Orders", `+ ${text(order.id)}`, "more")] : []),
-    ...(isJsonObject(order)
-      ? list(answer.line_items).map(({ item, title, variant_label }) =>
-          change(
-            `Stock of ${text(title)}, ${text(variant_label)}`,
-            `−${text(isJsonObject(item) ? item.quantity : 1)}`,
-            "less"
-          )
-        )
-      : [])
-  ]
+  const { id, line_items, order, status } = answer
+  const state = change(`Checkout session ${text(id)}`, text(status).replaceAll("_", " "))
+  if (!isJsonObject(order)) return [state]
+  const stock = list(line_items).map(({ item, title, variant_label }) =>
+    stockChange(title, variant_label, isJsonObject(item) ? item.quantity : 1, taken)
+  )
+  return [state, change("Orders", `+ ${text(order.id)}`, "more"), ...stock]
 }
 
 const changeReaders: Readonly<Record<string, (entry: Entry, answer: JsonObject) => ReadonlyArray<Change>>> = {
@@ -91,13 +84,13 @@ const changeReaders: Readonly<Record<string, (entry: Entry, answer: JsonObject) 
   checkout: (entry, order) => [
     purchaseChange("Orders", order),
     change(`Cart ${argument(entry, "cart_id")}`, "emptied"),
-    ...stockOf(order, true)
+    ...stockOf(order, taken)
   ],
-  cancelOrder: (_, order) => [cancellationChange("Order", order), ...stockOf(order, false)],
+  cancelOrder: (_, order) => [cancellationChange("Order", order), ...stockOf(order, returned)],
   bookHotel: booking,
   bookFlight: booking,
   bookCar: booking,
-  cancelBooking: (_, answer) => [cancellationChange("Booking", answer), ...placesOf(answer, false)],
+  cancelBooking: (_, answer) => [cancellationChange("Booking", answer), ...placesOf(answer, returned)],
   acpCreateCheckoutSession: session,
   acpUpdateCheckoutSession: session,
   acpCompleteCheckoutSession: session,

@@ -1,12 +1,7 @@
 /** @jsxImportSource preact */
 import { capitalize, price } from "../../page/format.ts"
 import { Sums } from "../../shop/Sums.tsx"
-import { isJsonObject, type JsonObject } from "../Entry.ts"
-
-// A checkout session as its protocol sends it: in another version, or changed by a fault, members may be missing.
-const list = (value: unknown): ReadonlyArray<JsonObject> => (Array.isArray(value) ? value.filter(isJsonObject) : [])
-const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
-const cents = (value: unknown): number => (typeof value === "number" ? value : 0)
+import { isJsonObject, type JsonObject, list, number, text } from "../Entry.ts"
 
 const unitsOf = ({ item }: JsonObject): string => text(isJsonObject(item) ? item.quantity : undefined)
 
@@ -25,16 +20,16 @@ export const SeenSession = ({ session }: { readonly session: JsonObject }) => {
           <li key={text(line.id)}>
             <span>{`${unitsOf(line)} × ${text(line.title)}`}</span>
             <span class="muted">{text(line.variant_label)}</span>
-            <span>{price(cents(line.subtotal))}</span>
+            <span>{price(number(line.subtotal))}</span>
           </li>
         ))}
       </ul>
       {total === undefined ? null : (
         <Sums
           sums={totals
-            .filter((sum) => sum !== total && cents(sum.amount) !== 0)
-            .map(({ amount, display_text }) => [text(display_text), cents(amount)] as const)}
-          totalCents={cents(total.amount)}
+            .filter((sum) => sum !== total && number(sum.amount) !== 0)
+            .map(({ amount, display_text }) => [text(display_text), number(amount)] as const)}
+          totalCents={number(total.amount)}
         />
       )}
       <ul class="seen-messages">
