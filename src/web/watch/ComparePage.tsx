@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { Refused } from "../../operation/call.ts"
-import { type BenchRequirements, type Done, perform } from "../bench/perform.ts"
+import { type BenchRequirements, perform } from "../bench/perform.ts"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { escapeBidi } from "../page/escapeBidi.ts"
 import { formatCount } from "../page/format.ts"
@@ -23,16 +23,11 @@ interface Fork {
   readonly entry: number
 }
 
-/** The part of a run that is compared. */
-interface Run {
-  readonly name: string
+/** A run, with the entries that are compared. */
+interface Run extends Compared {
   readonly entries: ReadonlyArray<Entry>
-  /** The number of requests after the compared ones. */
-  readonly after: number
-  /** The number of requests before them that the journal no longer has. */
-  readonly missing: number
-  /** The hash of its canonical state; none if there is no such sandbox. */
-  readonly hash: Option.Option<string>
+  /** The number of the first request to compare. */
+  readonly from: number
 }
 
 interface CompareProps {
@@ -59,13 +54,16 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
     </td>
   )
 
-const omissionText = ({ after, entries, missing, name }: Run): string =>
-  [
-    missing > 0 ? `The journal of ${name} lacks ${formatCount(missing, "older request")}. ` : "",
+const omissionText = ({ dropped, entries, first, from, last, sandbox }: Run): string => {
+  const missing = (entries.at(0)?.seq ?? first) - Math.max(first - dropped, from)
+  const after = last - (entries.at(-1)?.seq ?? last)
+  return [
+    missing > 0 ? `The journal of ${sandbox} lacks ${formatCount(missing, "older request")}. ` : "",
     after > 0
-      ? `Only the first ${formatCount(entries.length, "request")} of ${name} are compared, not the other ${after}. `
+      ? `Only the first ${formatCount(entries.length, "request")} of ${sandbox} are compared, not the other ${after}. `
       : ""
   ].join("")
+}
 
 const commonStepsText = (steps: ReadonlyArray<Step>, first: number): string => {
   if (steps.length === 0) return "Nothing to compare. "
@@ -75,10 +73,10 @@ const commonStepsText = (steps: ReadonlyArray<Step>, first: number): string => {
 }
 
 const endStateText = ({ runs }: CompareProps): string => {
-  const missingRun = runs.find(({ hash }) => Option.isNone(hash))
+  const missingRun = runs.find(({ description }) => description?.hash == null)
   if (missingRun !== undefined)
-    return `There is no sandbox ${missingRun.name}: it was dropped, or nothing was changed in it yet. The states are therefore not compared.`
-  const [one, other] = runs.map(({ hash }) => Option.getOrElse(hash, () => "").slice(0, 12))
+    return `There is no sandbox ${missingRun.sandbox}: it was dropped, or nothing was changed in it yet. The states are therefore not compared.`
+  const [one, other] = runs.map(({ description }) => description?.hash?.slice(0, 12))
   return one === other
     ? `Both are in the same state: the hash of their canonical states is ${one}.`
     : `They are in different states: the hashes of their canonical states are ${one} and ${other}.`
@@ -100,7 +98,7 @@ const Compare = (props: CompareProps) => {
   const first = steps.findIndex(({ kind }) => kind !== "same")
   return (
     <div class="wrap page watch-compare">
-      <h1>{`${left.name} and ${right.name}, side by side`}</h1>
+      <h1>{`${left.sandbox} and ${right.sandbox}, side by side`}</h1>
       <p>
         {fork === undefined ? null : <ForkNote {...fork} />}
         {commonStepsText(steps, first)}
@@ -112,9 +110,9 @@ const Compare = (props: CompareProps) => {
           <thead>
             <tr>
               <th scope="col">Step</th>
-              {runs.map(({ name }) => (
-                <th key={name} scope="col">
-                  <Link to={addressOf({ sandbox: name })}>{name}</Link>
+              {runs.map(({ sandbox }) => (
+                <th key={sandbox} scope="col">
+                  <Link to={addressOf({ sandbox })}>{sandbox}</Link>
                 </th>
               ))}
               <th scope="col">Compared</th>
@@ -124,8 +122,8 @@ const Compare = (props: CompareProps) => {
             {steps.map((step, place) => (
               <tr key={place} data-kind={step.kind} id={place === first ? "first-difference" : undefined}>
                 <th scope="row">{place + 1}</th>
-                <Side entry={step.left} sandbox={left.name} />
-                <Side entry={step.right} sandbox={right.name} />
+                <Side entry={step.left} sandbox={left.sandbox} />
+                <Side entry={step.right} sandbox={right.sandbox} />
                 <td>{texts[step.kind]}</td>
               </tr>
             ))}
@@ -136,9 +134,14 @@ const Compare = (props: CompareProps) => {
   )
 }
 
-type SandboxOption = Option.Option<Done<"describeSandbox">>
+/** A sandbox with the bounds of its journal, and its description if it exists. */
+const readSandbox = (sandbox: string) =>
+  Effect.gen(function* () {
+    const described = Effect.orElseSucceed(perform("describeSandbox", { path: { sandbox } }), () => undefined)
+    return { ...(yield* readEnds({ sandbox })), description: yield* described }
+  })
 
-const describeSandbox = (sandbox: string) => Effect.option(perform("describeSandbox", { path: { sandbox } }))
+type Compared = Effect.Effect.Success<ReturnType<typeof readSandbox>>
 
 /** The journal entry of a write, by the write's number; 0 if it is not in the journal. */
 const entryOfWrite = (
@@ -153,41 +156,26 @@ const entryOfWrite = (
     return entry?.seq ?? (next === null ? 0 : yield* entryOfWrite(sandbox, sequence, Number(next)))
   })
 
-const forkOf = (sandbox: string, description: SandboxOption, origin: string, originDescription: SandboxOption) =>
+const forkOf = ({ description, sandbox }: Compared, origin: Compared) =>
   Effect.gen(function* () {
-    const from = Option.getOrUndefined(description)?.forkedFrom
-    if (from?.sandbox !== origin) return undefined
-    const { dropped, first, last } = yield* readEnds({ sandbox: origin })
+    const from = description?.forkedFrom
+    if (from?.sandbox !== origin.sandbox) return undefined
     // If the origin's journal was lost with its process, its numbers restarted. A fork's missing entries are in its own origin.
-    const isCopy =
-      Option.exists(originDescription, ({ forkedFrom }) => forkedFrom !== null) && (from.entry ?? 0) <= last
-    const isPastGone = first === 1 && dropped > 0 && !isCopy
-    const entry = isPastGone ? 0 : (from.entry ?? (yield* entryOfWrite(origin, from.sequence)))
-    return { sandbox, origin, entry }
+    const isCopy = origin.description?.forkedFrom != null && (from.entry ?? 0) <= origin.last
+    const isPastGone = origin.first === 1 && origin.dropped > 0 && !isCopy
+    const entry = isPastGone ? 0 : (from.entry ?? (yield* entryOfWrite(from.sandbox, from.sequence)))
+    return { sandbox, origin: from.sandbox, entry }
   })
 
-/** The compared part of a run, from an entry on. */
-const runOf = (name: string, from: number, description: SandboxOption) =>
-  Effect.gen(function* () {
-    const { dropped, first, last } = yield* readEnds({ sandbox: name })
-    const entries = yield* readEntries({ sandbox: name }, from, maxComparedCalls)
-    const begin = first - dropped
-    const run: Run = {
-      name,
-      entries,
-      after: last - (entries.at(-1)?.seq ?? last),
-      missing: Math.max(0, (entries.at(0)?.seq ?? first) - Math.max(begin, from)),
-      hash: Option.flatMapNullable(description, ({ hash }) => hash)
-    }
-    return run
-  })
+const runOf = (compared: Compared, from: number) =>
+  Effect.map(readEntries(compared, from, maxComparedCalls), (entries): Run => ({ ...compared, entries, from }))
 
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
-    const [one, other] = [yield* describeSandbox(left), yield* describeSandbox(right)]
-    const fork = (yield* forkOf(left, one, right, other)) ?? (yield* forkOf(right, other, left, one))
+    const [one, other] = [yield* readSandbox(left), yield* readSandbox(right)]
+    const fork = (yield* forkOf(one, other)) ?? (yield* forkOf(other, one))
     const from = (sandbox: string) => (sandbox === fork?.origin ? fork.entry + 1 : 1)
-    const runs = [yield* runOf(left, from(left), one), yield* runOf(right, from(right), other)] as const
+    const runs = [yield* runOf(one, from(left)), yield* runOf(other, from(right))] as const
     const steps = align(runs[0].entries, runs[1].entries)
     return {
       title: `${left} and ${right}, side by side`,
