@@ -28,12 +28,8 @@ export const misspelledPlaceholders = (text: string) =>
 export const hasPlaceholder = (text: string): boolean => text.search(placeholderPattern) !== -1
 
 const environmentOf = (values: Readonly<Record<string, string>>, secrets: ReadonlySet<string>) => ({
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && !secrets.has(entry[0])
-    )
-  ),
-  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`VITRINE_${name.toUpperCase()}`, value]))
+  ...Record.filter(process.env, (value, name): value is string => value !== undefined && !secrets.has(name)),
+  ...Record.mapKeys(values, (name) => `VITRINE_${name.toUpperCase()}`)
 })
 
 /** The configuration file that many MCP clients read. */
