@@ -16,13 +16,7 @@ interface Answer {
   readonly older?: string
 }
 
-type State = "live" | "paused" | "reconnecting"
-
-const texts: Record<State, string> = {
-  live: "Live",
-  paused: "Paused",
-  reconnecting: "Reconnecting"
-}
+const texts = { live: "Live", paused: "Paused", reconnecting: "Reconnecting" }
 
 const intervalMs = 1000
 const maxIntervalMs = 10_000
@@ -46,7 +40,7 @@ let stream: { readonly events: EventSource; readonly feed: HTMLElement; waited: 
 
 const feedElement = (): HTMLElement | null => document.getElementById("feed")
 
-const show = (state: State): void => {
+const show = (state: keyof typeof texts): void => {
   const element = document.getElementById("live-state")
   const text = element?.querySelector("[data-live-text]")
   if (element === null || text == null || element.dataset.state === state) return
