@@ -68,16 +68,14 @@ const gradeTrial = (
       budget: { ...report.budget, ms: Math.round(Duration.toMillis(duration)) }
     })
   }).pipe(
-    Effect.catchTag("SandboxNotFound", () =>
-      Effect.succeed(failedTrial(job, { reason: sandboxMissingReason, usage: outcome.usage }))
-    ),
-    Effect.catchTag("SnapshotNotFound", ({ message }) =>
-      Effect.succeed(failedTrial(job, { reason: message, usage: outcome.usage }))
-    ),
-    // The agent caused this. If it were an error, an agent could avoid its grade.
-    Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
-      const reason = `The agent left more than ${maximum_rows} rows of state, which is the maximum for a grade.`
-      return Effect.succeed(trialReport(job, { verdict: "fail", reason, ...agentReport(outcome), vitrine: version }))
+    Effect.catchTags({
+      SandboxNotFound: () => Effect.succeed(failedTrial(job, { reason: sandboxMissingReason, usage: outcome.usage })),
+      SnapshotNotFound: ({ message }) => Effect.succeed(failedTrial(job, { reason: message, usage: outcome.usage })),
+      // The agent caused this. If it were an error, an agent could avoid its grade.
+      SnapshotTooLarge: ({ maximum_rows }) => {
+        const reason = `The agent left more than ${maximum_rows} rows of state, which is the maximum for a grade.`
+        return Effect.succeed(trialReport(job, { verdict: "fail", reason, ...agentReport(outcome), vitrine: version }))
+      }
     })
   )
 
