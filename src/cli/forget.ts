@@ -59,7 +59,7 @@ const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
   yield* printText(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
 })
 
-const forgetWithin = Effect.fnUntraced(function* ({
+const runForget = Effect.fnUntraced(function* ({
   answers,
   before,
   brand,
@@ -67,8 +67,10 @@ const forgetWithin = Effect.fnUntraced(function* ({
   isDry,
   org,
   prompt,
-  texts
+  texts,
+  user
 }: ForgetOptions) {
+  if (Option.isSome(user)) return yield* forgetUser(user.value, isDry)
   const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting: existing }) => existing(org))
   const { brands, prompts } = yield* Effect.flatMap(OrganizationRecords, (records) => records.of(key))
   const removal = yield* AnswerRemoval
@@ -112,10 +114,6 @@ const forgetWithin = Effect.fnUntraced(function* ({
   if (unknown.length > 0) {
     return yield* commandError(unknown.map((source) => `--answer: the organization has no answer ${quote(source)}`))
   }
-})
-
-const runForget = Effect.fnUntraced(function* (options: ForgetOptions) {
-  yield* Option.isSome(options.user) ? forgetUser(options.user.value, options.isDry) : forgetWithin(options)
 })
 
 /** Exactly one thing to remove is allowed, and the organization by name. */
