@@ -258,7 +258,8 @@ describe("visibility import", () => {
     )
     expect((await imported({ name: "Orbit" }, { name: "Nova" })).stdout).toStartWith("Acme (org_")
     const { code, stderr } = await imported({ name: "orbit" })
-    expect([code, stderr]).toEqual([1, 'brand "orbit": "orbit" is also a name of "Orbit"\n'])
+    const problem = 'brand "orbit": would rename "Orbit", which only `vitrine visibility apply` does'
+    expect([code, stderr]).toEqual([1, `${problem}\n`])
   }, 20_000)
 
   test("reads records and brands only in UTF-8", async () => {

@@ -63,6 +63,7 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
 
       brand: Effect.fnUntraced(function* (organization: OrganizationKey, key: BrandKey, fields: BrandFields) {
         yield* update("brands", key, {
+          name: fields.name,
           aliases: JSON.stringify(fields.aliases),
           excluded: JSON.stringify(fields.excluded),
           is_case_sensitive: flag(fields.case_sensitive),

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Data, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
@@ -13,7 +14,7 @@ import { RecordWriter } from "../records/RecordWriter.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
-import { emptyRecordsState } from "./RecordsState.ts"
+import { emptyRecordsState, type RecordsState } from "./RecordsState.ts"
 import { RecordsStateReader } from "./RecordsStateReader.ts"
 import { RecordUpdates } from "./RecordUpdates.ts"
 
@@ -23,6 +24,19 @@ class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly probl
     return this.problems.join("; ")
   }
 }
+
+interface ApplyOptions {
+  /** Whether the file can rename brands, which is the default; if not, it is refused. */
+  readonly mayRename?: boolean
+}
+
+/** The brands that a file renames, as reasons to refuse it. */
+const renamesIn = ({ brands }: RecordsState): ReadonlyArray<string> =>
+  [...brands].flatMap(([name, { fields }]) =>
+    name === fields.name
+      ? []
+      : [`brand ${quote(name)}: would rename ${quote(fields.name)}, which only \`vitrine visibility apply\` does`]
+  )
 
 /** Updates the records of an organization to match a file. */
 export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/visibility/RecordsApplier", {
@@ -36,10 +50,16 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const rederivation = yield* Rederivation
     const bumpVersions = makeBumpVersions(sql)
 
-    const compare = Effect.fnUntraced(function* (organization: Option.Option<OrganizationKey>, file: RecordsFile) {
-      const state = Option.getOrElse(yield* Effect.transposeMapOption(organization, states.of), () => emptyRecordsState)
+    const compare = Effect.fnUntraced(function* (
+      organization: Option.Option<OrganizationKey>,
+      file: RecordsFile,
+      { mayRename = true }: ApplyOptions
+    ) {
+      const existing = yield* Effect.transposeMapOption(organization, (key) => states.of(key, file))
+      const state = Option.getOrElse(existing, () => emptyRecordsState)
       const difference = differenceOf(state, file)
-      if (difference.problems.length > 0) return yield* new RecordsRefused({ problems: difference.problems })
+      const problems = [...difference.problems, ...(mayRename ? [] : renamesIn(state))]
+      if (problems.length > 0) return yield* new RecordsRefused({ problems })
       return { state, difference }
     })
 
@@ -50,7 +70,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       for (const { fields, key, name } of brands) {
         if (key !== undefined) yield* updates.brand(organization, key, fields)
         const { case_sensitive: isCaseSensitive, is_own: isOwn, ...rest } = fields
-        const brandKey = key ?? (yield* writer.addBrand(organization, { ...rest, name, isCaseSensitive, isOwn })).key
+        const brandKey = key ?? (yield* writer.addBrand(organization, { ...rest, isCaseSensitive, isOwn })).key
         keys.set(name, brandKey)
       }
       yield* owners.settle(organization, [
@@ -59,9 +79,13 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       return keys
     })
 
-    const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
+    const write = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      file: RecordsFile,
+      options: ApplyOptions
+    ) {
       yield* bumpVersions(organization)
-      const { difference, state } = yield* compare(Option.some(organization), file)
+      const { difference, state } = yield* compare(Option.some(organization), file, options)
       const withPrompts = file.projects.filter(({ prompts }) => prompts !== undefined)
       const fixedProjects = new Set(withPrompts.map(({ name }) => lookupName(state.projects, name)))
       // Also projects that already have these prompts and do not change.
@@ -121,13 +145,20 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
        * The changes that a file would make. Without an organization, which is yet to be created, every record is new.
        * Fails with RecordsRefused.
        */
-      compare: traced("RecordsApplier.compare", (organization: Option.Option<OrganizationKey>, file: RecordsFile) =>
-        Effect.map(compare(organization, file), ({ difference }) => difference)
+      compare: traced(
+        "RecordsApplier.compare",
+        (organization: Option.Option<OrganizationKey>, file: RecordsFile, options: ApplyOptions = {}) =>
+          Effect.map(compare(organization, file, options), ({ difference }) => difference)
       ),
 
       /** Applies a file completely or not at all, and recomputes the roll-ups that depend on the changes. */
-      apply: traced("RecordsApplier.apply", (organization: OrganizationKey, file: RecordsFile) =>
-        Effect.zipLeft(sqlOrDie(sql.withTransaction(write(organization, file))), rederivation.settle(organization))
+      apply: traced(
+        "RecordsApplier.apply",
+        (organization: OrganizationKey, file: RecordsFile, options: ApplyOptions = {}) =>
+          Effect.zipLeft(
+            sqlOrDie(sql.withTransaction(write(organization, file, options))),
+            rederivation.settle(organization)
+          )
       )
     }
   }).pipe(

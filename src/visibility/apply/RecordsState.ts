@@ -8,7 +8,8 @@ type Fields<Entry, Name extends keyof Entry> = {
   readonly [Field in Exclude<keyof Entry, Name>]-?: Exclude<Entry[Field], undefined>
 }
 
-export type BrandFields = Fields<Entries["brands"], "name">
+/** With the name, which a file can change. */
+export type BrandFields = Fields<Entries["brands"], never>
 export type PromptFields = Fields<Entries["prompts"], "text">
 export type TopicFields = Fields<Entries["topics"], "slug">
 export type ProjectFields = Fields<Entries["projects"], "name">
@@ -28,7 +29,7 @@ export interface Change<Key, RecordFields> {
   readonly changed: ReadonlySet<string>
 }
 
-/** The records of an organization in the form of a file, by the names that identify them there. */
+/** The records of an organization in the form of a file, by the names that identify them there, also new ones. */
 export interface RecordsState {
   readonly brands: ReadonlyMap<string, ExistingRecord<BrandKey, BrandFields>>
   /** By text, with the id of each. */

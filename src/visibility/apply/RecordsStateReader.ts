@@ -13,7 +13,9 @@ import {
 import { lookupNameOf } from "../records/lookupName.ts"
 import { makeRelatedReader } from "../records/makeRelatedReader.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import type { RecordsFile } from "./RecordsFile.ts"
 import { type PageFields, type ProjectFields, pageName, type RecordsState, type TopicFields } from "./RecordsState.ts"
+import { renamedBrands } from "./renamedBrands.ts"
 
 interface TopicRow extends Omit<TopicFields, "prompts"> {
   readonly key: TopicKey
@@ -38,16 +40,18 @@ interface PageRow extends Omit<PageFields, "is_tracked"> {
 const byName = <Row, Value>(rows: ReadonlyArray<Row>, nameOf: (row: Row) => string, of: (row: Row) => Value) =>
   new Map(rows.toReversed().map((row) => [nameOf(row), of(row)]))
 
-/** Reads the records of an organization in the form of a file. */
+/** Reads the records of an organization in the form of a file, by the names that this file gives them. */
 export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vitrine/visibility/RecordsStateReader", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
     const { names } = makeRelatedReader(sql)
 
-    const read = Effect.fnUntraced(function* (organization: OrganizationKey) {
+    const read = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
       const { brands, prompts } = yield* organizationRecords.of(organization)
-      const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
+      const renamed = renamedBrands(brands, file.brands)
+      const nameInFile = (name: string) => renamed.get(name) ?? name
+      const brandNames = new Map(brands.map(({ key, name }) => [key, nameInFile(name)]))
       const promptsOf = (table: string, from: string) => names({ table, from, to: "prompt" }, "text", organization)
       const topicPrompts = yield* promptsOf("prompt_topics", "topic")
       const projectPrompts = yield* promptsOf("project_prompts", "project")
@@ -71,10 +75,10 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         hasAnswers: answers.length > 0,
         brands: byName(
           brands,
-          ({ name }) => name,
-          ({ aliases, domains, excluded, isCaseSensitive, isOwn, key, tracking }) => ({
+          ({ name }) => nameInFile(name),
+          ({ aliases, domains, excluded, isCaseSensitive, isOwn, key, name, tracking }) => ({
             key,
-            fields: { aliases, excluded, case_sensitive: isCaseSensitive, domains, tracking, is_own: isOwn }
+            fields: { name, aliases, excluded, case_sensitive: isCaseSensitive, domains, tracking, is_own: isOwn }
           })
         ),
         prompts: byName(
@@ -97,7 +101,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
             description,
             is_active: is_active === 1,
             schedule,
-            brands: projectBrands(key),
+            brands: projectBrands(key).map(nameInFile),
             prompts: projectPrompts(key)
           }
         })),
@@ -110,6 +114,6 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
       } satisfies RecordsState
     })
 
-    return { of: (organization: OrganizationKey) => sqlOrDie(read(organization)) }
+    return { of: (organization: OrganizationKey, file: RecordsFile) => sqlOrDie(read(organization, file)) }
   }).pipe(dependingOn(OrganizationRecords.Default))
 }) {}

@@ -34,7 +34,7 @@ export interface Difference {
 // Lists are compared as sets, in any order.
 const comparableJson = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
-const brandDefaults: BrandFields = {
+const brandDefaults: Omit<BrandFields, "name"> = {
   aliases: [],
   excluded: [],
   case_sensitive: false,
@@ -155,8 +155,8 @@ export const differenceOf = (state: RecordsState, file: RecordsFile): Difference
   const brands = comparison.compare(
     "brand",
     state.brands,
-    file.brands.map(({ name, ...rest }) => [name, rest]),
-    () => brandDefaults
+    file.brands.map((brand) => [brand.name, brand]),
+    (name) => ({ ...brandDefaults, name })
   )
   const topicEntries = file.topics.map(({ prompts, slug, ...rest }) => {
     const texts = prompts === undefined ? undefined : comparison.resolveTexts(`topic ${quote(slug)}`, prompts)

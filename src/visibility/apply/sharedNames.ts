@@ -5,9 +5,9 @@ import type { BrandFields, Change, RecordsState } from "./RecordsState.ts"
 
 type ChangedBrand = Change<BrandKey, BrandFields>
 
-/** Whether texts may match the brand differently: it is new, or its aliases, exclusions or case rule changed. */
+/** Whether texts may match the brand differently: it is new, or its names, exclusions or case rule changed. */
 export const hasNewNames = ({ changed, key }: ChangedBrand): boolean =>
-  key === undefined || ["aliases", "excluded", "case_sensitive"].some((field) => changed.has(field))
+  key === undefined || ["name", "aliases", "excluded", "case_sensitive"].some((field) => changed.has(field))
 
 interface Claim {
   readonly brand: string
@@ -18,13 +18,15 @@ interface Claim {
 }
 
 /** Whether two names with the same letters conflict: neither is case-sensitive, or both are spelled the same. */
-const isSameName = (a: Pick<Claim, "name" | "isCaseSensitive">, b: Pick<Claim, "name" | "isCaseSensitive">): boolean =>
-  (!a.isCaseSensitive && !b.isCaseSensitive) || spelledName(a.name) === spelledName(b.name)
+export const isSameName = (
+  a: Pick<Claim, "name" | "isCaseSensitive">,
+  b: Pick<Claim, "name" | "isCaseSensitive">
+): boolean => (!a.isCaseSensitive && !b.isCaseSensitive) || spelledName(a.name) === spelledName(b.name)
 
 /** The names that a brand shall match, compared with those that it matched before. */
 const claimsOf = (brand: string, fields: BrandFields, before: BrandFields | undefined): ReadonlyArray<Claim> => {
   const { aliases, case_sensitive: isCaseSensitive } = fields
-  const known = before?.case_sensitive === isCaseSensitive ? [brand, ...before.aliases] : []
+  const known = before?.case_sensitive === isCaseSensitive ? [before.name, ...before.aliases] : []
   const knownByLetters = Map.groupBy(known, foldedName)
   return [brand, ...aliases].map((name) => {
     const same = knownByLetters.get(foldedName(name)) ?? []

@@ -56,11 +56,14 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     return {
       /** Checks whether `addBrands` would succeed with these brands. Fails as it does, and writes nothing. */
       checkBrands: (organization: Option.Option<OrganizationKey>, brands: ReadonlyArray<BrandLine>) =>
-        applier.compare(organization, { ...emptyRecordsFile, brands }),
+        applier.compare(organization, { ...emptyRecordsFile, brands }, { mayRename: false }),
 
-      /** Creates or updates brands. Returns the difference; fails with RecordsRefused if they cannot be applied. */
+      /**
+       * Creates or updates brands, but renames none: names change only where the change can be previewed. Returns the
+       * difference; fails with RecordsRefused if they cannot be applied.
+       */
       addBrands: (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) =>
-        applier.apply(organization, { ...emptyRecordsFile, brands }),
+        applier.apply(organization, { ...emptyRecordsFile, brands }, { mayRename: false }),
 
       /**
        * Adds the missing records, unless the records have another version by now. Returns all records after it, and

@@ -250,10 +250,10 @@ effect("a name that would match two brands is refused, with both", () =>
       ])
     ).toBe("")
     for (const [brands, problem] of [
-      [[{ name: "orbit" }], 'brand "orbit": "orbit" is also a name of "Orbit"'],
+      [[{ name: "orbit" }, { name: "Orbit" }], 'brand "orbit": "orbit" is also a name of "Orbit"'],
       [[{ name: "Zed", aliases: ["Ｏrbit  labs"] }], 'brand "Zed": "Ｏrbit  labs" is also a name of "Orbit"'],
       [[{ name: "Orbit Labs" }], 'brand "Orbit Labs": "Orbit Labs" is also a name of "Orbit"'],
-      [[{ name: "Zed", aliases: ["Gap"] }], 'brand "Zed": "Gap" is also a name of "Gap"'],
+      [[{ name: "Zed", aliases: ["Gap"] }, { name: "Gap" }], 'brand "Zed": "Gap" is also a name of "Gap"'],
       [[{ name: "Zed" }, { name: "Nova", aliases: ["ZED"] }], 'brand "Nova": "ZED" is also a name of "Zed"']
     ] as const) {
       expect(yield* problems(brands)).toBe(problem)
