@@ -31,8 +31,8 @@ const bytesOf = ({ body }: Response): Uint8Array => (body._tag === "Uint8Array" 
 
 const noContent = 204
 
-// In milliseconds: by then the sent part has left. An error at the same moment would discard it.
-const flushDelayMs = 10
+// In milliseconds: by then also a busy client has read the sent part. Some discard it if the reset comes along.
+const flushDelayMs = 100
 
 /**
  * An answer whose connection is closed: `reset` before any of it is sent, including status and headers; `partial` after
