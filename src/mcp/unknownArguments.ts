@@ -7,15 +7,42 @@ import { fieldLabel, type Issue, invalidIssue } from "../domain/Problem.ts"
 import { type ArgumentValues, hasValue } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
-/** Other names that models use for arguments and for their members. */
+const adults = ["adults", "people", "persons", "pax", "party_size"]
+const maxPrice = ["max_price", "max_price_cents", "price_max", "max_cost", "max_amount", "budget"]
+const emails = ["customer_email", "contact_email", "buyer_email", "guest_email"]
+
+/**
+ * Other names that models use for arguments and for their members. A required argument needs none: its lack is refused
+ * anyway.
+ */
 const aliases: Readonly<Record<string, ReadonlyArray<string>>> = {
   q: ["query", "search", "search_query", "search_term", "keyword", "keywords", "term", "text"],
+  category: ["type", "product_type", "department"],
+  max_price_cents: maxPrice,
+  sort: ["order", "order_by"],
+  cursor: ["page_token"],
   quantity: ["qty", "count", "amount", "units"],
-  limit: ["count", "max_results", "page_size", "per_page", "top_k"],
-  variant_id: ["size", "color", "colour"],
-  guests: ["adults", "people", "persons"],
-  passengers: ["adults", "people", "persons", "travelers", "travellers", "seats"],
+  limit: ["count", "max_results", "num_results", "page_size", "per_page", "top_k"],
+  offset: ["skip", "start"],
+  variant_id: ["size", "color", "colour", "sku"],
+  guests: [...adults, "guest_count", "occupancy"],
+  max_nightly_cents: [...maxPrice, "max_rate", "max_rate_cents", "max_price_per_night"],
+  passengers: [...adults, "travelers", "travellers", "seats", "tickets", "quantity", "guests", "passenger_count"],
+  cabin: ["class", "travel_class", "seat_class"],
+  car_class: ["class", "category", "type", "car_type", "vehicle_class", "vehicle_type"],
+  buyer_name: ["customer_name", "guest_name"],
+  buyer_email: emails,
+  guest_email: emails,
+  passenger_email: emails,
+  driver_email: emails,
+  after: ["since", "from", "from_date", "start_date"],
+  before: ["until", "to", "to_date", "end_date"],
+  kind: ["type", "order_type"],
   id: ["product_id", "variant_id", "item_id", "sku"],
+  items: ["products", "lines"],
+  buyer: ["customer"],
+  fulfillment_address: ["shipping", "shipping_address", "delivery_address", "ship_to"],
+  fulfillment_option_id: ["shipping", "shipping_option", "shipping_option_id", "shipping_method"],
   first_name: ["given_name"],
   last_name: ["family_name", "surname"],
   phone_number: ["phone", "telephone", "mobile"],

@@ -151,6 +151,55 @@ describe("an unknown name that resembles a known one", () => {
   })
 })
 
+const storeTools = "/mcp?tools=shop,travel,acp,orders"
+
+describe("another name for an argument that a call can leave out", () => {
+  const lists: Readonly<Record<string, string>> = {
+    search_products: "max_price price_max max_cost budget: max_price_cents; type: category; order_by: sort",
+    add_to_cart: "sku: variant_id",
+    checkout_cart: "customer_name: buyer_name; customer_email guest_email: buyer_email",
+    list_orders: "since start_date: after; until to_date: before; type: kind",
+    search_hotels:
+      "max_price max_price_cents price_max max_rate max_price_per_night: max_nightly_cents; guest_count: guests; skip: offset",
+    get_hotel_availability: "guest_count party_size: guests",
+    book_hotel: "guest_count: guests; contact_email: guest_email",
+    search_flights: "class travel_class seat_class: cabin",
+    book_flight: "quantity tickets passenger_count: passengers; guest_email: passenger_email",
+    search_cars: "vehicle_class car_type vehicle_type type: car_class",
+    book_car: "customer_email: driver_email",
+    create_checkout_session: "shipping_address delivery_address: fulfillment_address; customer: buyer",
+    update_checkout_session: "shipping_option shipping_method: fulfillment_option_id; products: items"
+  }
+  const cases = Object.entries(lists).flatMap(([tool, list]) =>
+    list.split("; ").flatMap((line) => {
+      const [others = "", known = ""] = line.split(": ")
+      return others.split(" ").map((other): readonly [string, string, string] => [tool, other, known])
+    })
+  )
+
+  test.each(cases)("of %s: %s is refused, for %s", async (name, other, known) => {
+    const call = { name, arguments: { [other]: "x" } }
+    const { body } = await rpc(store.sandbox("others"), "tools/call", call, {}, storeTools)
+    expect(body.result.content[0].text).toContain(`${other} is unknown (did you mean ${known}?)`)
+  })
+
+  test("is never the own name of a tool's argument", async () => {
+    const { body } = await rpc(store.sandbox("own"), "tools/list", {}, {}, storeTools)
+    for (const { inputSchema, name } of body.result.tools) {
+      const own = Object.keys(inputSchema.properties)
+      for (const argument of own) {
+        const call = { name, arguments: { [argument]: "x" } }
+        const { body } = await rpc(store.sandbox("own"), "tools/call", call, {}, storeTools)
+        expect([name, argument, body.result.content[0].text]).not.toEqual([
+          name,
+          argument,
+          expect.stringContaining(" is unknown")
+        ])
+      }
+    }
+  })
+})
+
 const everything = "/mcp?tools=shop,travel,acp,orders,analytics"
 
 /** Values of the required arguments; an id can be any text. */
