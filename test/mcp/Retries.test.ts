@@ -51,7 +51,7 @@ describe("the same idempotency key", () => {
       const first = await agent.call(name, given)
       expect(await agent.call(name, given)).toEqual(first)
       expect(await agent.refusal(name, { ...given, payment_token: "tok_other" })).toBe(
-        `idempotency_conflict: The idempotency key "key of ${name}" was already used for a different request. Nothing was done: use another key for another call.`
+        `idempotency_conflict: The idempotency key "key of ${name}" was used for a different request, which was carried out; this one was not. If this repeats that request, look first at what that one did; otherwise use another key. Next: list_orders.`
       )
       expect((await bought()) - before).toBe(1)
     }

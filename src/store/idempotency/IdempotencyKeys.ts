@@ -6,19 +6,30 @@ import { CurrentNotes, replayedHeader } from "../../domain/CurrentNotes.ts"
 import { withSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
-import { quote } from "../../domain/Input.ts"
+import { exactOptional, quote } from "../../domain/Input.ts"
 import { idempotencyKeyHours } from "../../domain/Limits.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { type Around, AroundWork } from "../sandbox/AroundWork.ts"
 import { expiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
 
-/** The key was used for another request. */
+const purchases: ReadonlySet<string> = new Set(["checkout", "bookHotel", "bookFlight", "bookCar"])
+
+/** The key was used for another request. `operation` is the one that was refused now. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
-  key: Schema.String
+  key: Schema.String,
+  operation: exactOptional(Schema.String)
 }) {
+  static readonly withheld = ["operation"]
+
   override get message() {
-    return `The idempotency key ${quote(this.key)} was already used for a different request. Nothing was done: use another key for another call.`
+    return `The idempotency key ${quote(this.key)} was used for a different request, which was carried out; this one was not. If this repeats that request, look first at what that one did; otherwise use another key.`
+  }
+
+  /** What an agent bought, if this was to repeat a purchase whose answer was lost. */
+  get next(): ReadonlyArray<Next> {
+    return this.operation !== undefined && purchases.has(this.operation) ? [{ operation: "listOrders" }] : []
   }
 }
 
@@ -38,13 +49,14 @@ const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [re
 
 /** Answers a request whose key is already used: with the stored answer, or an error if the request differs. */
 const replayAnswer = <A, I>(
+  operation: string,
   row: Row,
   { earlierHash, key, requestHash }: IdempotencyKey,
   answer: Schema.Schema<A, I>
 ) =>
   row.request_hash === requestHash || (row.made_at === null && row.request_hash === earlierHash?.())
     ? Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Schema.parseJson(answer))(row.answer)))
-    : Effect.fail(new IdempotencyConflict({ key }))
+    : Effect.fail(new IdempotencyConflict({ key, operation }))
 
 /**
  * The keys of operations in the current sandbox. A key is written in the transaction of its operation, and a sandbox
@@ -123,12 +135,12 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
             Effect.flatMap(
               find(key.key),
               ([row]): Effect.Effect<A, E | IdempotencyConflict> =>
-                row === undefined ? Effect.fail(refusal) : replayAnswer(row, key, answer)
+                row === undefined ? Effect.fail(refusal) : replayAnswer(name, row, key, answer)
             )
           ),
           Effect.catchSomeDefect((defect) =>
             defect === duplicateKey && existing !== undefined
-              ? Option.some(replayAnswer(existing, key, answer))
+              ? Option.some(replayAnswer(name, existing, key, answer))
               : Option.none()
           )
         )

@@ -116,7 +116,10 @@ describe("with an idempotency key", () => {
       expect(status).toBe(409)
       expectEnvelope(body, "idempotency_conflict")
       expect(body.error.message).toContain('"k1"')
+      expect(body.error.next).toMatchObject([{ operation: "listOrders" }])
     }
+    const noPurchase = await post(`${url}/api/carts`, undefined, { ...enforced, "idempotency-key": "k1" })
+    expect([noPurchase.body.error.code, noPurchase.body.error.next]).toEqual(["idempotency_conflict", undefined])
     expect(await boughtIn(url)).toBe(1)
   })
 
