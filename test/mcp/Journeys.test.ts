@@ -101,6 +101,19 @@ describe("sold out", () => {
     expect(variants).toMatchObject([{ available: false }])
   })
 
+  test("an agent whose cart wants more than is left now changes the line that the refusal names, and buys", async () => {
+    await using agent = await connectAgent(store.sandbox("too-late"))
+    const watches = { product_id: "field-watch-38", quantity: 2 }
+    const [first, second] = [await cartWith(agent, watches), await cartWith(agent, watches)]
+    await agent.call("checkout_cart", { cart_id: first, ...paid })
+    const refused = await agent.refusal("checkout_cart", { cart_id: second, ...paid })
+    const { items } = await agent.call("get_cart", { cart_id: second })
+    const line = { cart_id: second, variant_id: items[0].variantId }
+    expect(refused).toEndWith(` Next: change_cart_line ${JSON.stringify(line)} or search_products.`)
+    await agent.call("change_cart_line", { ...line, quantity: 1 })
+    expect((await agent.call("checkout_cart", { cart_id: second, ...paid })).items[0].quantity).toBe(1)
+  })
+
   test("an agent that is too late for the last jacket buys another one", async () => {
     const url = store.sandbox("last-jacket")
     await using first = await connectAgent(url)

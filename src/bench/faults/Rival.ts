@@ -70,6 +70,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
         const { findItem } = yield* catalog.goods
         const item = yield* findItem(variant)
         const sale = {
+          origin: {},
           items: [cartItem(item, units)],
           shippingCents: 0,
           paymentToken: rivalToken,

@@ -86,7 +86,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     const placeWithin = Effect.fnUntraced(function* (work: UnitOfWork, { cartId, ...purchase }: Purchase) {
       const items = yield* carts.takeLines(work, cartId)
       if (items.length === 0) return yield* Effect.flip(refusalOf(work, cartId))
-      const order = yield* sales.close(work, { ...purchase, items, shippingCents: 0 })
+      const order = yield* sales.close(work, { ...purchase, origin: { cart_id: cartId }, items, shippingCents: 0 })
       yield* carts.becameOrder(work, cartId, order.id)
       return order
     })

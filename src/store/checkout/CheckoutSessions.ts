@@ -163,6 +163,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       if (open.lines.length === 0) return yield* noLongerSold
       const buyer = completion.buyer === undefined ? open.buyer : mergeBuyers(open.buyer, completion.buyer)
       const order = yield* sales.close(work, {
+        origin: { checkout_session_id: open.id },
         items: open.lines.map(({ item }) => item),
         shippingCents: shippingOf(open, work.at)?.priceCents ?? 0,
         paymentToken: completion.paymentToken,

@@ -15,11 +15,16 @@ import { type Buyer, Orders } from "../orders/Orders.ts"
 import { Payments } from "../payments/Payments.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
+/** What was to be bought: a cart or an agent's session, whose lines can be changed. */
+const origin = { cart_id: exactOptional(Schema.String), checkout_session_id: exactOptional(Schema.String) }
+
 /** The goods were sold to others meanwhile. `product` is absent where none of the chosen goods is sold any more. */
 export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
   product: exactOptional(Schema.String),
+  variant_id: exactOptional(Schema.String),
   wanted: Schema.Number,
-  left: Schema.Number
+  left: Schema.Number,
+  ...origin
 }) {
   override get message() {
     const what =
@@ -29,12 +34,20 @@ export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
     return `${what}. Nothing was bought and nothing was charged.`
   }
 
+  /** First how to want fewer units, if some are left. */
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "searchProducts" }]
+    const { cart_id, checkout_session_id: id, left, variant_id } = this
+    const search = { operation: "searchProducts" }
+    if (left === 0) return [search]
+    if (id !== undefined) return [{ operation: "acpUpdateCheckoutSession", params: { id } }, search]
+    if (cart_id === undefined || variant_id === undefined) return [search]
+    return [{ operation: "changeCartLine", params: { id: cart_id, variant_id } }, search]
   }
 }
 
 interface Sale {
+  /** Empty if the lines are of neither a cart nor a session. */
+  readonly origin: Schema.Struct.Type<typeof origin>
   readonly items: ReadonlyArray<CartItem>
   /** In cents; 0 where nothing is shipped. */
   readonly shippingCents: number
@@ -63,12 +76,12 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
         [...unitsOf(items)].map(([sku, quantity]) => ({ sku, date: "", quantity, capacity: stock.get(sku) ?? 0 }))
       )
 
-    const takeStock = (work: UnitOfWork, { items }: Sale) =>
+    const takeStock = (work: UnitOfWork, { items, origin }: Sale) =>
       Effect.flatMap(claimsOf(items), (claims) => inventory.take(work, claims)).pipe(
         Effect.mapError(({ claim, left }) => {
           const line = items.find(({ variantId }) => variantId === claim.sku)
           const name = `${line?.productName} (${line?.variantLabel})`
-          return new OutOfStock({ product: name, wanted: claim.quantity, left })
+          return new OutOfStock({ product: name, variant_id: claim.sku, wanted: claim.quantity, left, ...origin })
         })
       )
 

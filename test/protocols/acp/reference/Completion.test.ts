@@ -139,11 +139,14 @@ describe("a payment that is not approved leaves the session unchanged", () => {
   test("and missing stock is reported before the payment is checked", async () => {
     const agent = agentIn("declined-and-gone")
     const { id } = await createSession(agent, { items: [{ ...watch, quantity: 4 }] })
+    const refused = await agent.complete(id, payment("tok_declined"))
     expectRefused(
-      await agent.complete(id, payment("tok_declined")),
+      refused,
       409,
       "out_of_stock",
       "Field Watch 38 (Forest Strap): 3 left, 4 wanted. Nothing was bought and nothing was charged."
     )
+    const path = `${new URL(agent.url).pathname}/api/acp/checkout_sessions/${id}`
+    expect(refused.body.error.next).toMatchObject([{ method: "POST", path }, { operation: "searchProducts" }])
   })
 })
