@@ -1,11 +1,16 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { quote } from "../../domain/Input.ts"
+import { didYouMean, quote } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 
-export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { id: Schema.String }) {
+export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", {
+  id: Schema.String,
+  /** Hotels whose name resembles it. */
+  nearest: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String }))
+}) {
   override get message() {
-    return `No hotel has the id ${quote(this.id)}.`
+    const hotels = this.nearest.map(({ id, name }) => `${id} (${name})`)
+    return `No hotel has the id ${quote(this.id)}.${didYouMean(hotels)}`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -6,6 +6,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { truncate } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
 import { makeUnchecked } from "../../domain/makeUnchecked.ts"
+import { closest, distance, wordsOf } from "../../domain/nearest.ts"
 import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
@@ -37,6 +38,14 @@ interface HotelQuery extends Stay {
 const [minSearchWeight, maxCachedSummaries] = [20, 10_000]
 
 const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roomTypes.map(({ id }) => id)
+
+const wordsIn = (name: string): string => wordsOf(name).join(" ")
+
+/** The hotels that an agent may mean that sends a name as an id. */
+const similarHotels = (hotels: ReadonlyArray<Hotel>, name: string) => {
+  const words = wordsIn(name)
+  return closest(hotels, (hotel) => distance(words, wordsIn(hotel.name))).map(({ id, name }) => ({ id, name }))
+}
 
 /** Hotels and their rooms. The seed determines rates and numbers of rooms; only bookings are stored. */
 export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
@@ -95,7 +104,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const find = (id: string) =>
       Effect.flatMap(currentHotels, ({ byId }) => {
         const hotel = byId.get(id.toLowerCase())
-        return hotel === undefined ? Effect.fail(new HotelNotFound({ id: truncate(id) })) : Effect.succeed(hotel)
+        return hotel === undefined
+          ? Effect.fail(new HotelNotFound({ id: truncate(id), nearest: similarHotels([...byId.values()], id) }))
+          : Effect.succeed(hotel)
       })
 
     const findRoomType = (hotel: Hotel, id: string) => {

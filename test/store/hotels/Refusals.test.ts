@@ -126,6 +126,16 @@ describe("GET /api/hotels/{id}/availability", () => {
     }
   )
 
+  test.each(["Canal Basin Hotel", "canal basin hotl", "Marchbourne"])(
+    "names the hotel that %s may be",
+    async (name) => {
+      const { body } = await availabilityOf(agency.url, encodeURIComponent(name), stay)
+      const [{ id = "", name: found = "" } = {}] = body.error.details.nearest
+      expect(body.error.message).toBe(`No hotel has the id "${name}". Did you mean ${id} (${found})?`)
+      expect((await availabilityOf(agency.url, id, stay)).status).toBe(200)
+    }
+  )
+
   test("checks the shape first, then the hotel, then the dates of its city", async () => {
     const ask = (id: string, members: object) => availabilityOf(agency.url, id, { ...stay, ...members })
     expectRefused(await ask("nothing", { check_in: "x" }), 400, "invalid_request")
