@@ -50,7 +50,7 @@ const workflowLines = (
   const line = (begin: string, way: string, end = ".") => (way === "" ? [] : [`${begin}${way}${end}`])
   // Of the tools that are there on request, all but that for cards are the analytics'.
   const hasAnalytics = control?.tools?.show?.values().some((tool) => tool !== drawCardTool && isAvailable(tool))
-  const trips = travel.map((kind) => steps(travelSteps[kind])).filter((way) => way !== "")
+  const trips = travel.map((kind) => steps(travelSteps[kind]))
   return [
     ...line("Shop: ", steps(cartSteps)),
     ...line("As an agent checkout with shipping: ", steps(sessionSteps)),
@@ -67,7 +67,8 @@ const workflowLines = (
 /** The text that an agent gets first: what this is, how its tools work together, and today's date. */
 export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, (address, now) => {
   const { control } = address
-  const travel = travelIn(address)
+  // Only the trips for which the agent has a tool.
+  const travel = travelIn(address).filter((kind) => stepsFor(control, travelSteps[kind]).length > 0)
   const today = `Today is ${DateTime.formatIsoDateUtc(now)} in UTC`
   return [
     (control?.isNeutral === true ? neutralIntroduction : testIntroduction)(shopNoun(travel)),
