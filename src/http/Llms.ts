@@ -3,7 +3,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { formatPath } from "../domain/paths.ts"
-import type { SandboxControl } from "../domain/SandboxControl.ts"
+import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
 import { isForAgents } from "../operation/Audience.ts"
 import { isOffered } from "../operation/annotations.ts"
 import { endpointsOf } from "../operation/contract.ts"
@@ -19,6 +19,10 @@ export const operationLines = (api: typeof Api, control?: SandboxControl): Reado
       return `- \`${method} ${formatPath(path)}\`: ${summary}`
     })
 
+/** No other interface has a way to ask. */
+const canAsk = (control?: SandboxControl): boolean =>
+  control?.shopper !== undefined && !isHidden(control, "ask_shopper")
+
 /** What a program needs to start if it has only the store's address (https://llmstxt.org). */
 const llmsTxt = (baseUrl: string, control?: SandboxControl): string => `# Vitrine
 
@@ -26,7 +30,7 @@ const llmsTxt = (baseUrl: string, control?: SandboxControl): string => `# Vitrin
 
 ## Interfaces
 
-- [MCP](${baseUrl}/mcp): every operation below except the order stream, as a tool over Streamable HTTP, without credentials
+- [MCP](${baseUrl}/mcp): every operation below except the order stream, as a tool over Streamable HTTP, without credentials${canAsk(control) ? "; also a tool to ask the person for whom you shop" : ""}
 - [OpenAPI 3.1](${baseUrl}/openapi.json): every operation below except the order stream, with its schemas and errors, as OpenAPI 3.0 with \`?version=3.0\`; REST is at ${baseUrl}/api
 - [Agent checkout (ACP 2025-09-29)](${baseUrl}/api/acp/feed): the product feed; sessions are at ${baseUrl}/api/acp/checkout_sessions
 - [Orders](${baseUrl}/orders): the page where a person watches the purchases

@@ -378,9 +378,10 @@ describe("the shopper", () => {
   const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
   test("is asked by a tool if the task has one, and the questions are in the journal", async () => {
-    const { mcpUrl, name } = await trial()
+    const { baseUrl, mcpUrl, name } = await trial()
     const client = await connected(mcpUrl)
     expect(await names(client)).toContain("ask_shopper")
+    expect((await get(`${baseUrl}/llms.txt`)).body).toContain("a tool to ask the person for whom you shop")
     const say = async (question: string) =>
       (await client.callTool({ name: "ask_shopper", arguments: { question } })).structuredContent
     expect(await say("Any LUGGAGE?")).toEqual({ reply: "Hand luggage only." })
@@ -433,7 +434,8 @@ describe("the shopper", () => {
     expect(client.callTool({ name: "ask_shopper", arguments: { question: "Size?" } })).rejects.toThrow(/Unknown tool/)
     expect((await post(at(`/${name}/shopper`), { question: "Size?" })).status).toBe(404)
     const documents = [`${store.url}/openapi.json`, `${store.url}/llms.txt`, `${baseUrl}/llms.txt`]
-    for (const url of documents) expect(JSON.stringify((await get(url)).body)).not.toMatch(/shopper\b(?! )|askShopper/)
+    for (const url of documents)
+      expect(JSON.stringify((await get(url)).body)).not.toMatch(/shopper\b(?! )|askShopper|to ask the person/)
     expect((await send("GET", `${baseUrl}/api/shopper?question=x`)).status).toBe(404)
     await client.close()
   })
