@@ -80,17 +80,25 @@ const loadTasks = (client: BenchClient, pack: string, word: string) =>
     return found.length === 0 ? yield* usageError(`${word}: there is no task in ${pack}`) : withFolderNames(found)
   })
 
+/** Whether a task is the wanted one, or with a `*` at the end, as in `checkout/*`, one of those that begin so. */
+const isWanted =
+  ({ task: { id } }: LoadedTask) =>
+  (wanted: string): boolean =>
+    wanted.endsWith("*") ? id.startsWith(wanted.slice(0, -1)) : id === wanted
+
 /** The wanted tasks; all if none is named. `word` is the command's name for the pack. */
 export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>, word = "--pack") =>
   Effect.gen(function* () {
     const all = yield* loadTasks(client, pack, word)
-    const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
+    const unknown = wanted.filter((name) => !all.some((each) => isWanted(each)(name)))
     if (unknown.length > 0) {
       const complaint = `--task: ${pack} has no task ${unknown.join(", ")}`
       return yield* usageError([complaint, `Try: vitrine bench list --pack ${pack}`])
     }
-    return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
+    return wanted.length === 0 ? all : all.filter((each) => wanted.some(isWanted(each)))
   })
+
+export const taskMeaning = "Only this task, or with * at the end those that begin so; can be repeated"
 
 export const packOption = [
   "The tasks: a pack on the server, a folder of files, or a pack's folder with tasks/ (starter)",

@@ -16,7 +16,7 @@ import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
 import { jobsOf, keepPolicies, type RunContext } from "./Job.ts"
-import { type ChosenTask, chosenTasks, packOption } from "./loadTasks.ts"
+import { type ChosenTask, chosenTasks, packOption, taskMeaning } from "./loadTasks.ts"
 import { withReports, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
@@ -32,7 +32,7 @@ const parameters = {
     Options.repeated,
     "values"
   ),
-  task: repeated("task", "Only this task; can be repeated"),
+  task: repeated("task", taskMeaning),
   trials: integer("trials", "How often each task is tried (1)", makeBounds(1, 100), Options.withDefault(1)),
   limit: optional("limit", "The agent's time limit in seconds; if omitted, the limit of the task, or 300"),
   gate: repeated(

@@ -4,7 +4,7 @@ import { benchSettings } from "../benchClient.ts"
 import { command, option, repeated } from "../command.ts"
 import { commandError } from "../exit.ts"
 import { progress } from "../progress.ts"
-import { chosenTasks, packOption, taskMember } from "./loadTasks.ts"
+import { chosenTasks, packOption, taskMeaning, taskMember } from "./loadTasks.ts"
 import { serverOption, withServer, withTaskName } from "./withServer.ts"
 
 const listLines = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -46,7 +46,7 @@ export const validate = command({
     "Checks that tasks distinguish right from wrong: agents that do it right pass, agents that make a mistake fail. Exits with 0 if all tasks do.",
   parameters: {
     pack: option("pack", ...packOption),
-    task: repeated("task", "Only this task; can be repeated"),
+    task: repeated("task", taskMeaning),
     server: serverOption
   },
   settings: benchSettings,

@@ -264,6 +264,14 @@ test("a run with failed trials ends with the place that tells why they failed", 
   expect(await lastLine("--agent", "oracle", "--out", out)).toBe(`Reports are in ${out}`)
 })
 
+test("a task with * at its end stands for all that begin so", async () => {
+  const { items } = (await get(`${store.url}/bench/v1/tasks?pack=starter`)).body
+  const ids = items.map(({ id }: { id: string }) => id).filter((id: string) => id.startsWith("clarification/"))
+  expect(ids.length).toBeGreaterThan(1)
+  const chosen = ["--task", "clarification/*", "--task", ids[0]]
+  expect(await printed("run", "--agent", "idle", ...chosen)).toContain(`0 passed, ${ids.length} failed, `)
+})
+
 test("the tasks of a pack's folder are those in its tasks/, beside the other files of the pack", async () => {
   const folder = join(directory.path, "my-pack")
   await Bun.write(join(folder, "pack.json"), '{ "title": "Books", "description": "Two of them." }')
@@ -336,6 +344,7 @@ test("an option that may be repeated accepts a value after `=`, as every other o
   const unknownTask = (ids: string) => `--task: starter has no task ${ids}\nTry: vitrine bench list --pack starter\n`
   for (const [words, stderr] of [
     [["--task=shop/none"], unknownTask("shop/none")],
+    [["--task=checkout/*", "--task=none/*"], unknownTask("none/*")],
     [["--task=-x", "--task", "shop/none", "--task=a=b"], unknownTask("-x, shop/none, a=b")],
     [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs at least --trials 2\n"],
     [["--faults=flakey"], expect.stringContaining('received "flakey"')]
