@@ -67,7 +67,9 @@ test("a session that has expired stays as it was after its last change", async (
   expect(baseOf(changed)).toBe(4000)
   await setPrice(name, 3000)
   await post(control(`/${name}/clock/advance`), { by: "PT31M" })
-  expect((await agent.get(id)).body).toEqual({ ...changed, status: "canceled", messages: [] })
+  const expired = (await agent.get(id)).body
+  expect(expired).toEqual({ ...changed, status: "canceled", messages: expired.messages })
+  expect(expired.messages.map(({ code }: { code: string }) => code)).toEqual(["session_expired"])
 })
 
 test("a completed session from an earlier version, which stored no prices, shows those of its order", async () => {

@@ -56,12 +56,16 @@ describe("an open cart or session", () => {
     await advance(name, "PT29M")
     expect((await post(session, address)).body.status).toBe("ready_for_payment")
     await advance(name, "PT1M")
-    expect((await get(session)).body.status).toBe("canceled")
+    const { messages, status } = (await get(session)).body
+    expect([status, messages]).toMatchObject(["canceled", [{ type: "info", code: "session_expired" }]])
     expect((await post(`${session}/complete`, payment)).status).toBe(409)
+    const canceled = await sessionIn(name)
+    await post(`${canceled}/cancel`)
     const bought = await sessionIn(name)
     await post(`${bought}/complete`, payment)
     await advance(name, "PT31M")
     expect((await get(bought)).body.status).toBe("completed")
+    expect((await get(canceled)).body.messages).toEqual([])
   })
 
   test("is expired for a read if it is for a write, however far purchases are ahead of a frozen clock", async () => {

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { CartItem, cartItem } from "../carts/Cart.ts"
 import type { Item } from "../world/Catalogue.ts"
@@ -62,6 +63,8 @@ export type ShippingOptionId = typeof ShippingOptionId.Type
 export const CheckoutSession = Schema.Struct({
   id: CheckoutSessionId,
   status: SessionStatus,
+  /** Whether it is canceled only because it expired. */
+  hasExpired: exactOptional(Schema.Literal(true)),
   lines: Schema.Array(SessionLine),
   buyer: Schema.NullOr(Buyer),
   address: Schema.NullOr(Address),

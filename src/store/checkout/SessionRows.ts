@@ -71,10 +71,12 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
      */
     const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods, cutoff: string) =>
       Option.map(Arr.head(rows), (row): CheckoutSession => {
-        const status = row.status === "open" && row.created_at <= cutoff ? "canceled" : row.status
+        const hasExpired = row.status === "open" && row.created_at <= cutoff
+        const status = hasExpired ? "canceled" : row.status
         return {
           id: row.id,
           status,
+          ...(hasExpired ? { hasExpired } : {}),
           // Lines of variants that the catalogue no longer has are dropped: they cannot be bought.
           lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, unit_price_cents: cents, variant_id }) => {
             const priceCents = status === "open" ? undefined : (cents ?? undefined)

@@ -109,9 +109,9 @@ export class AcpMessage extends Schema.Class<AcpMessage>("AcpMessage")(
     type: Schema.Literal("error", "info").annotations({
       description: "error: keeps the session from being ready_for_payment; info: does not"
     }),
-    code: Schema.Literal("missing", "out_of_stock", "variant_selected").annotations({
+    code: Schema.Literal("missing", "out_of_stock", "variant_selected", "session_expired").annotations({
       description:
-        "What the message is about; variant_selected, the only info, if the named product has several variants"
+        "What the message is about; an info is variant_selected if the named product has several variants, and session_expired if the session is canceled because it expired"
     }),
     param: Schema.String.annotations({
       description: "Where, as a JSONPath into the session",

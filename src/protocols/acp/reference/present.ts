@@ -124,6 +124,19 @@ const presentChoices = ({ lines }: CheckoutSession) =>
       : []
   )
 
+const expired = makeUnchecked(AcpMessage, {
+  type: "info",
+  code: "session_expired",
+  param: "$.status",
+  content_type: "plain",
+  content: "The session expired before it was completed. Make a new session to buy."
+})
+
+const presentMessages = (session: CheckoutSession, { problems }: Quote) => {
+  if (session.status === "open") return [...problems.map(presentProblem), ...presentChoices(session)]
+  return session.hasExpired ? [expired] : []
+}
+
 const statusOf = ({ status }: CheckoutSession, { problems }: Quote) => {
   if (status !== "open") return status
   return problems.length === 0 ? "ready_for_payment" : "not_ready_for_payment"
@@ -150,7 +163,7 @@ export const present = ({ quote, session }: QuotedSession, baseUrl: string): Acp
     fulfillment_options: quote.shippingOptions.map(presentOption),
     ...(quote.shipping && { fulfillment_option_id: quote.shipping.id }),
     totals: presentTotals(quote),
-    messages: session.status === "open" ? [...quote.problems.map(presentProblem), ...presentChoices(session)] : [],
+    messages: presentMessages(session, quote),
     links: links(baseUrl),
     ...(session.orderId &&
       session.confirmationNumber && {
