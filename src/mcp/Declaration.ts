@@ -62,6 +62,8 @@ export interface Prompt {
     readonly description: string
     readonly required: boolean
   }>
+  /** What is wrong with arguments of which none is missing. */
+  readonly problemWith?: (args: Readonly<Record<string, string>>) => string | undefined
   readonly text: (args: Readonly<Record<string, string>>) => string
 }
 

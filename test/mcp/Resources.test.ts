@@ -246,6 +246,19 @@ describe("prompts", () => {
     }
   })
 
+  test("of a weekend refuse another day than a Friday, and a trip to where it begins", async () => {
+    const messageOf = async (given: object) =>
+      (await rpc(store.url, "prompts/get", { name: "plan_weekend", arguments: given })).body.error?.message
+    const weekend = { from: "TLV", to: "LON", friday: "2027-03-12" }
+    expect(await messageOf({ ...weekend, friday: "2027-03-13" })).toBe(
+      'friday: expected a Friday, received "2027-03-13"'
+    )
+    expect(await messageOf({ ...weekend, to: "tlv " })).toBe(
+      'from and to: expected two different cities, received "tlv " twice'
+    )
+    expect(await messageOf({ ...weekend, friday: "the 12th of March" })).toBeUndefined()
+  })
+
   test("with missing arguments are refused, and the error names them", async () => {
     const errorOf = async (name: string, given?: object) =>
       (await rpc(store.url, "prompts/get", { name, arguments: given })).body.error

@@ -1,10 +1,13 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
+import { CalendarDate, weekday } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import { joinWithOr } from "../../domain/Input.ts"
+import { joinWithOr, quote } from "../../domain/Input.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { cityCodes } from "../../store/world/City.ts"
 import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
 import type { Prompt } from "../Declaration.ts"
+
+const isDate = Schema.is(CalendarDate)
 
 const clause = (text: string, value: string | undefined): string => (value ? text : "")
 
@@ -21,6 +24,15 @@ const buyingTools = ["search_products", "create_cart", "add_to_cart", "checkout_
 interface Payment {
   readonly token: string
   readonly phrase: string
+}
+
+/** Only what cannot be right: a person may write a city or a day in words, which a model understands. */
+const weekendProblem = ({ friday = "", from = "", to = "" }: Readonly<Record<string, string>>): string | undefined => {
+  const day = friday.trim()
+  if (isDate(day) && weekday(day) !== 5) return `friday: expected a Friday, received ${quote(day)}`
+  return from.trim().toLowerCase() === to.trim().toLowerCase()
+    ? `from and to: expected two different cities, received ${quote(to)} twice`
+    : undefined
 }
 
 const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> => [
@@ -51,6 +63,7 @@ const shoppingPrompts = ({ phrase, token }: Payment): ReadonlyArray<ToolPrompt> 
       { name: "friday", description: "The Friday on which it begins, YYYY-MM-DD", required: true },
       { name: "budget", description: "The maximum price in US dollars", required: false }
     ],
+    problemWith: weekendProblem,
     text: ({ budget, friday, from, to }) =>
       `Plan a weekend in ${to} for one person who lives in ${from}, from Friday ${friday} to Sunday${clause(`, for no more than ${budget} US dollars in all`, budget)}. ` +
       "Look for flights there and back and for a hotel, and say what a rental car would add. Show me the plan with its total before you book. " +
