@@ -2768,7 +2768,7 @@ export interface components {
             guessable: string[];
             /** @description Alternatives with which no oracle passes */
             unreached: string[];
-            /** @description Mutants that name an unknown oracle, set a member that it cannot have, or give no valid script */
+            /** @description Mutants that name an unknown oracle, a member that it cannot have or a call that it does not make, or give no valid script */
             unknown: string[];
             /** @description Names that several alternatives, or several journal checks, share: reports cannot tell them apart */
             repeated: string[];
