@@ -27,12 +27,17 @@ const brandsOf = Effect.fnUntraced(function* (path: string) {
   )
 })
 
-const report = (
-  name: string,
-  { answers, citations, known, mentions, rejected }: ImportSummary,
-  duration: Duration.Duration
-): string =>
-  `${name}: ${formatCount(answers, "answer")} imported (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${formatPace(answers + known, duration)}`
+/** The imported answers that count in no figure: `, 2 of them empty, 1 failed or refused`. */
+const uncountedOf = ({ empty, failed }: ImportSummary): string =>
+  [[empty, "empty"] as const, [failed, "failed or refused"] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, what], index) => `, ${formatNumber(count)}${index === 0 ? " of them" : ""} ${what}`)
+    .join("")
+
+const report = (name: string, summary: ImportSummary, duration: Duration.Duration): string => {
+  const { answers, citations, known, mentions, rejected } = summary
+  return `${name}: ${formatCount(answers, "answer")} imported${uncountedOf(summary)} (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${formatPace(answers + known, duration)}`
+}
 
 /** The summary for a file that was not imported completely. */
 const failureSummary = ({ answers, known, rejected }: ImportSummary, isBroken: boolean): string => {

@@ -197,6 +197,40 @@ describe("visibility import", () => {
     expect(again.stdout).toMatch(/: 0 answers imported .*, 2 already there, 0 lines rejected/)
   }, 20_000)
 
+  test("says how many of the imported answers count in no figure, and why", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "answers.jsonl")
+    const import_ = async (...lines: ReadonlyArray<string>) => {
+      await Bun.write(file, lines.join("\n"))
+      return (await run(directory.path, ["import", "--org", "Acme", file])).stdout
+    }
+    expect(await import_(line("a"))).toContain(": 1 answer imported (")
+    expect(await import_(line("b", { text: "" }), line("c", { text: null }))).toContain(
+      ": 2 answers imported, 2 of them empty ("
+    )
+    const more = ["error", "refusal"].map((status) => line(status, { status }))
+    expect(await import_(line("d"), ...more)).toContain(": 3 answers imported, 2 of them failed or refused (")
+    expect(await import_(line("d"), line("e", { text: "" }), line("f", { status: "error" }))).toContain(
+      ": 2 answers imported, 1 of them empty, 1 failed or refused (0 mentions, 0 citations), 1 already there"
+    )
+  }, 20_000)
+
+  test("imports a corrected answer after the wrong one was removed", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "answers.jsonl")
+    const words = ["import", "--org", "Acme", file]
+    await Bun.write(file, line("a", { text: "" }))
+    await run(directory.path, words)
+    await Bun.write(file, line("a"))
+    expect((await run(directory.path, words)).stdout).toContain(
+      ": 0 answers imported (0 mentions, 0 citations), 1 already"
+    )
+    expect((await run(directory.path, ["forget", "--org", "Acme", "--answer", "a"])).code).toBe(0)
+    expect((await run(directory.path, words)).stdout).toContain(
+      ": 1 answer imported (0 mentions, 0 citations), 0 already"
+    )
+  }, 20_000)
+
   test("lets a file correct the brands, which are then found in the imported answers", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)

@@ -8,6 +8,7 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { makeBumpVersions } from "../records/makeBumpVersions.ts"
+import type { AnswerStatus } from "../records/Vocabulary.ts"
 import type { Answer } from "./Answer.ts"
 import { answerRows } from "./answerRows.ts"
 import { FirstSeen } from "./FirstSeen.ts"
@@ -19,6 +20,10 @@ import { Sums } from "./Sums.ts"
 export interface RecordedCounts {
   /** Answers that were written. */
   readonly answers: number
+  /** Those of them that count in no figure because they are empty. */
+  readonly empty: number
+  /** Those of them that count in no figure because they are errors or refusals. */
+  readonly failed: number
   /** Answers skipped because their source was known already. */
   readonly known: number
   readonly mentions: number
@@ -31,7 +36,7 @@ export interface RecordedCounts {
  */
 export class RecordsChanged extends Data.TaggedError("RecordsChanged")<{ readonly recorded: RecordedCounts }> {}
 
-export const zeroCounts: RecordedCounts = { answers: 0, known: 0, mentions: 0, citations: 0 }
+export const zeroCounts: RecordedCounts = { answers: 0, empty: 0, failed: 0, known: 0, mentions: 0, citations: 0 }
 
 // Rows in one transaction, so that nobody waits for it longer than some ten milliseconds.
 const rowsPerTransaction = 2000
@@ -86,8 +91,12 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
       const cacheMentions = yield* rows.recordFirstMentions(answers, sums)
       yield* rows.countTrackedPageCitations(answers, sums)
+      const countOf = (...statuses: ReadonlyArray<AnswerStatus>) =>
+        answers.filter(({ status }) => statuses.includes(status)).length
       const recorded: RecordedCounts = {
         answers: answers.length,
+        empty: countOf("empty"),
+        failed: countOf("error", "refusal"),
         known: candidates.length - answers.length,
         mentions: answers.reduce((sum, { mentions }) => sum + mentions.length, 0),
         citations: answers.reduce((sum, { citations }) => sum + citations.length, 0)
