@@ -63,5 +63,5 @@ export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set
   if (map.length > 0 && format !== "csv")
     return yield* usageError("--map: expected --format csv as well: only a table has columns")
   const [columns, constants] = [yield* columnsOf(map), yield* parsePairs("set", set, settableFields)]
-  return answerReader({ log: logOf(format, columns), constants, isLenient: lenient })
+  return answerReader({ log: logOf(format, { columns, given: Object.keys(constants) }), constants, isLenient: lenient })
 })

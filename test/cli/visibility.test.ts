@@ -482,12 +482,16 @@ describe("visibility import", () => {
 
   test.each([
     ["id;prompt;text\n", "no column has the name of a field; "],
+    [
+      "ID,prompt,answered_at\n1,2,3\n",
+      'no column for id, location; the columns are "ID", "prompt", "answered_at"; use'
+    ],
     ['id,"prompt,text\n1,2,3\n', "the header, line 1, has a quotation mark that is not closed"]
   ])(
     "creates no organization for a table whose header is refused: %j",
     async (table, problem) => {
       using directory = temporaryDirectory()
-      const words = ["import", "--org", "Acme", "--format", "csv", "-"]
+      const words = ["import", "--org", "Acme", "--format", "csv", "--set", "provider=chatgpt", "-"]
       const { code, stderr } = await runThere(directory.path, words, table)
       expect([code, stderr]).toEqual([1, expect.stringContaining(`-: ${problem}`)])
       expect((await run(directory.path, ["members", "Acme"])).stderr).toContain("no organization")

@@ -8,16 +8,29 @@ import { type CsvRecord, CsvRecordSplitter } from "./CsvRecordSplitter.ts"
 /** The column of each field of ours that has another name in the table. */
 export type Columns = Readonly<Record<string, string>>
 
+export interface TableOptions {
+  readonly columns?: Columns
+  /** Fields that have a value without a column. */
+  readonly given?: ReadonlyArray<string>
+}
+
+/** The fields of an answer. */
+interface Fields {
+  readonly known: ReadonlyArray<string>
+  readonly required: ReadonlyArray<string>
+}
+
 /** The field of each column of a table; a column without one is skipped. */
-const fieldsOf = (header: ReadonlyArray<string>, columns: Columns, known: ReadonlyArray<string>) => {
+const fieldsOf = (
+  header: ReadonlyArray<string>,
+  { columns = {}, given = [] }: TableOptions,
+  { known, required }: Fields
+) => {
+  const named = header.map(quote).join(", ")
   const missing = Object.values(columns).find((column) => !header.includes(column))
-  if (missing !== undefined) {
-    throw new Error(`there is no column ${quote(missing)}; the columns are ${header.map(quote).join(", ")}`)
-  }
+  if (missing !== undefined) throw new Error(`there is no column ${quote(missing)}; the columns are ${named}`)
   if (!header.some((column) => known.includes(column) || Object.values(columns).includes(column))) {
-    throw new Error(
-      `no column has the name of a field; with commas as separators the columns are ${header.map(quote).join(", ")}`
-    )
+    throw new Error(`no column has the name of a field; with commas as separators the columns are ${named}`)
   }
   const renamed = new Map(Object.entries(columns).map(([field, column]) => [column, field]))
   const fields = header.map(
@@ -27,6 +40,10 @@ const fieldsOf = (header: ReadonlyArray<string>, columns: Columns, known: Readon
     (_, index) => fields[index] !== false && fields.indexOf(fields[index] ?? false) !== index
   )
   if (duplicate !== undefined) throw new Error(`there are two columns ${quote(duplicate)}, expected only one`)
+  const lacking = required.filter((field) => !fields.includes(field) && !given.includes(field))
+  if (lacking.length > 0) {
+    throw new Error(`no column for ${lacking.join(", ")}; the columns are ${named}; use --map or --set`)
+  }
   return fields
 }
 
@@ -84,7 +101,7 @@ const parseCells = (records: ReadonlyArray<Uint8Array>, bom: boolean): ReadonlyA
   })
 
 /** Reads the records of a table in their order; the first one names the columns. */
-const recordReader = (columns: Columns, known: ReadonlyArray<string>) => {
+const recordReader = (options: TableOptions, answerFields: Fields) => {
   let fields: ReturnType<typeof fieldsOf> | undefined
   return (records: ReadonlyArray<CsvRecord>): ReadonlyArray<Line> => {
     const valid = records.flatMap((record) => ("bytes" in record ? record.bytes : []))
@@ -93,19 +110,19 @@ const recordReader = (columns: Columns, known: ReadonlyArray<string>) => {
       if ("problem" in record) return { number: record.line, text: "", problem: record.problem }
       const cells = rows.next().value ?? []
       if (fields !== undefined) return cells.some((cell) => cell.trim()) ? lineOf(record.line, cells, fields) : []
-      fields = fieldsOf(cells, columns, known)
+      fields = fieldsOf(cells, options, answerFields)
       return []
     })
   }
 }
 
 /** A comma-separated table with a header line (RFC 4180). */
-export const csvLog = (columns: Columns, known: ReadonlyArray<string>): AnswerLog => ({
+export const csvLog = (options: TableOptions, answerFields: Fields): AnswerLog => ({
   toAnswer,
   lines: (chunks) =>
     Stream.suspend(() => {
       const splitter = new CsvRecordSplitter()
-      const read = recordReader(columns, known)
+      const read = recordReader(options, answerFields)
       const attempt = (records: () => ReadonlyArray<CsvRecord>) =>
         Effect.try({ try: () => read(records()), catch: toLogBroken })
       return Stream.concat(

@@ -1,9 +1,9 @@
-import { Either, Struct } from "effect"
+import { Either, Schema, Struct } from "effect"
 import { AnswerLine } from "../AnswerLine.ts"
 import { linesOf } from "../Lines.ts"
 import type { AnswerLog } from "./AnswerLog.ts"
 import { anthropic } from "./Anthropic.ts"
-import { type Columns, csvLog } from "./Csv.ts"
+import { csvLog, type TableOptions } from "./Csv.ts"
 import { gemini } from "./Gemini.ts"
 import { openAi } from "./OpenAi.ts"
 import { perplexity } from "./Perplexity.ts"
@@ -18,7 +18,7 @@ const answerLogs = {
   anthropic: () => vendorLog(anthropic),
   gemini: () => vendorLog(gemini),
   perplexity: () => vendorLog(perplexity),
-  csv: (columns: Columns) => csvLog(columns, answerFields)
+  csv: (options: TableOptions) => csvLog(options, { known: answerFields, required: requiredFields })
 }
 
 export type LogFormat = keyof typeof answerLogs
@@ -29,4 +29,8 @@ export const logFormats = Struct.keys(answerLogs)
 /** The fields of an answer line. */
 export const answerFields: ReadonlyArray<string> = Object.keys(AnswerLine.fields)
 
-export const logOf = (format: LogFormat, columns: Columns = {}): AnswerLog => answerLogs[format](columns)
+const requiredFields = Object.entries(AnswerLine.fields).flatMap(([name, field]) =>
+  Schema.isPropertySignature(field) ? [] : name
+)
+
+export const logOf = (format: LogFormat, table: TableOptions = {}): AnswerLog => answerLogs[format](table)

@@ -15,7 +15,11 @@ const aList = "expected a list of up to 1000 URLs, or of objects with url and op
 /** The answers of a table that arrives in pieces of `piece` bytes, or the reason why reading stops. */
 const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop?: OnDrop) => {
   const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table
-  const reader = answerReader({ log: logOf("csv", columns), constants, isLenient: drop !== undefined })
+  const reader = answerReader({
+    log: logOf("csv", { columns, given: Object.keys(constants) }),
+    constants,
+    isLenient: drop !== undefined
+  })
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
     bytes.subarray(at * piece, (at + 1) * piece)
   )
@@ -153,7 +157,7 @@ describe("a CSV table", () => {
       expect(await rows('a"'.repeat(9))).toEqual([`3: ${misplacedQuote}`, last])
     }
     expect(await read(table("Nova"), { prompt: "pro\nmpt", text: "no" })).toMatch(/^there is no column "no"/)
-    const long = `id,prompt,text\n1,Which?,"${"a".repeat(maxLineBytes + 1_000_000)}\n"b"`
+    const long = `id,prompt,answered_at\n1,Which?,"${"a".repeat(maxLineBytes + 1_000_000)}\n"b"`
     expect(await read(long, {}, 1_000_000)).toEqual([`2: is longer than ${maxLineBytes} bytes${upTo(3)}`])
   })
 
@@ -171,6 +175,18 @@ describe("a CSV table", () => {
     expect(await read(table)).toBe('there are two columns "text", expected only one')
     expect(await read(table, { text: "note" })).toBe('there are two columns "note", expected only one')
     expect(await read(table.replace("text,text", "text,more"))).toMatchObject([{ text: "Nova" }])
+  })
+
+  test("must have a column or a given value for each required field", async () => {
+    expect(await read("ID,prompt,text\na,Which?,Nova\n")).toBe(
+      'no column for id, answered_at; the columns are "ID", "prompt", "text"; use --map or --set'
+    )
+    const table = `ID,prompt,answered_at\na,Which?,${time}\n`
+    expect(await read(table, { id: "ID" })).toEqual([{ id: "a", prompt: "Which?", ...constants }])
+    // A column does not count for its own name if another one is mapped to the field of that name.
+    expect(await read(`id,prompt,answered_at\na,Which?,${time}\n`, { text: "id" })).toBe(
+      'no column for id; the columns are "id", "prompt", "answered_at"; use --map or --set'
+    )
   })
 
   test("that is unreadable is refused with the reason", async () => {
@@ -207,7 +223,7 @@ describe("a CSV table", () => {
         answer("4", "Nova")
       ])
     }
-    expect(await read(`id,prompt\n,"${"b".repeat(maxLineBytes + 1)}`, {}, 1_000_000)).toEqual([
+    expect(await read(`id,prompt,answered_at\n,,"${"b".repeat(maxLineBytes + 1)}`, {}, 1_000_000)).toEqual([
       `2: is longer than ${maxLineBytes} bytes`
     ])
   })
@@ -228,7 +244,9 @@ describe("a CSV table", () => {
   test("has the same line numbers with any line ends, also inside cells", async () => {
     const rows = ['"one\ntwo\n\nthree"', "x", '"a\n""b"""', "", "y"]
     for (const end of ["\n", "\r\n", "\r"]) {
-      const table = ["id,text,location", ...rows.map((text) => text && `a,${text},?`)].join("\n").replaceAll("\n", end)
+      const table = ["id,prompt,answered_at,text,location", ...rows.map((text) => text && `a,Which?,${time},${text},?`)]
+        .join("\n")
+        .replaceAll("\n", end)
       const reasons = (await read(table)) as ReadonlyArray<string>
       expect([end, reasons.map((reason) => Number.parseInt(reason, 10))]).toEqual([end, [5, 6, 8, 10]])
     }
@@ -247,8 +265,8 @@ describe("a CSV table", () => {
   })
 
   test("fails with the error of its source", async () => {
-    const bytes = Stream.make(new TextEncoder().encode("id,prompt\na,b\n"))
-    const { lines } = answerReader({ log: logOf("csv") })
+    const bytes = Stream.make(new TextEncoder().encode("id,prompt,answered_at\na,b,c\n"))
+    const { lines } = answerReader({ log: logOf("csv", { given: Object.keys(constants) }) })
     const broken = Stream.runDrain(lines(Stream.concat(bytes, Stream.fail("gone"))))
     expect(await Effect.runPromise(Effect.flip(broken))).toBe("gone")
   })
