@@ -5,8 +5,10 @@ import { answerReader } from "../visibility/import/AnswerReader.ts"
 import { answerFields, type LogFormat, logFormats, logOf } from "../visibility/import/logs/formats.ts"
 import { choice, flag, repeated } from "./command.ts"
 import { usageError } from "./exit.ts"
+import { printErrorText } from "./terminal.ts"
 
 interface ReadingOptions {
+  readonly file: string
   readonly format: LogFormat
   readonly map: ReadonlyArray<string>
   readonly set: ReadonlyArray<string>
@@ -58,10 +60,22 @@ const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   return columns
 })
 
+/** Names the ignored columns of a table. Once only: the header of a file that is read twice is read again. */
+const ignoredColumnsReporter = (file: string) => {
+  let isReported = false
+  return (columns: ReadonlyArray<string>) =>
+    Effect.suspend(() => {
+      if (isReported) return Effect.void
+      isReported = true
+      return printErrorText(`${file}: ignored columns: ${columns.map(quote).join(", ")}`)
+    })
+}
+
 /** The reader of the file. Fails with exit code 2 for invalid options. */
-export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set }: ReadingOptions) {
+export const readerOf = Effect.fnUntraced(function* ({ file, format, lenient, map, set }: ReadingOptions) {
   if (map.length > 0 && format !== "csv")
     return yield* usageError("--map: expected --format csv as well: only a table has columns")
   const [columns, constants] = [yield* columnsOf(map), yield* parsePairs("set", set, settableFields)]
-  return answerReader({ log: logOf(format, { columns, given: Object.keys(constants) }), constants, isLenient: lenient })
+  const table = { columns, given: Object.keys(constants), onIgnored: ignoredColumnsReporter(file) }
+  return answerReader({ log: logOf(format, table), constants, isLenient: lenient })
 })

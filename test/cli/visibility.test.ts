@@ -563,6 +563,18 @@ describe("visibility import", () => {
     expect(stdout).toMatch(/: 1 answer imported.*\n1 part of answers was left out\.\n$/s)
   }, 20_000)
 
+  test("names the ignored columns of a table once, even if it reads the table twice", async () => {
+    using directory = temporaryDirectory()
+    const table = join(directory.path, "answers.csv")
+    await Bun.write(table, "id,prompt,answered_at,Text\n1,Which?,2026-01-05T09:30:00Z,Nova.\n")
+    const words = ["import", table, "--org", "Acme", "--format", "csv", "--set", "provider=chatgpt", "--set"]
+    const { code, stderr, stdout } = await run(directory.path, [...words, "location=us", "--strict"])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${table}: ignored columns: "Text"\n` })
+    expect(stdout).toContain(": 1 answer imported, 1 of them empty (")
+    const mapped = await run(directory.path, [...words, "location=us", "--map", "text=Text"])
+    expect(mapped).toMatchObject({ code: 0, stderr: "" })
+  }, 20_000)
+
   test.each([
     [["--set", "locatoin=us"], /^--set: expected FIELD=/],
     [["--set", "location="], /^--set: expected FIELD=/],

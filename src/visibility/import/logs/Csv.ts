@@ -12,6 +12,8 @@ export interface TableOptions {
   readonly columns?: Columns
   /** Fields that have a value without a column. */
   readonly given?: ReadonlyArray<string>
+  /** Called with the names of the ignored columns, if there are any, each time a header has been read. */
+  readonly onIgnored?: (columns: ReadonlyArray<string>) => Effect.Effect<void>
 }
 
 /** The fields of an answer. */
@@ -100,19 +102,23 @@ const parseCells = (records: ReadonlyArray<Uint8Array>, bom: boolean): ReadonlyA
     relax_column_count: true
   })
 
-/** Reads the records of a table in their order; the first one names the columns. */
+/** Reads the records of a table in their order; the first one names the columns. Returns the ignored ones with it. */
 const recordReader = (options: TableOptions, answerFields: Fields) => {
   let fields: ReturnType<typeof fieldsOf> | undefined
-  return (records: ReadonlyArray<CsvRecord>): ReadonlyArray<Line> => {
+  return (records: ReadonlyArray<CsvRecord>) => {
+    let ignored: ReadonlyArray<string> = []
     const valid = records.flatMap((record) => ("bytes" in record ? record.bytes : []))
     const rows = parseCells(valid, fields === undefined).values()
-    return records.flatMap((record): Line | [] => {
+    const lines = records.flatMap((record): Line | [] => {
       if ("problem" in record) return { number: record.line, text: "", problem: record.problem }
       const cells = rows.next().value ?? []
       if (fields !== undefined) return cells.some((cell) => cell.trim()) ? lineOf(record.line, cells, fields) : []
-      fields = fieldsOf(cells, options, answerFields)
+      const named = fieldsOf(cells, options, answerFields)
+      fields = named
+      ignored = cells.filter((column, index) => named[index] === false && column.trim() !== "")
       return []
     })
+    return { lines, ignored }
   }
 }
 
@@ -123,8 +129,12 @@ export const csvLog = (options: TableOptions, answerFields: Fields): AnswerLog =
     Stream.suspend(() => {
       const splitter = new CsvRecordSplitter()
       const read = recordReader(options, answerFields)
+      const { onIgnored = () => Effect.void } = options
       const attempt = (records: () => ReadonlyArray<CsvRecord>) =>
-        Effect.try({ try: () => read(records()), catch: toLogBroken })
+        Effect.try({ try: () => read(records()), catch: toLogBroken }).pipe(
+          Effect.tap(({ ignored }) => (ignored.length > 0 ? onIgnored(ignored) : Effect.void)),
+          Effect.map(({ lines }) => lines)
+        )
       return Stream.concat(
         Stream.mapEffect(chunks, (chunk) => attempt(() => splitter.push(chunk))),
         Stream.fromEffect(attempt(() => splitter.end()))

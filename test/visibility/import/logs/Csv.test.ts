@@ -189,6 +189,18 @@ describe("a CSV table", () => {
     )
   })
 
+  test("reports the columns that are ignored once, unless they have no name", async () => {
+    const ignored: Array<ReadonlyArray<string>> = []
+    const table = `id,prompt,answered_at,Text,reply,text,,\na,Which?,${time},Nova,Orbit,Acme,,\n`
+    const log = logOf("csv", {
+      columns: { text: "reply" },
+      given: Object.keys(constants),
+      onIgnored: (columns) => Effect.sync(() => ignored.push(columns))
+    })
+    await Effect.runPromise(Stream.runDrain(log.lines(Stream.make(new TextEncoder().encode(table.repeat(2))))))
+    expect(ignored).toEqual([["Text", "text"]])
+  })
+
   test("that is unreadable is refused with the reason", async () => {
     expect(await read("id,prompt\na,b\n", { text: "reply" })).toBe(
       'there is no column "reply"; the columns are "id", "prompt"'
