@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { HttpApi } from "@effect/platform"
 import { Schema } from "effect"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
+import { ExportFormat } from "../../src/visibility/exports/ExportFormat.ts"
 import { weightOf } from "../../src/visibility/metrics/weight.ts"
 import { type Analytics, startAnalytics } from "./support/analytics.ts"
 import { endpointsOf, exportEndpoints } from "./support/endpoints.ts"
@@ -101,6 +102,30 @@ test("every operation documents its key, organization, headers and errors", () =
       expect([status, Object.keys(response.headers)]).toEqual([status, expect.arrayContaining([promised])])
     }
   }
+})
+
+test("every export documents what it sends: a type for each format, and the headers of the data's version", async () => {
+  const { key, secret } = await analytics.organization("Taken out")
+  await analytics.run(makeWorld(key, { seed: 72, answers: 10, own: 1, days: 2 }))
+  for (const { path } of exportEndpoints) {
+    const { content, headers } = document.paths[path].get.responses["200"]
+    const sent = await Promise.all(
+      ExportFormat.literals.map((format) =>
+        analytics.get(`${path}?format=${format}`, secret).then(({ headers }) => headers)
+      )
+    )
+    const types = sent.map((headers) => (headers.get("content-type") ?? "").replace(/;.*/, ""))
+    expect([path, Object.keys(content)]).toEqual([path, types])
+    for (const name of ["X-Data-Version", "X-Export"]) {
+      expect([path, Object.keys(headers), sent.every((headers) => headers.has(name))]).toEqual([
+        path,
+        expect.arrayContaining([name, "X-RateLimit-Remaining", "ETag"]),
+        true
+      ])
+    }
+    expect(headers["X-Export"].schema.enum).toContain(sent[0]?.get("x-export"))
+  }
+  expect(Object.keys(document.paths["/api/v1/vitals"].get.responses["200"].headers)).not.toContain("X-Export")
 })
 
 test("every answer is decoded by its schema and encoded to the same", async () => {

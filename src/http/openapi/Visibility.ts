@@ -6,7 +6,7 @@ import { mapOperations } from "./mapObjects.ts"
 
 interface Operation {
   readonly parameters?: ReadonlyArray<unknown>
-  readonly responses: Record<string, object>
+  readonly responses: Record<string, { readonly headers?: object }>
 }
 
 const text = (description: string) => ({ description, schema: { type: "string" } })
@@ -43,8 +43,12 @@ const organization = {
 const completeOperation = (operation: Operation) => {
   const responses = Record.map(operation.responses, (response, status) => ({
     ...response,
-    // A 503 may come before the request is counted.
-    headers: { ...(status === "503" ? requestIdHeader : rateLimitHeaders), ...headersByStatus[status] }
+    headers: {
+      // A 503 may come before the request is counted.
+      ...(status === "503" ? requestIdHeader : rateLimitHeaders),
+      ...headersByStatus[status],
+      ...response.headers
+    }
   }))
   return {
     ...operation,

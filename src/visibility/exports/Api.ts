@@ -8,6 +8,7 @@ import { notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
 import { AnswerId, expectedUlid } from "../records/Ids.ts"
 import { DataVersionText, expectedDataVersion } from "./DataVersion.ts"
+import { describeFiles } from "./describeFiles.ts"
 import { contentTypes, ExportFormat } from "./ExportFormat.ts"
 import { type TableName, tables } from "./tables.ts"
 
@@ -89,6 +90,7 @@ export const ExportsApi = HttpApiGroup.make("exports", { topLevel: true })
   .add(exportCitations)
   .add(exportDaily)
   .addError(orgRequired)
+  .annotateEndpoints(OpenApi.Transform, describeFiles)
   .annotateEndpoints(Strict, true)
   .annotateEndpoints(LiteralQuery, true)
   .annotate(OpenApi.Title, "Exports")
