@@ -305,10 +305,14 @@ describe("imported text", () => {
   test("is downloaded as CSV with a file name", async () => {
     const visitor = await signIn(analytics().url, acme.secret)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const { headers } = await get(at("/brands?format=csv&period=7d"), { cookie })
+    const address = at("/brands?format=csv&period=7d")
+    const { headers } = await get(address, { cookie })
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
     expect(headers.get("content-disposition")).toBe(`attachment; filename="acme-brands-7d.csv"`)
     expect(headers.get("cache-control")).toBe("no-store")
+    // Excel takes a file for UTF-8 only if it begins with the byte order mark.
+    const bytes = await (await fetch(address, { headers: { cookie } })).bytes()
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toStartWith("\ufeffid,name,")
   })
 })
 

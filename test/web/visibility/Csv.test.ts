@@ -16,5 +16,5 @@ test.each([
     [{ name: "text" }, { name: "count" }, { name: "none" }],
     [{ text, count: -1, none: null }]
   )
-  expect(csvOf(table)).toBe(`text,count,none\r\n${cell},-1,\r\n`)
+  expect(csvOf(table)).toBe(`\ufefftext,count,none\r\n${cell},-1,\r\n`)
 })
