@@ -1,6 +1,7 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Chunk, type Duration, Effect, Layer, Option, Stream } from "effect"
 import { settings } from "../Config.ts"
+import { quote } from "../domain/Input.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import type { AnswerReader } from "../visibility/import/AnswerReader.ts"
@@ -80,6 +81,8 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     Chunk.some((lines) => lines.length > 0)
   )
   const organization = yield* lookup.findOrCreate(org)
+  // A mistyped name creates an organization, too.
+  if (Option.isNone(existingKey)) yield* printText(`+ organization ${quote(organization.name)}`)
   if (Option.isSome(added)) yield* reportChanges(yield* records.addBrands(organization.key, added.value))
   let summary = emptySummary
   const [duration, broken] = yield* importer

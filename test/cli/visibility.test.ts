@@ -191,10 +191,10 @@ describe("visibility import", () => {
     ])
     expect(first).toMatchObject({ code: 0, stderr: "" })
     expect(first.stdout).toMatch(
-      /^Acme \(org_[0-9a-z]{26}\): 2 answers imported \(2 mentions, 0 citations\), 0 already there/
+      /^\+ organization "Acme"\nAcme \(org_[0-9a-z]{26}\): 2 answers imported \(2 mentions, 0 citations\), 0 already there/
     )
     const again = await runThere(directory.path, ["import", "answers.jsonl"])
-    expect(again.stdout).toMatch(/: 0 answers imported .*, 2 already there, 0 lines rejected/)
+    expect(again.stdout).toMatch(/^Acme \(org_[0-9a-z]{26}\): 0 answers imported .*, 2 already there, 0 lines rejected/)
   }, 20_000)
 
   test("says how many of the imported answers count in no figure, and why", async () => {
@@ -285,7 +285,7 @@ describe("visibility import", () => {
       return run(directory.path, ["import", file("answers.jsonl"), "--org", "Acme", "--brands", file("brands.jsonl")])
     }
     // Brands that exist before the first answer are not reported.
-    expect((await imported({ name: "Orbit" })).stdout).toStartWith("Acme (org_")
+    expect((await imported({ name: "Orbit" })).stdout).toStartWith('+ organization "Acme"\nAcme (org_')
     const { stdout } = await imported({ name: "Orbit" }, { name: "Nova", is_own: true })
     expect(stdout).toStartWith(
       '+ brand "Nova"\n+ brand "Nova" is_own: false -> true\nBrand names have changed: `vitrine visibility rematch` searches'
@@ -444,7 +444,7 @@ describe("visibility import", () => {
     const words = ["import", "-", "--org=Acme", "--strict"]
     const { code, stderr, stdout } = await runThere(directory.path, words, line("a"))
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
-    expect(stdout).toMatch(/^Acme .*: 1 answer imported/)
+    expect(stdout).toMatch(/^Acme .*: 1 answer imported/m)
   }, 20_000)
 
   test("imports nothing from the standard input with --strict if a line is wrong", async () => {
@@ -511,7 +511,7 @@ describe("visibility import", () => {
     const whole = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString().split("\n").length - 2
     const one = await run(directory.path, ["import", "--org", "Acme", half])
     const [, imported = ""] =
-      /^Acme \(org_\w+\): (4,\d{3}) answers imported .* 1 line rejected; /.exec(one.stdout) ?? []
+      /^Acme \(org_\w+\): (4,\d{3}) answers imported .* 1 line rejected; /m.exec(one.stdout) ?? []
     // The data in gunzip's buffer, 16 KiB at most, is lost.
     expect(whole - Number(imported.replace(",", ""))).toBeWithin(0, (16 * 1024) / line("a0").length)
     using database = new Database(join(directory.path, "store.db"), { readonly: true })
