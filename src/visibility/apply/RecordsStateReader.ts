@@ -13,6 +13,7 @@ import {
 import { lookupNameOf } from "../records/lookupName.ts"
 import { makeRelatedReader } from "../records/makeRelatedReader.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { promptText } from "../records/promptText.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import { type PageFields, type ProjectFields, pageName, type RecordsState, type TopicFields } from "./RecordsState.ts"
 import { renamedBrands } from "./renamedBrands.ts"
@@ -83,7 +84,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         ),
         prompts: byName(
           prompts,
-          ({ text }) => text.trim(),
+          ({ text }) => promptText(text),
           ({ category, id, is_active, key, name }) => ({
             key,
             id,
@@ -93,7 +94,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         topics: byName(
           topics,
           ({ slug }) => slug,
-          ({ key, slug: _, ...fields }) => ({ key, fields: { ...fields, prompts: topicPrompts(key) } })
+          ({ key, slug: _, ...fields }) => ({ key, fields: { ...fields, prompts: topicPrompts(key).map(promptText) } })
         ),
         projects: byName(projects, lookupNameOf(projects), ({ description, is_active, key, name: _, ...schedule }) => ({
           key,
@@ -102,7 +103,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
             is_active: is_active === 1,
             schedule,
             brands: projectBrands(key).map(nameInFile),
-            prompts: projectPrompts(key)
+            prompts: projectPrompts(key).map(promptText)
           }
         })),
         pages: new Map(
