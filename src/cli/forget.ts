@@ -11,6 +11,7 @@ import { AnswerRemoval } from "../visibility/facts/AnswerRemoval.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
 import { RecordRemoval } from "../visibility/forget/RecordRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
+import { promptText } from "../visibility/records/promptText.ts"
 import { ExistingDatabase, ExistingReadOnlyDatabase } from "./ConfiguredDatabase.ts"
 import { command, flag, option, optional, repeated } from "./command.ts"
 import { commandError, explainErrors, usageError } from "./exit.ts"
@@ -46,11 +47,17 @@ const findByIdOrName = <One extends { readonly id: string }>(
   kind: string,
   all: ReadonlyArray<One>,
   text: string,
-  nameOf: (one: One) => string
-) =>
-  Effect.mapError(Effect.fromNullable(all.find((one) => one.id === text || nameOf(one) === text)), () =>
+  nameOf: (one: One) => string,
+  lookupText = (name: string) => name
+) => {
+  // What is written exactly so comes first: the wrong record would be removed.
+  const found =
+    all.find((one) => one.id === text || nameOf(one) === text) ??
+    all.find((one) => lookupText(nameOf(one)) === lookupText(text))
+  return Effect.mapError(Effect.fromNullable(found), () =>
     commandError(`--${kind}: the organization has no ${kind} ${quote(text)}`)
   )
+}
 
 const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
   const found = yield* Effect.flatMap(Organizations, (service) => service.findUser(id))
@@ -99,7 +106,7 @@ const runForget = Effect.fnUntraced(function* ({
     return yield* report(`the brand ${quote(found.name)} (${found.id})`, `, from ${formatCount(count, "answer")}`)
   }
   if (Option.isSome(prompt)) {
-    const found = yield* findByIdOrName("prompt", prompts, prompt.value, ({ text }) => text)
+    const found = yield* findByIdOrName("prompt", prompts, prompt.value, ({ text }) => text, promptText)
     const choice = { of: "prompt", prompt: found.key } as const
     const count = isDry ? yield* removal.count(key, choice) : yield* forgetting.prompt(key, found.key, onProgress)
     return yield* report(`the prompt ${quote(found.text)} (${found.id})`, `, with ${formatCount(count, "answer")}`)

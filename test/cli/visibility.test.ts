@@ -679,7 +679,7 @@ describe("visibility forget", () => {
     const { path } = directory
     await filled(path)
     const prompt = 'the prompt "Which one\\?" \\(prm_\\w+\\)'
-    const dry = await run(path, ["forget", "--prompt", "Which one?", "--dry-run"])
+    const dry = await run(path, ["forget", "--prompt", "Which one? ", "--dry-run"])
     expect(dry.stdout).toMatch(new RegExp(`^Acme .*: ${prompt} would be removed, with 1 answer\n$`))
     expect(sources(path)).toEqual(["a", "b", "c"])
     const { code, stdout } = await run(path, ["forget", "--prompt", "Which one?"])
