@@ -296,6 +296,20 @@ test("a brand without domains and without answers has dashes for them", async ()
   expect(textOf(row).trim().split(" ").slice(0, 6)).toEqual(["Bare", "0", "–", "–", "New", "–"])
 })
 
+test("the page of a brand lists its other names apart from its domains", async () => {
+  const { key, secret } = await analytics().organization("Named")
+  const visitor = await signIn(analytics().url, secret)
+  const about = async (name: string, aliases: ReadonlyArray<string>, domains: ReadonlyArray<string>) => {
+    const brand = { name, aliases, domains, tracking: "new", isOwn: false, createdAt: testTime } as const
+    const { id } = await analytics().run(Effect.flatMap(RecordWriter, (writer) => writer.addBrand(key, brand)))
+    const { html } = await visitor.open(`${analytics().url}/visibility/brands/${id}`)
+    return textOf(/<p class="muted desk-about">.*?<\/p>/s.exec(html)?.[0] ?? "").trim()
+  }
+  expect(await about("One", [], ["one.example", "one.test"])).toBe("Domains: one.example, one.test. First seen –")
+  expect(await about("Two", ["II", "2"], [])).toBe("Also known as II, 2. First seen –")
+  expect(await about("Six", ["VI"], ["six.example"])).toBe("Also known as VI. Domains: six.example. First seen –")
+})
+
 test("days without an answer are not drawn or shown as 0", async () => {
   const { page, prompt } = await pagesOfOwner("Asked now and then", [6, true], [3, true], [2, false], [40, true])
   const list = await page("/prompts?period=7d")

@@ -21,7 +21,6 @@ export const brand = view((dashboard) =>
     })
     const watched = yield* dashboard.ask("watchStats", { query: { of: "brands", ids: id, period: dashboard.period } })
     const histories = historiesOf(watched.data)
-    const otherNames = [...record.aliases, ...record.domains].join(", ")
     return {
       title: record.name,
       part: "brands",
@@ -37,7 +36,8 @@ export const brand = view((dashboard) =>
             </Link>
           </DeskTitle>
           <p class="muted desk-about">
-            {otherNames === "" ? null : `Also known as ${otherNames}. `}
+            {record.aliases.length === 0 ? null : `Also known as ${record.aliases.join(", ")}. `}
+            {record.domains.length === 0 ? null : `Domains: ${record.domains.join(", ")}. `}
             {"First seen "}
             <Day at={record.first_seen_at} />
           </p>
