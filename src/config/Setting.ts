@@ -17,8 +17,13 @@ export interface Setting<A> {
   readonly config: Config.Config<A>
 }
 
-// Hides a password in a URL, as rejected values are printed.
-const quoteRedacted = (text: string): string => JSON.stringify(text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@"))
+// Rejected values are printed. In a wrong URL a password may contain anything, and an @ as well.
+const quoteRedacted = (text: string): string =>
+  JSON.stringify(
+    text
+      .replace(/^([a-z][a-z\d+.-]*:\/\/[^:]*|[^:@]*(?!:\/\/)):.*@/is, "$1:...@")
+      .replace(/((?:pass\w*|pwd)\s*=).*/is, "$1...")
+  )
 
 /** Hides a rejected value that may be a secret. */
 export const hideValue = (): string => "something else"

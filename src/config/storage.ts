@@ -2,15 +2,19 @@ import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
 import { choiceSetting, integerSetting, literals, orNothing, parseInteger, setting } from "./Setting.ts"
 
+// In `postgres://user:12/34@host/name` the host is `user`, and a part of the password is in the database's name.
+const isPostgresUrl = (text: string): boolean =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && !new URL(text).pathname.includes("@")
+
 const isDatabaseUrl = (text: string): boolean =>
-  text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
+  text === ":memory:" || /^sqlite:.*[^/]/.test(text) || isPostgresUrl(text)
 
 /** The database, and the data the store is built from. */
 export const storage = {
   databaseUrl: setting(
     "DATABASE_URL",
     "sqlite:vitrine.db",
-    "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+    "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME (percent-encode / ? # % in PASSWORD)",
     [
       "Where the store is kept.",
       "A start, and commands that add data, create a missing file and its folder. A Postgres database must exist. With :memory:, everything is lost at the end."

@@ -27,7 +27,7 @@ const accepted = {
   ALLOWED_HOSTS:
     "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
   ALLOWED_ORIGINS: "origins separated by commas, such as https://console.example",
-  DATABASE_URL: "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+  DATABASE_URL: "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME (percent-encode / ? # % in PASSWORD)",
   DATABASE_POOL_SIZE: "a whole number from 1 to 500",
   DATABASE_POOL_TIMEOUT_MS: "a number of milliseconds from 100 to 60000",
   SQLITE_SYNCHRONOUS: "one of normal, full",
@@ -100,6 +100,7 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
     "postgres:vitrine",
     "postgres://",
     "postgres://host:port/vitrine",
+    "postgres://12/34@localhost/vitrine",
     "mysql://localhost/vitrine"
   ],
   DATABASE_POOL_SIZE: ["0", "501", "-1", "ten", "1.5", "1e1"],
@@ -323,6 +324,23 @@ describe("settings", () => {
     const message = String(Either.getOrThrow(Either.flip(parse({ PUBLIC_URL: "https://user:hush@shop.example" }))))
     expect(message).toContain("without user, password, query or fragment")
     expect(message).not.toContain("hush")
+  })
+
+  test.each([
+    ["postgres://shop:hu/sh@db.example/shop", "postgres://shop:...@db.example/shop"],
+    ["postgres://shop:hu/sh@hu@db.example/shop", "postgres://shop:...@db.example/shop"],
+    ["postgres://me@corp:hu?sh@db.example/shop", "postgres://me@corp:...@db.example/shop"],
+    ["postgres://me/7:1/hu@db.example/shop", "postgres://me/7:...@db.example/shop"],
+    ["postgres://shop:1/hu@db.example/shop", "postgres://shop:...@db.example/shop"],
+    ["postgres:shop:hush@db.example/shop", "postgres:...@db.example/shop"],
+    ["shop:hush@db.example/shop", "shop:...@db.example/shop"],
+    ["host=db.example password='hu sh' dbname=shop", "host=db.example password=..."],
+    ["mysql://db.example/shop?user=shop&password=hush", "mysql://db.example/shop?user=shop&password=..."],
+    ["Server=db.example;Uid=shop;Pwd = hush", "Server=db.example;Uid=shop;Pwd =..."]
+  ])("refuse the DATABASE_URL %s without its password", (value, shown) => {
+    const message = String(Either.getOrThrow(Either.flip(parse({ DATABASE_URL: value }))))
+    expect(message).toContain(`received ${JSON.stringify(shown)}`)
+    expect(message).not.toMatch(/hu|sh@/)
   })
 
   test("refuse a PUBLIC_URL to which no path can be appended", () => {
