@@ -1,6 +1,6 @@
 import { Config, Effect, Either, Option, Redacted } from "effect"
 import { type Settings, settingDeclarations, settings } from "../Config.ts"
-import { nameOf } from "../database/Database.ts"
+import { nameOf, remedyOfDamage } from "../database/Database.ts"
 import { type Inspection, inspect } from "../database/Inspection.ts"
 import { ForeignDatabase } from "../database/migrations.ts"
 import { readWorldFile } from "./chosenWorld.ts"
@@ -44,7 +44,7 @@ const examineDatabase = (settings: Settings) =>
   })
 
 const describeDatabase = (file: string, { damage, forbidden, isForeign, size }: Inspection): Finding => {
-  if (damage !== undefined) return failed("database", `${file} is damaged (${damage}): replace it with a backup`)
+  if (damage !== undefined) return failed("database", `${file} is damaged (${damage}): ${remedyOfDamage}`)
   if (isForeign) return failed("database", `cannot open ${file} (${new ForeignDatabase().message})`)
   if (forbidden !== undefined) return failed("database", `${file} ${forbidden}`)
   return passed("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)

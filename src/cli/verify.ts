@@ -1,6 +1,6 @@
 import { Console, Effect, Layer, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
-import { nameOf } from "../database/Database.ts"
+import { CannotOpenDatabase, nameOf } from "../database/Database.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
 import { reasonOf } from "../database/reasonOf.ts"
 import { type CheckedInvariant, verifyInvariants } from "../database/verifyInvariants.ts"
@@ -33,7 +33,11 @@ const runChecks = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
     Effect.flatMap(({ invariantAreas: areas }) => verifyInvariants(areas)),
     Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
-    Effect.catchTag("SqlError", (error) => commandError(reasonOf(error)))
+    Effect.catchTag("SqlError", (error) =>
+      Effect.fail(
+        new CannotOpenDatabase({ database: nameOf(Redacted.value(settings.databaseUrl)), reason: reasonOf(error) })
+      )
+    )
   )
 
 export const verify = command({

@@ -12,13 +12,18 @@ export interface DatabaseSettings {
   readonly sqliteSynchronous: Sqlite.FileSettings["synchronous"]
 }
 
+/** What to do with a damaged file. SQLite would apply the old log to the backup, which damages that as well. */
+export const remedyOfDamage =
+  "stop the program, delete the files of this name with -wal and -shm, then copy a backup to its place"
+
 export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
   /** The file, or the URL without user, password and parameters. */
   readonly database: string
   readonly reason: string
 }> {
   override get message(): string {
-    return `DATABASE_URL: cannot open ${this.database} (${this.reason})`
+    const remedy = this.reason === "database disk image is malformed" ? `: ${remedyOfDamage}` : ""
+    return `DATABASE_URL: cannot open ${this.database} (${this.reason})${remedy}`
   }
 }
 
