@@ -5,6 +5,7 @@ import { type Inspection, inspect } from "../database/Inspection.ts"
 import { ForeignDatabase } from "../database/migrations.ts"
 import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
+import { samePortProblem } from "./explainListening.ts"
 import { reachableHost } from "./health.ts"
 
 interface Finding {
@@ -77,15 +78,12 @@ const examinePort = (subject: string, host: string, port: number) =>
   })
 
 /** Checks the port of the analytics API, if it has one of its own. */
-const examineAnalyticsPort = ({ host, port, visibilityPort }: Settings) => {
+const examineAnalyticsPort = (settings: Settings) => {
+  const { host, visibilityPort } = settings
   if (visibilityPort === undefined) return Effect.succeed([])
-  return visibilityPort === port && port !== 0
-    ? Effect.succeed([
-        failed(
-          "analytics",
-          `VISIBILITY_PORT: ${port} is also the store's port; leave VISIBILITY_PORT out to serve both on it`
-        )
-      ])
+  const same = samePortProblem(settings)
+  return same !== undefined
+    ? Effect.succeed([failed("analytics", same)])
     : Effect.map(examinePort("analytics", host, visibilityPort), (finding) => [finding])
 }
 

@@ -12,6 +12,7 @@ import { AdminToken } from "../visibility/access/AdminToken.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
 import { endWithin } from "./endWithin.ts"
 import { type CommandFailed, commandError } from "./exit.ts"
+import { explainListening, samePortProblem } from "./explainListening.ts"
 
 const keyList = demoKeys.map(({ key, owner }) => `  ${key}  ${owner}`).join("\n")
 
@@ -82,15 +83,16 @@ Nothing is sold, charged or shipped. Stop with Ctrl-C.`
     if (visibilityDemo) yield* logDemoKeys
   })
 
-const explainListening = ({ host, port, reason }: CannotListen, word: string): string => {
-  if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
-  if (/in use/.test(reason)) return `${word}: ${port} is already in use on ${host}; 0 takes a free one`
-  return `${word}: cannot listen on port ${port} on ${host} (${reason})`
+/** Why a store could not be opened, in a line. `port` is the name of the setting for the store's port. */
+export const explainStartFailure = (
+  error: CannotListen | CannotOpenDatabase,
+  settings: Settings,
+  port = "PORT"
+): CommandFailed => {
+  if (error._tag === "CannotOpenDatabase") return commandError(error.message)
+  const setting = error.port === settings.visibilityPort ? "VISIBILITY_PORT" : port
+  return commandError(samePortProblem(settings) ?? explainListening(error, setting))
 }
-
-/** Why a store could not be opened, in a line. `port` is the name of the port's setting. */
-export const explainStartFailure = (error: CannotListen | CannotOpenDatabase, port = "PORT"): CommandFailed =>
-  commandError(error._tag === "CannotListen" ? explainListening(error, port) : error.message)
 
 /** How long everything else may take to end after the requests, in milliseconds. */
 const maxClosingMs = 5000
@@ -107,7 +109,7 @@ const warnOfUnfinished = ({ logFormat }: Settings) =>
  */
 export const start = Effect.flatMap(settings, (settings) =>
   Layer.launch(Layer.effectDiscard(printBanner(settings)).pipe(Layer.provide(App(settings)))).pipe(
-    Effect.mapError((error) => explainStartFailure(error)),
+    Effect.mapError((error) => explainStartFailure(error, settings)),
     endWithin(settings.drainDelay + settings.drainTimeout + maxClosingMs, warnOfUnfinished(settings))
   )
 )

@@ -64,7 +64,7 @@ export const serveClient = (settings: Settings, sandbox: SandboxName, selection:
   Layer.effectDiscard(serveMcp(sandbox, selection)).pipe(
     Layer.provide(App(settings)),
     Layer.build,
-    Effect.mapError((error) => (error instanceof CommandFailed ? error : explainStartFailure(error, port))),
+    Effect.mapError((error) => (error instanceof CommandFailed ? error : explainStartFailure(error, settings, port))),
     Effect.scoped,
     withConsoleOnStderr
   )

@@ -392,6 +392,22 @@ describe("a start that fails says so in one line and exits with 1", () => {
     expect(complaint).toMatch(/in use/)
   }, 20_000)
 
+  test("when the port of the analytics is taken, or is also the store's", async () => {
+    using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("taken") })
+    const taken = String(other.port)
+    const free = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data() {} } })
+    free.stop(true)
+    const same = String(free.port)
+    const complaints = await Promise.all([
+      complaintOf({ VISIBILITY_PORT: taken }),
+      complaintOf({ PORT: same, VISIBILITY_PORT: same })
+    ])
+    expect(complaints).toEqual([
+      `VISIBILITY_PORT: ${taken} is already in use on 127.0.0.1; 0 takes a free one`,
+      `VISIBILITY_PORT: ${same} is also the store's port; leave VISIBILITY_PORT out to serve both on it`
+    ])
+  }, 20_000)
+
   test("when the host is not an address of this machine, or does not exist", async () => {
     // The first is reserved for documentation (RFC 5737). The second is reserved and never resolves (RFC 2606).
     const hosts = ["203.0.113.1", "no-such-host.invalid"]
