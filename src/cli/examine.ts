@@ -3,9 +3,10 @@ import { type Settings, settingDeclarations, settings } from "../Config.ts"
 import { nameOf, remedyOfDamage } from "../database/Database.ts"
 import { type Inspection, inspect } from "../database/Inspection.ts"
 import { ForeignDatabase } from "../database/migrations.ts"
+import { cannotListen } from "../http/Server.ts"
 import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
-import { samePortProblem } from "./explainListening.ts"
+import { explainListening, samePortProblem } from "./explainListening.ts"
 import { reachableHost } from "./health.ts"
 
 interface Finding {
@@ -63,17 +64,17 @@ const isVitrine = (host: string, port: number): Promise<boolean> =>
     () => false
   )
 
-const examinePort = (subject: string, host: string, port: number) =>
+/** Listens for a moment, as a start would. `setting` is the name of the port's setting. */
+const examinePort = (subject: string, setting: string, host: string, port: number) =>
   Effect.promise(async (): Promise<Finding> => {
     const isAny = port === 0
     try {
-      Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
+      await Bun.serve({ hostname: host, port, fetch: () => new Response(null, { status: 503 }) }).stop(true)
       return passed(subject, isAny ? `a free port on ${host}` : `${port} on ${host} is free`)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : error
-      if (isAny) return failed(subject, `cannot listen on ${host} (${reason})`)
-      if (await isVitrine(host, port)) return failed(subject, `${port} on ${host} is in use by another Vitrine`)
-      return failed(subject, `cannot listen on port ${port} on ${host} (${reason})`)
+      if (!isAny && (await isVitrine(host, port)))
+        return failed(subject, `${port} on ${host} is in use by another Vitrine`)
+      return failed(subject, explainListening(cannotListen({ host, port }, error), setting))
     }
   })
 
@@ -84,7 +85,7 @@ const examineAnalyticsPort = (settings: Settings) => {
   const same = samePortProblem(settings)
   return same !== undefined
     ? Effect.succeed([failed("analytics", same)])
-    : Effect.map(examinePort("analytics", host, visibilityPort), (finding) => [finding])
+    : Effect.map(examinePort("analytics", "VISIBILITY_PORT", host, visibilityPort), (finding) => [finding])
 }
 
 /** Checks what a start needs: the settings, and if they are valid, the database, its migrations and the ports. */
@@ -96,7 +97,7 @@ export const examine: Effect.Effect<ReadonlyArray<Finding>> = Effect.gen(functio
     yield* examineSettings,
     ...(yield* examineWorld(read.right)),
     ...(yield* examineDatabase(read.right)),
-    yield* examinePort("port", host, port),
+    yield* examinePort("port", "PORT", host, port),
     ...(yield* examineAnalyticsPort(read.right))
   ]
 })

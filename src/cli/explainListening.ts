@@ -7,9 +7,16 @@ export const samePortProblem = ({ port, visibilityPort }: Settings): string | un
     ? `VISIBILITY_PORT: ${port} is also the store's port; leave VISIBILITY_PORT out to serve both on it`
     : undefined
 
+// By the code of Bun's error. A name that is no address either is an invalid argument to it.
+const hostProblems: ReadonlyMap<string, string> = new Map([
+  ["EADDRNOTAVAIL", "is not an address of this machine"],
+  ...["EINVAL", "ENOTFOUND", "ERR_INVALID_ARG_TYPE"].map((code) => [code, "is not a known host name"] as const)
+])
+
 /** Why a port cannot be listened on, in a line. `setting` is the name of the port's setting. */
-export const explainListening = ({ host, port, reason }: CannotListen, setting: string): string => {
-  if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
-  if (/in use/.test(reason)) return `${setting}: ${port} is already in use on ${host}; 0 takes a free one`
+export const explainListening = ({ code, host, port, reason }: CannotListen, setting: string): string => {
+  const hostProblem = hostProblems.get(code)
+  if (hostProblem !== undefined) return `HOST: ${host} ${hostProblem}`
+  if (code === "EADDRINUSE") return `${setting}: ${port} is already in use on ${host}; 0 takes a free one`
   return `${setting}: cannot listen on port ${port} on ${host} (${reason})`
 }

@@ -3,11 +3,25 @@ import { Cause, Context, Data, Effect, Exit, Layer, Scope } from "effect"
 import { holdMs } from "../domain/Limits.ts"
 import * as BunServer from "./BunServer.ts"
 
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
 export class CannotListen extends Data.TaggedError("CannotListen")<{
   readonly host: string
   readonly port: number
+  /** Of the operating system or of Bun, such as EADDRINUSE; empty if there is none. */
+  readonly code: string
   readonly reason: string
 }> {}
+
+/** The failure to listen for which Bun threw this error. */
+export const cannotListen = ({ host, port }: Address, error: unknown): CannotListen => {
+  const reason = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return new CannotListen({ host, port, code, reason })
+}
 
 /** Accepts connections. After `stop`, open ones are served to their end. */
 export class Listener extends Context.Tag("vitrine/Listener")<Listener, { readonly stop: Effect.Effect<void> }>() {}
@@ -18,11 +32,6 @@ export const urlOf = (address: HttpServer.Address): string => {
   const { hostname, port } = address
   if (["127.0.0.1", "0.0.0.0", "::"].includes(hostname)) return `http://localhost:${port}`
   return `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`
-}
-
-interface Address {
-  readonly host: string
-  readonly port: number
 }
 
 const listen = ({ host, port }: Address) =>
@@ -47,10 +56,4 @@ export const layer = ({ host, port }: Address) =>
         Context.add(Listener, { stop: Scope.close(listening, Exit.void) })
       )
     })
-  ).pipe(
-    Layer.catchAllCause((cause) => {
-      const error = Cause.squash(cause)
-      const reason = error instanceof Error ? error.message : String(error)
-      return Layer.fail(new CannotListen({ host, port, reason }))
-    })
-  )
+  ).pipe(Layer.catchAllCause((cause) => Layer.fail(cannotListen({ host, port }, Cause.squash(cause)))))

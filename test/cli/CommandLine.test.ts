@@ -241,8 +241,14 @@ describe("doctor", () => {
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
     // An address reserved for documentation: no machine has it.
     const elsewhere = await vitrine(["doctor"], { ...env, PORT: "0", HOST: "192.0.2.1" })
-    expect(elsewhere.stdout).toMatch(/^FAIL +port +cannot listen on 192\.0\.2\.1 \(/m)
+    expect(elsewhere.stdout).toMatch(/^FAIL +port +HOST: 192\.0\.2\.1 is not an address of this machine$/m)
     expect(elsewhere.stderr).toBe("Failed checks: port.\n")
+    using other = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data() {} } })
+    const taken = await vitrine(["doctor"], { ...env, PORT: "0", VISIBILITY_PORT: String(other.port) })
+    expect(taken.stdout).toContain(`FAIL  analytics   VISIBILITY_PORT: ${other.port} is already in use on 127.0.0.1;`)
+    // Reserved, and never resolves (RFC 2606).
+    const unknown = await vitrine(["doctor"], { ...env, PORT: "0", HOST: "no-such-host.invalid" })
+    expect(unknown.stdout).toMatch(/^FAIL +port +HOST: no-such-host\.invalid is not a known host name$/m)
     const below = await vitrine(["doctor", "--port", "0", "--database-url", `sqlite:${file}/folder/vitrine.db`])
     expect(below.stdout).toContain(`cannot open ${file}/folder/vitrine.db (${file} is not a folder)`)
     expect(below.stderr).toBe("Failed checks: database.\n")
