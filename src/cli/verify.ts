@@ -1,8 +1,7 @@
 import { Console, Effect, Layer, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
-import { CannotOpenDatabase, nameOf } from "../database/Database.ts"
+import { cannotOpen, nameOf } from "../database/Database.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
-import { reasonOf } from "../database/reasonOf.ts"
 import { type CheckedInvariant, verifyInvariants } from "../database/verifyInvariants.ts"
 import { Seed } from "../domain/Seed.ts"
 import { chooseWorld } from "./chosenWorld.ts"
@@ -33,11 +32,7 @@ const runChecks = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
     Effect.flatMap(({ invariantAreas: areas }) => verifyInvariants(areas)),
     Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
-    Effect.catchTag("SqlError", (error) =>
-      Effect.fail(
-        new CannotOpenDatabase({ database: nameOf(Redacted.value(settings.databaseUrl)), reason: reasonOf(error) })
-      )
-    )
+    Effect.catchTag("SqlError", (error) => Effect.fail(cannotOpen(Redacted.value(settings.databaseUrl), error)))
   )
 
 export const verify = command({

@@ -1,5 +1,6 @@
 import { Cause, Data, type Duration, Effect, Layer, Option, Redacted } from "effect"
 import { reasonOf } from "./reasonOf.ts"
+import { writeProblem } from "./sqlite/writeProblem.ts"
 import * as Sqlite from "./sqlite.ts"
 
 export interface DatabaseSettings {
@@ -42,6 +43,13 @@ export const fileOf = ({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): 
   return isPostgres(url) ? Option.none() : Option.some(nameOf(url))
 }
 
+/** The failure to open a database for which its driver, or the operating system, gave this error. */
+export const cannotOpen = (url: string, error: unknown): CannotOpenDatabase => {
+  const database = nameOf(url)
+  const problem = isPostgres(url) || database === ":memory:" ? undefined : writeProblem(database)
+  return new CannotOpenDatabase({ database, reason: problem ?? reasonOf(error) })
+}
+
 // Loaded on demand: SQLite saves the time at start, and the memory.
 const postgres = ({ databasePoolSize, databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
   Layer.unwrapEffect(
@@ -61,6 +69,6 @@ const sqlite = ({ databaseUrl, sqliteSynchronous }: DatabaseSettings) =>
 export const layer = (settings: DatabaseSettings) => {
   const url = Redacted.value(settings.databaseUrl)
   return Layer.catchAllCause(isPostgres(url) ? postgres(settings) : sqlite(settings), (cause) =>
-    Layer.fail(new CannotOpenDatabase({ database: nameOf(url), reason: reasonOf(Cause.squash(cause)) }))
+    Layer.fail(cannotOpen(url, Cause.squash(cause)))
   )
 }

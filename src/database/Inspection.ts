@@ -1,8 +1,8 @@
 import { Database as BunDatabase } from "bun:sqlite"
 import { accessSync, constants, existsSync, statSync } from "node:fs"
-import { dirname, resolve } from "node:path"
+import { resolve } from "node:path"
 import { Duration, Effect, Option, Redacted } from "effect"
-import { CannotOpenDatabase, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
+import { type CannotOpenDatabase, cannotOpen, type DatabaseSettings, fileOf } from "./Database.ts"
 import {
   type AppliedMigration,
   isForeign,
@@ -12,8 +12,8 @@ import {
   nameOfMigration,
   newerThanKnown
 } from "./migrations.ts"
-import { reasonOf } from "./reasonOf.ts"
 import { refuseFolder } from "./sqlite/connection.ts"
+import { nearestExisting } from "./sqlite/writeProblem.ts"
 import { selectTables } from "./sqlite.ts"
 
 /** What a read-only look at a database shows. */
@@ -50,9 +50,6 @@ const toInspection = (
 const emptyInspection = toInspection(undefined, undefined, [])
 
 const selectMigrations = `select migration_id, name from ${migrationsTable} order by migration_id`
-
-/** The path, or its nearest existing ancestor. */
-const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
 
 const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row, []>(query).all()
 
@@ -146,8 +143,7 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
 export const inspect = (settings: DatabaseSettings): Effect.Effect<Inspection, CannotOpenDatabase> =>
   Effect.tryPromise({
     try: async () => Option.match(fileOf(settings), { onNone: () => inspectServer(settings), onSome: inspectFile }),
-    catch: (error) =>
-      new CannotOpenDatabase({ database: nameOf(Redacted.value(settings.databaseUrl)), reason: reasonOf(error) })
+    catch: (error) => cannotOpen(Redacted.value(settings.databaseUrl), error)
   })
 
 /**

@@ -1,11 +1,10 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Context, Duration, Effect, Layer, Option, Redacted } from "effect"
-import { CannotOpenDatabase, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
+import { CannotOpenDatabase, cannotOpen, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
 import { inspect } from "./Inspection.ts"
 import { ForeignDatabase } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
-import { reasonOf } from "./reasonOf.ts"
 import { libraryClient } from "./sqlite/client.ts"
 import { connectionOf, openFile } from "./sqlite/connection.ts"
 
@@ -63,7 +62,9 @@ export const layer = (settings: DatabaseSettings) => {
   ).pipe(
     Layer.catchAllCause((cause) => {
       const error = Cause.squash(cause)
-      return Layer.fail(error instanceof CannotOpenDatabase ? error : refuse(reasonOf(error)))
+      return Layer.fail(
+        error instanceof CannotOpenDatabase ? error : cannotOpen(Redacted.value(settings.databaseUrl), error)
+      )
     })
   )
 }
