@@ -1,10 +1,11 @@
 import * as HttpServer from "@effect/platform/HttpServer"
-import { Console, Effect, Layer, Option, Redacted } from "effect"
+import { Console, Effect, Layer, Logger, Option, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
 import { BenchSessions } from "../bench/access/BenchSessions.ts"
 import { BenchToken, isBenchOn } from "../bench/access/BenchToken.ts"
 import { type Settings, settings } from "../Config.ts"
-import type { CannotOpenDatabase } from "../database/Database.ts"
+import { type CannotOpenDatabase, fileOf } from "../database/Database.ts"
+import { hasLog } from "../database/sqlite.ts"
 import { requestFields } from "../http/requestFields.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
 import * as Logs from "../telemetry/Logs.ts"
@@ -97,11 +98,23 @@ export const explainStartFailure = (
 /** How long everything else may take to end after the requests, in milliseconds. */
 const maxClosingMs = 5000
 
-const warnOfUnfinished = ({ logFormat }: Settings) =>
-  Effect.provide(
-    Effect.logWarning("Stopping: the last writes did not end in time. The last entries of journals may be lost"),
-    Logs.layer(logFormat, requestFields)
+/** Writes a warning when the program's own log has ended. */
+const warn = ({ logFormat, logLevel }: Settings, text: string) =>
+  Effect.logWarning(text).pipe(
+    Effect.provide(Logs.layer(logFormat, requestFields)),
+    Logger.withMinimumLogLevel(logLevel)
   )
+
+const warnOfUnfinished = (settings: Settings) =>
+  warn(settings, "Stopping: the last writes did not end in time. The last entries of journals may be lost")
+
+const warnOfRemainingLog = (settings: Settings) =>
+  Effect.suspend(() => {
+    const file = Option.getOrUndefined(fileOf(settings))
+    return file === undefined || !hasLog(file)
+      ? Effect.void
+      : warn(settings, `${file}-wal still has data of ${file}: another process has it open, or its disk is full`)
+  })
 
 /**
  * Opens the store and keeps it open. A failed start prints the reason to stderr and exits with 1. A signal ends it in a
@@ -110,6 +123,7 @@ const warnOfUnfinished = ({ logFormat }: Settings) =>
 export const start = Effect.flatMap(settings, (settings) =>
   Layer.launch(Layer.effectDiscard(printBanner(settings)).pipe(Layer.provide(App(settings)))).pipe(
     Effect.mapError((error) => explainStartFailure(error, settings)),
+    Effect.onInterrupt(() => warnOfRemainingLog(settings)),
     endWithin(settings.drainDelay + settings.drainTimeout + maxClosingMs, warnOfUnfinished(settings))
   )
 )

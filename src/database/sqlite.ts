@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -100,6 +100,13 @@ const open = (settings: FileSettings) =>
       Context.add(Readiness, readiness(probeHealth))
     )
   })
+
+/**
+ * Whether the log of a closed file still has data. The last process that closes a file writes the log into it and deletes
+ * the log; SQLite does not say if it could not.
+ */
+export const hasLog = (filename: string): boolean =>
+  (statSync(`${filename}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /** An SQLite database in memory (`:memory:`) or in a file; the file and its folder are created if missing. */
 export const layer = (settings: FileSettings) =>

@@ -153,9 +153,27 @@ describe("SIGTERM", () => {
     expect(existsSync(`${file}-wal`)).toBe(true)
     await program.kill("SIGTERM")
     expect(existsSync(`${file}-wal`)).toBe(false)
+    expect(await program.rest()).not.toContain("warn")
     await Bun.write(join(directory.path, "copy.db"), Bun.file(file))
     using copy = new Database(join(directory.path, "copy.db"), { readonly: true })
     expect(copy.query("select id from orders").all()).toEqual([{ id: order.body.id }])
+  })
+})
+
+test("a stop warns if the database's log remains, as it does while another process reads the file", async () => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, "store.db")
+  const program = await openProgram({ DATABASE_URL: `sqlite:${file}` })
+  await cartWith(program.url, { product_id: "arc-desk-lamp" })
+  using other = new Database(file, { readonly: true })
+  other.query("select 1 from carts").all()
+  await program.kill("SIGTERM")
+  expect(program.child.exitCode).toBe(0)
+  expect(existsSync(`${file}-wal`)).toBe(true)
+  const last = (await program.rest()).trimEnd().split("\n").at(-1)
+  expect(JSON.parse(last ?? "")).toMatchObject({
+    level: "warn",
+    message: `${file}-wal still has data of ${file}: another process has it open, or its disk is full`
   })
 })
 
