@@ -23,14 +23,16 @@ const demonstration = (origin: string): string => `
   with a key of a simulated organization, as in -H "Authorization: Bearer KEY":
 ${keyList}`
 
+const benchOff = "off, as others may reach this server; BENCH=on switches it on, with a token"
+
 /**
- * The line with the bench's address and token; none if the bench is off. A generated token is printed, with an address
+ * The line with the bench's address and token, or why it is off; none if BENCH says so. A generated token is printed, with an address
  * that signs a browser in once and does not contain the token.
  */
 const benchLine = (origin: string, settings: Settings) =>
   Effect.gen(function* () {
     const { isDerived, value } = yield* BenchToken
-    if (!isBenchOn(settings)) return ""
+    if (!isBenchOn(settings)) return settings.bench === "auto" ? benchOff : ""
     if (Option.isNone(value)) return `${origin}/bench`
     if (!isDerived) return `${origin}/bench with your BENCH_TOKEN`
     const code = yield* (yield* BenchSessions).newCode
@@ -80,7 +82,7 @@ Nothing is sold, charged or shipped. Stop with Ctrl-C.`
     if (Logs.isForPeople(logFormat)) return yield* Effect.catchAllDefect(Console.log(banner), () => Effect.void)
     yield* Effect.logInfo(open)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
-    if (control !== "") yield* Effect.logInfo(`The bench is at ${control}`)
+    if (control !== "") yield* Effect.logInfo(`The bench is ${control === benchOff ? "" : "at "}${control}`)
     if (visibilityDemo) yield* logDemoKeys
   })
 

@@ -226,6 +226,21 @@ test("a program behind a proxy prints its public addresses, and where it listens
   expect(apart.printed).toMatch(/^ {2}Analytics {2}http:\/\/localhost:\d+\/api/m)
 })
 
+test("a program whose bench is off because others may reach it says so; BENCH=off is no surprise", async () => {
+  const off = "The bench is off, as others may reach this server; BENCH=on switches it on, with a token"
+  const print = async (env: Record<string, string>) => {
+    await using program = await openProgram({ LOG_FORMAT: "json", ...env })
+    program.child.kill("SIGTERM")
+    return `${program.printed}${await program.rest()}`
+  }
+  for (const cause of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://shop.example" }, { ALLOWED_HOSTS: "shop.example" }])
+    expect(await print(cause)).toContain(`"message":"${off}"`)
+  expect(await print({ HOST: "0.0.0.0", LOG_FORMAT: "pretty" })).toMatch(
+    /^ {2}Bench {6}off, as others may reach this server; BENCH=on/m
+  )
+  expect(await print({ HOST: "0.0.0.0", BENCH: "off" })).not.toMatch(/bench/i)
+})
+
 test("a program that other machines can reach prints the bench's token, and a URL that signs in one browser", async () => {
   await using program = await openProgram({ BENCH: "on", LOG_FORMAT: "pretty", HOST: "0.0.0.0" })
   const match = /\/bench(\/sign-in\?code=\S+) \(for one browser\) or with the bench token (\w+)/.exec(program.printed)
