@@ -11,6 +11,7 @@ import { isInTransaction } from "./isInTransaction.ts"
 import { migrate } from "./migrations.ts"
 import { Reader, type SnapshotReader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
+import { RepeatedWarnings } from "./RepeatedWarnings.ts"
 import { reasonOf } from "./reasonOf.ts"
 
 interface PoolSettings {
@@ -74,8 +75,8 @@ const isUnavailable = ({ cause }: SqlError): boolean =>
 const dieUnavailable = (error: SqlError) =>
   Effect.die(new DatabaseUnavailable({ unknown_outcome: true, detail: reasonOf(error) }))
 
-const unavailable = (error: SqlError) =>
-  Effect.zipRight(Effect.logWarning(`The database is not available: ${reasonOf(error)}`), dieUnavailable(error))
+const unavailable = (warnings: RepeatedWarnings) => (error: SqlError) =>
+  Effect.zipRight(warnings.log(`The database is not available: ${reasonOf(error)}`), dieUnavailable(error))
 
 // Postgres texts have no NUL. No id has one either, so a look-up with the replacement finds nothing, as it should.
 const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
@@ -86,7 +87,7 @@ const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> 
  * is then closed. A running statement is never interrupted: to cancel it, the driver would need another connection, and
  * while it waits for one the transaction would keep its locks.
  */
-const guardConnection = (connection: Connection): Connection => {
+const guardConnection = (connection: Connection, warnings: RepeatedWarnings): Connection => {
   // The driver's connection class has its client as a public member, but no interface for it.
   const { pg } = connection as Connection & { readonly pg: Pg.PoolClient & { readonly end: () => Promise<void> } }
   // The rollback after it only finds the connection closed.
@@ -97,7 +98,7 @@ const guardConnection = (connection: Connection): Connection => {
         if (firstFailure !== undefined) return dieUnavailable(firstFailure)
         firstFailure = error
         void pg.end()
-        return unavailable(error)
+        return unavailable(warnings)(error)
       }),
       Effect.uninterruptible
     )
@@ -114,8 +115,13 @@ const guardConnection = (connection: Connection): Connection => {
 const client = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const { reserve } = yield* PgClient.fromPool({ acquire: pool(settings) })
+    const warnings = new RepeatedWarnings()
     // If interrupted while waiting, the driver would leak the connection that it gets afterwards.
-    const acquire = reserve.pipe(Effect.uninterruptible, Effect.catchAll(unavailable), Effect.map(guardConnection))
+    const acquire = reserve.pipe(
+      Effect.uninterruptible,
+      Effect.catchAll(unavailable(warnings)),
+      Effect.map((connection) => guardConnection(connection, warnings))
+    )
     const sql = yield* SqlClient.make({
       acquirer: acquire,
       transactionAcquirer: acquire,

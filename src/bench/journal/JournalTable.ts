@@ -1,9 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect, Layer, Option, Schema } from "effect"
+import { Cause, Clock, Effect, Layer, Option, Schema } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { RepeatedWarnings } from "../../database/RepeatedWarnings.ts"
+import { reasonOf } from "../../database/reasonOf.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { Entry, entryOf, type NotedEntries } from "./Entry.ts"
@@ -49,6 +51,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       const insert = insertRows(sql)
       let waiting: Array<readonly [SandboxName, NotedEntries]> = []
       const missingEntries = new MissingEntries()
+      const warnings = new RepeatedWarnings()
       // The bytes of waiting entries and of those being written.
       let heldBytes = 0
 
@@ -102,7 +105,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
             heldBytes -= totalBytes(queued)
             const count = queued.reduce((sum, { count }) => sum + count, missing.count)
             missingEntries.add(sandbox, { count, hasLost: true })
-            return Effect.logWarning("Entries of a journal were lost", cause)
+            return warnings.log(`Entries of a journal were lost: ${reasonOf(Cause.squash(cause))}`, cause)
           },
           onSuccess: () => {
             heldBytes -= totalBytes(part)

@@ -3,6 +3,7 @@ import { statSync } from "node:fs"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { DatabaseUnavailable } from "../../domain/Errors.ts"
+import { RepeatedWarnings } from "../RepeatedWarnings.ts"
 
 // SQLite's primary result codes (https://www.sqlite.org/rescode.html). An extended code has its primary in the low byte.
 const [busy, locked, readOnly, ioError, full, cannotOpen, protocol] = [5, 6, 8, 10, 13, 14, 15] as const
@@ -34,17 +35,13 @@ const identityOf = (filename: string): string | undefined => {
   return found === undefined ? undefined : `${found.dev}/${found.ino}`
 }
 
-// Interval of log messages with the same reason, in milliseconds.
-const logIntervalMs = 60_000
-
 /**
  * The health of a database file, as its statements observe it. A problem is reported to callers as 503, to the log once
  * a minute, and to the readiness check.
  */
 export class FileHealth {
   #current: string | undefined
-  /** When each reason was last logged, by `performance.now()`. */
-  readonly #logged = new Map<string, number>()
+  readonly #warnings = new RepeatedWarnings()
   readonly #identity: string | undefined
 
   /** Health of the file that has this name now; a later file of the same name is another one. */
@@ -91,13 +88,9 @@ export class FileHealth {
 
   /** Ends the request with a DatabaseUnavailable, which no service can handle and every surface knows. */
   report(reason: string): Effect.Effect<never> {
-    const now = performance.now()
-    const isLogged = now - (this.#logged.get(reason) ?? Number.NEGATIVE_INFINITY) < logIntervalMs
     this.#current = reason
-    if (!isLogged) this.#logged.set(reason, now)
-    const log = Effect.logWarning(`The database ${this.filename} cannot be used: ${reason}`)
     return Effect.zipRight(
-      Effect.unless(log, () => isLogged),
+      this.#warnings.log(`The database ${this.filename} cannot be used: ${reason}`),
       Effect.die(unavailable(reason))
     )
   }
