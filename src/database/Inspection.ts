@@ -2,6 +2,7 @@ import { Database as BunDatabase } from "bun:sqlite"
 import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { resolve } from "node:path"
 import { Duration, Effect, Option, Redacted } from "effect"
+import { connectionString } from "./connectionString.ts"
 import { type CannotOpenDatabase, cannotOpen, type DatabaseSettings, fileOf } from "./Database.ts"
 import {
   type AppliedMigration,
@@ -118,7 +119,7 @@ const missingRightOf = (rights: Rights, { applied, pending }: Inspection) => {
 const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSettings): Promise<Inspection> => {
   const { default: Pg } = await import("pg")
   const client = new Pg.Client({
-    connectionString: Redacted.value(databaseUrl),
+    connectionString: connectionString(Redacted.value(databaseUrl)),
     connectionTimeoutMillis: Duration.toMillis(databasePoolTimeout)
   })
   await client.connect()

@@ -7,6 +7,7 @@ import { Context, Duration, Effect, Layer, Logger, LogLevel, Redacted, Stream } 
 import Pg from "pg"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
+import { connectionString } from "./connectionString.ts"
 import { isInTransaction } from "./isInTransaction.ts"
 import { migrate } from "./migrations.ts"
 import { Reader, type SnapshotReader } from "./Reader.ts"
@@ -47,7 +48,7 @@ const pool = ({ statementTimeout = serverStatementTimeout, size, timeout, url }:
   Effect.acquireRelease(
     Effect.sync(() =>
       new Pg.Pool({
-        connectionString: Redacted.value(url),
+        connectionString: connectionString(Redacted.value(url)),
         max: size,
         connectionTimeoutMillis: Duration.toMillis(timeout),
         query_timeout: Duration.toMillis(statementTimeout),
