@@ -6,6 +6,7 @@ import { connectionString } from "./connectionString.ts"
 import { type CannotOpenDatabase, cannotOpen, type DatabaseSettings, fileOf } from "./Database.ts"
 import {
   type AppliedMigration,
+  ForeignDatabase,
   isForeign,
   migrationNames,
   migrationsTable,
@@ -13,6 +14,7 @@ import {
   nameOfMigration,
   newerThanKnown
 } from "./migrations.ts"
+import { refusalOf, type ServerFacts, selectServerFacts, UnsuitableEncoding } from "./serverFacts.ts"
 import { refuseFolder } from "./sqlite/connection.ts"
 import { nearestExisting } from "./sqlite/writeProblem.ts"
 import { selectTables } from "./sqlite.ts"
@@ -23,7 +25,7 @@ export interface Inspection {
   readonly size: number | undefined
   /** Damage that SQLite finds in its pages, if any. */
   readonly damage: string | undefined
-  /** Whether the file has tables, but none of this program. */
+  /** Whether it has tables, but none of this program. */
   readonly isForeign: boolean
   readonly applied: ReadonlyArray<string>
   readonly pending: ReadonlyArray<string>
@@ -125,13 +127,20 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
   await client.connect()
   try {
     const rows = async <Row extends object>(query: string) => (await client.query<Row>(query)).rows
+    const [facts] = await rows<ServerFacts>(selectServerFacts)
+    const refusal = facts && refusalOf(facts)
+    if (refusal instanceof UnsuitableEncoding) throw refusal
     const [database] = await rows<{ size: string; migrations: string | null }>(
       `select pg_database_size(current_database()) as size, to_regclass('${migrationsTable}') as migrations`
     )
     const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
     const inspection = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
     const [rights] = await rows<Rights>(selectRights)
-    return { ...inspection, forbidden: rights && missingRightOf(rights, inspection) }
+    return {
+      ...inspection,
+      isForeign: refusal instanceof ForeignDatabase,
+      forbidden: rights && missingRightOf(rights, inspection)
+    }
   } finally {
     await client.end()
   }

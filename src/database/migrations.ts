@@ -32,10 +32,10 @@ export class NewerDatabase extends Data.TaggedError("NewerDatabase")<{ readonly 
 /** The library's table of applied migrations. */
 export const migrationsTable = "effect_sql_migrations"
 
-/** The file has tables of another program, and none of this one. */
+/** The database has tables of another program, and none of this one. */
 export class ForeignDatabase extends Data.TaggedError("ForeignDatabase") {
   override get message(): string {
-    return "it has tables of another program: use another file"
+    return "it has tables of another program: use another database"
   }
 }
 

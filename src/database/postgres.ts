@@ -14,6 +14,7 @@ import { Reader, type SnapshotReader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { RepeatedWarnings } from "./RepeatedWarnings.ts"
 import { reasonOf } from "./reasonOf.ts"
+import { refusalOf, type ServerFacts, selectServerFacts } from "./serverFacts.ts"
 
 interface PoolSettings {
   /** `postgres://user:password@host:port/name`, with the parameters of libpq that node-postgres knows (`sslmode`). */
@@ -168,10 +169,18 @@ const probe = (sql: SqlClient.SqlClient) =>
     () => new DatabaseUnavailable({ unknown_outcome: false, detail: "it accepts only reads" })
   )
 
+/** Refuses a database that cannot store our texts, or is another program's, before anything is written. */
+const refuse = (sql: SqlClient.SqlClient) =>
+  Effect.flatMap(sql.unsafe<ServerFacts>(selectServerFacts), (rows) => {
+    const refusal = rows.map(refusalOf).find((error) => error !== undefined)
+    return refusal === undefined ? Effect.void : Effect.fail(refusal)
+  })
+
 const open = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const connected = yield* connect(settings)
     const sql = Context.get(connected, SqlClient.SqlClient)
+    yield* refuse(sql)
     yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: isLostRace, times: 3 }).pipe(
       // The failure itself reports a failed start.
       Logger.withMinimumLogLevel(LogLevel.None)

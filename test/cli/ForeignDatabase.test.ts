@@ -45,7 +45,7 @@ describe("a database file in which Vitrine has stored nothing", () => {
       const { exitCode, stderr } = await runInProcess(words.split(" "), env)
       expect([exitCode, stderr]).toEqual([
         1,
-        `DATABASE_URL: cannot open ${file} (it has tables of another program: use another file)\n`
+        `DATABASE_URL: cannot open ${file} (it has tables of another program: use another database)\n`
       ])
       expect(readFileSync(file).equals(before)).toBe(true)
       expect(readdirSync(directory.path)).toEqual(["f.db"])
@@ -76,7 +76,7 @@ describe("a database file in which Vitrine has stored nothing", () => {
     make["of another program"]?.(file)
     const { exitCode, stderr, stdout } = await runInProcess(["doctor"], env)
     expect([exitCode, stderr]).toEqual([1, "Failed checks: database.\n"])
-    const reason = "it has tables of another program: use another file"
+    const reason = "it has tables of another program: use another database"
     expect(stdout).toContain(`FAIL  database    cannot open ${file} (${reason})`)
     expect(stdout).not.toContain("migrations")
   })

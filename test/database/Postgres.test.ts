@@ -142,6 +142,59 @@ test.skipIf(engine !== "postgres")("a start on a Postgres that accepts only read
   expect(await run("reset")).toMatchObject(refused)
 })
 
+describe.skipIf(engine !== "postgres")(
+  "a Postgres database is refused by a start and by `doctor`, and stays as it is,",
+  () => {
+    const outcomeOf = async (database: TestDatabase) => {
+      const run = (command: string) => runInProcess([command], { DATABASE_URL: database.url, PORT: "0" })
+      const [served, examined] = [await run("serve"), await run("doctor")]
+      const [{ count } = {}] = await database.query<{ count: number }>(
+        "select count(*)::int as count from pg_tables where tablename = 'effect_sql_migrations'"
+      )
+      return { ...served, finding: examined.stdout, examined: examined.exitCode, count }
+    }
+    const refused = ({ url }: TestDatabase, reason: string) => {
+      const { host, pathname } = new URL(url)
+      const sentence = `cannot open postgres://${host}${pathname} (${reason})`
+      const stderr = `DATABASE_URL: ${sentence}\n`
+      return {
+        exitCode: 1,
+        stderr,
+        examined: 1,
+        finding: expect.stringContaining(`FAIL  database    ${sentence}\n`),
+        count: 0
+      }
+    }
+
+    test("if it has tables of another program", async () => {
+      await using database = await newDatabase({ empty: true })
+      await database.query("create table orders (id text)")
+      const reason = "it has tables of another program: use another database"
+      expect(await outcomeOf(database)).toMatchObject(refused(database, reason))
+    })
+
+    test("if it cannot store every text", async () => {
+      await using database = await newDatabase({ empty: true, encoding: "LATIN1" })
+      const reason = "its encoding is LATIN1, but Vitrine needs UTF8: use another database"
+      expect(await outcomeOf(database)).toMatchObject(refused(database, reason))
+    })
+  }
+)
+
+test.skipIf(engine !== "postgres")(
+  "a Postgres database with tables of others in another schema, and of extensions, is accepted",
+  async () => {
+    await using database = await newDatabase({ empty: true })
+    await database.query("create table orders (id text)")
+    await database.query("create schema vitrine create table spatial_ref_sys (id int)")
+    await database.query("alter extension plpgsql add table vitrine.spatial_ref_sys")
+    const env = { DATABASE_URL: `${database.url}?options=-csearch_path%3Dvitrine`, PORT: "0" }
+    expect(await runInProcess(["doctor"], env)).toMatchObject({ exitCode: 0 })
+    expect(await runInProcess(["visibility", "organization", "Acme"], env)).toMatchObject({ exitCode: 0 })
+    expect(await runInProcess(["doctor"], env)).toMatchObject({ exitCode: 0 })
+  }
+)
+
 describe("conflicting transactions in Postgres", () => {
   sqlTest("are both committed once after a deadlock", (sql) =>
     Effect.gen(function* () {

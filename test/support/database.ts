@@ -26,6 +26,8 @@ const connectionSettingsOf = (url: string) => ({ url, settings: { databaseUrl: R
 interface DatabaseOptions {
   /** Without our migrations. */
   readonly empty?: boolean
+  /** Of Postgres, for a database without our migrations. The default is UTF8. */
+  readonly encoding?: string
   /** The time at which its schema was created, in milliseconds since 1970. The default is the time of the machine. */
   readonly madeMs?: number
 }
@@ -61,13 +63,14 @@ const sqlite = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestD
 let server: SQL | undefined
 
 /** A new database on the server, migrated unless it is to be empty. */
-const postgres = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestDatabase> => {
+const postgres = async ({ empty = false, encoding = "UTF8", madeMs }: DatabaseOptions): Promise<TestDatabase> => {
   server ??= new SQL({ url: postgresUrl, max: 4 })
   const admin = server
   const name = `test_${randomBytes(8).toString("hex")}`
   const template = empty ? "template0" : await migratedTemplate(postgresUrl)
   // Copying the files is several times faster than writing the log, and these data need not survive a crash.
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
+  const locale = encoding === "UTF8" ? "" : `encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy ${locale}`)
   const url = databaseAt(postgresUrl, name)
   let opened: SQL | undefined
   const query = async <Row>(text: string) => {

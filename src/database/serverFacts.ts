@@ -1,0 +1,30 @@
+import { Data } from "effect"
+import { ForeignDatabase, migrationsTable } from "./migrations.ts"
+
+/** A Postgres database that cannot store every text. */
+export class UnsuitableEncoding extends Data.TaggedError("UnsuitableEncoding")<{ readonly encoding: string }> {
+  override get message(): string {
+    return `its encoding is ${this.encoding}, but Vitrine needs UTF8: use another database`
+  }
+}
+
+export interface ServerFacts {
+  readonly encoding: string
+  /** Whether the schema has tables, but none of this program. Those of an extension are no program's. */
+  readonly isForeign: boolean
+}
+
+export const selectServerFacts = `
+  select current_setting('server_encoding') as encoding,
+    to_regclass('${migrationsTable}') is null and exists (
+      select from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname = current_schema() and relkind in ('r', 'p') and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
+      )
+    ) as "isForeign"`
+
+/** Why nothing can be stored in this Postgres database, if there is a reason. */
+export const refusalOf = ({ encoding, isForeign }: ServerFacts): UnsuitableEncoding | ForeignDatabase | undefined => {
+  if (encoding !== "UTF8") return new UnsuitableEncoding({ encoding })
+  return isForeign ? new ForeignDatabase() : undefined
+}
