@@ -1,4 +1,5 @@
 import * as Headers from "@effect/platform/Headers"
+import * as HttpClient from "@effect/platform/HttpClient"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as HttpTraceContext from "@effect/platform/HttpTraceContext"
 import { ConfigProvider, Effect, Layer, Option, Random, type Tracer } from "effect"
@@ -72,6 +73,24 @@ export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): 
   }
 }
 
+/** Logs why a collector takes no spans, once until the reason changes. The exporter says it only at the level debug. */
+const reportingFailures = (address: string) => (client: HttpClient.HttpClient) => {
+  let last: string | undefined
+  const note = (reason: string | undefined) =>
+    Effect.suspend(() => {
+      const isNew = reason !== undefined && reason !== last
+      last = reason
+      return isNew ? Effect.logWarning(`The collector ${address} takes no spans: ${reason}`) : Effect.void
+    })
+  return HttpClient.transformResponse(
+    client,
+    Effect.tapBoth({
+      onFailure: ({ cause, message }) => note(cause instanceof Error ? cause.message : message),
+      onSuccess: ({ status }) => note(status >= 200 && status < 300 ? undefined : `it answered ${status}`)
+    })
+  )
+}
+
 // The exporter would also add the environment's attributes, undecoded.
 const withoutAttributes = ConfigProvider.fromMap(new Map([["OTEL_RESOURCE_ATTRIBUTES", ""]]))
 
@@ -85,13 +104,20 @@ const exporter = Effect.promise(async () => {
   ])
   const write = (data: unknown) => text(redact(JSON.stringify(data)), "application/json")
   const serialization = Layer.succeed(OtlpSerialization, { traces: write, metrics: write, logs: write })
-  return (endpoint: string, headers: Record<string, string>, resource: ReturnType<typeof resourceOf>) =>
-    Effect.configProviderWith((environment) =>
+  return (endpoint: string, headers: Record<string, string>, resource: ReturnType<typeof resourceOf>) => {
+    const url = `${endpoint}/v1/traces`
+    return Effect.configProviderWith((environment) =>
       Effect.withConfigProvider(
-        make({ url: `${endpoint}/v1/traces`, headers, resource }),
+        make({ url, headers, resource }),
         ConfigProvider.orElse(withoutAttributes, () => environment)
       )
-    ).pipe(Effect.map(Layer.setTracer), Layer.unwrapScoped, Layer.provide([serialization, client.layer]))
+    ).pipe(
+      Effect.updateService(HttpClient.HttpClient, reportingFailures(url)),
+      Effect.map(Layer.setTracer),
+      Layer.unwrapScoped,
+      Layer.provide([serialization, client.layer])
+    )
+  }
 })
 
 // Precedence as specified: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/

@@ -169,4 +169,28 @@ describe("traces", () => {
     const text = received.map(({ text }) => text).join()
     for (const secret of ["4242424242", "hush_hush"]) expect(text).not.toContain(secret)
   })
+
+  test("that a collector does not take are reported once, with its address and its answer", async () => {
+    const warningsWith = async (endpoint: string) => {
+      const program = await openProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+      await get(`${program.url}/api/products?limit=1`)
+      await program.kill("SIGTERM")
+      const lines = (await program.rest()).trim().split("\n")
+      return lines.map((line) => JSON.parse(line)).flatMap(({ level, message }) => (level === "warn" ? [message] : []))
+    }
+    const statuses = [401, 404, 503]
+    const collectors = statuses.map((status) =>
+      Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response(null, { status }) })
+    )
+    const endpoints = [...collectors.map(({ port }) => `http://127.0.0.1:${port}`), "http://127.0.0.1:1"]
+    try {
+      const told = (await Promise.all(endpoints.map(warningsWith))).map((warnings, index) =>
+        warnings.map((warning) => warning.replace(`The collector ${endpoints[index]}/v1/traces takes no spans: `, ""))
+      )
+      const unreachable = [expect.stringContaining("Unable to connect")]
+      expect(told).toEqual([...statuses.map((status) => [`it answered ${status}`]), unreachable])
+    } finally {
+      for (const collector of collectors) await collector.stop(true)
+    }
+  })
 })
