@@ -215,6 +215,7 @@ test("one sandbox with settings more than the maximum is refused, and leaves not
   expect((await post(all, { name: "one" })).status).toBe(201)
   const refused = await post(all, { name: "two" })
   expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_sandboxes"])
+  expect(refused.body.error.message).toEndWith("Drop some first; expired ones are dropped within three minutes.")
   expect((await get(`${all}/two`)).status).toBe(404)
   await post(`${url}/api/carts`)
   expect((await send("PATCH", `${all}/default`, { labels: { a: "1" } })).status).toBe(429)

@@ -31,7 +31,7 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
   maximum: Schema.Int
 }) {
   override get message() {
-    return `${this.maximum} sandboxes have settings of their own. That is the maximum (BENCH_MAX_SANDBOXES). Drop some of them first.`
+    return `${this.maximum} sandboxes have settings of their own. That is the maximum (BENCH_MAX_SANDBOXES). Drop some first; expired ones are dropped within three minutes.`
   }
 
   get next(): ReadonlyArray<Next> {
