@@ -14,12 +14,12 @@ export const renamedBrands = (
   const given = new Set(lines.map(({ name }) => name))
   const brandsByLetters = Map.groupBy(brands, ({ name }) => foldedName(name))
   const claims = lines.flatMap(({ aliases = [], case_sensitive: isCaseSensitive = false, name }) => {
-    const claimed = known.has(name) ? [] : [name, ...aliases].map((each) => ({ name: each, isCaseSensitive }))
+    const claimed = known.has(name.trim()) ? [] : [name, ...aliases].map((each) => ({ name: each, isCaseSensitive }))
     const owners = claimed.flatMap((claim) =>
       (brandsByLetters.get(foldedName(claim.name)) ?? []).filter((brand) => isSameName(claim, brand))
     )
-    const [owner, ...others] = new Set(owners.map((brand) => brand.name))
-    return owner === undefined || others.length > 0 || given.has(owner) ? [] : [[owner, name] as const]
+    const [owner, ...others] = new Set(owners)
+    return owner === undefined || others.length > 0 || given.has(owner.name) ? [] : [[owner.name, name] as const]
   })
   const claimsByOwner = Map.groupBy(claims, ([owner]) => owner)
   return new Map([...claimsByOwner.values()].filter(({ length }) => length === 1).flat())
