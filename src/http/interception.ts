@@ -31,7 +31,7 @@ const bytesOf = ({ body }: Response): Uint8Array => (body._tag === "Uint8Array" 
 
 const noContent = 204
 
-// In milliseconds: by then also a busy client has read the sent part. Some discard it if the reset comes along.
+// In milliseconds: by then a busy client has read the sent part, too. Some clients discard what is unread at the reset.
 const flushDelayMs = 100
 
 /**

@@ -10,7 +10,11 @@ import { reportFiles } from "./reports.ts"
 
 export type EncodedEntry = typeof Entry.Encoded
 
-const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)))
+// As the file has it: an absent member, or an unknown one, would show as another answer of the store.
+const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)), {
+  exact: true,
+  onExcessProperty: "preserve"
+})
 
 /** The entries of a JSON Lines file. */
 export const readJournal = (path: string, text: string) =>

@@ -80,7 +80,7 @@ const loadTasks = (client: BenchClient, pack: string, word: string) =>
     return found.length === 0 ? yield* usageError(`${word}: there is no task in ${pack}`) : withFolderNames(found)
   })
 
-/** Whether a task is the wanted one, or with a `*` at the end, as in `checkout/*`, one of those that begin so. */
+/** Whether a task has the wanted id, or, as for `checkout/*`, an id that begins with what is before the `*`. */
 const isWanted =
   ({ task: { id } }: LoadedTask) =>
   (wanted: string): boolean =>
@@ -98,7 +98,7 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
     return wanted.length === 0 ? all : all.filter((each) => wanted.some(isWanted(each)))
   })
 
-export const taskMeaning = "Only this task, or with * at the end those that begin so; can be repeated"
+export const taskMeaning = "Only this task; with a * at its end, all tasks that begin so; can be repeated"
 
 export const packOption = [
   "The tasks: a pack on the server, a folder of files, or a pack's folder with tasks/ (starter)",

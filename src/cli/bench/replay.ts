@@ -31,7 +31,12 @@ interface CallComparison {
 /** The members of an entry that must be equal. */
 const comparedMembers = ["operation", "outcome", "error", "committed", "turn", "output"] as const
 
-const compare = (recorded: ReadonlyArray<EncodedEntry>, replayed: ReadonlyArray<EncodedEntry>) => {
+/** `names` are the sandboxes of the recorded and the replayed entries. */
+const compare = (
+  recorded: ReadonlyArray<EncodedEntry>,
+  replayed: ReadonlyArray<EncodedEntry>,
+  names: readonly [string, string]
+) => {
   // From the first miscount on, these rules fire at other calls.
   const miscounting = new Set<string>()
   return recorded.flatMap((entry, index): ReadonlyArray<CallComparison> => {
@@ -42,11 +47,9 @@ const compare = (recorded: ReadonlyArray<EncodedEntry>, replayed: ReadonlyArray<
     const call = `${seq} ${operation}`
     if (isMasked(entry)) return [{ call, differs: [], skipReason: maskedReason }]
     if (counted.some(({ rule }) => miscounting.has(rule))) return [{ call, differs: [], skipReason: miscountedReason }]
-    const differs =
-      other === undefined
-        ? ["the replay has no answer"]
-        : comparedMembers.filter((member) => !Bun.deepEquals(entry[member], other[member]))
-    return [{ call, differs }]
+    if (other === undefined) return [{ call, differs: ["the replay has no answer"] }]
+    const [before, after] = [withoutAddress(entry, names[0]), withoutAddress(other, names[1])]
+    return [{ call, differs: comparedMembers.filter((member) => !Bun.deepEquals(before[member], after[member])) }]
   })
 }
 
@@ -84,10 +87,7 @@ export const replay = command({
         const replayed = yield* Effect.mapError(readJournal("the server", yield* Stream.mkString(parts)), ({ lines }) =>
           infrastructureError(lines)
         )
-        const compared = compare(
-          recorded.map((entry) => withoutAddress(entry, payload.name)),
-          replayed.map((entry) => withoutAddress(entry, name))
-        )
+        const compared = compare(recorded, replayed, [payload.name, name])
         for (const { call, skipReason: why } of compared) {
           if (why !== undefined) yield* Console.log(`${call}: not compared, because ${why}`)
         }

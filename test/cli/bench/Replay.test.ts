@@ -202,6 +202,11 @@ test("files with a byte order mark and a blank last line, as editors save them, 
   const lines = await Bun.file(journal).text()
   await Bun.write(journal, `${lines}{}`)
   expect(await replay()).toMatchObject({ exitCode: 2, stderr: `${journal}:4: expected an entry of a journal\n` })
+  // Each member is needed, also those that can have any value.
+  for (const member of ["input", "output"]) {
+    await Bun.write(journal, lines.replace(`"${member}":`, `"${member}s":`))
+    expect(await replay()).toMatchObject({ exitCode: 2, stderr: `${journal}:2: expected an entry of a journal\n` })
+  }
 
   // The exit code 1 would mean that the store answers differently.
   await Bun.write(journal, lines)
