@@ -246,12 +246,15 @@ describe("prompts", () => {
     }
   })
 
-  test("of a weekend refuse another day than a Friday, and a trip to where it begins", async () => {
+  test("of a weekend refuse another day than a Friday, a day that does not exist, and a trip to where it begins", async () => {
     const messageOf = async (given: object) =>
       (await rpc(store.url, "prompts/get", { name: "plan_weekend", arguments: given })).body.error?.message
     const weekend = { from: "TLV", to: "LON", friday: "2027-03-12" }
     expect(await messageOf({ ...weekend, friday: "2027-03-13" })).toBe(
       'friday: expected a Friday, received "2027-03-13"'
+    )
+    expect(await messageOf({ ...weekend, friday: "2027-02-30" })).toBe(
+      'friday: expected a date that exists, YYYY-MM-DD, received "2027-02-30"'
     )
     expect(await messageOf({ ...weekend, to: "tlv " })).toBe(
       'from and to: expected two different cities, received "tlv " twice'

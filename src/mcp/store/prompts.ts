@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { CalendarDate, weekday } from "../../domain/CalendarDate.ts"
+import { CalendarDate, expectedDate, weekday } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { joinWithOr, quote } from "../../domain/Input.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
@@ -8,6 +8,7 @@ import { type TravelKind, travelIn } from "../../store/world/Travel.ts"
 import type { Prompt } from "../Declaration.ts"
 
 const isDate = Schema.is(CalendarDate)
+const looksLikeDate = /^\d{4}-\d{2}-\d{2}$/
 
 const clause = (text: string, value: string | undefined): string => (value ? text : "")
 
@@ -29,7 +30,9 @@ interface Payment {
 /** Only what cannot be right: a person may write a city or a day in words, which a model understands. */
 const weekendProblem = ({ friday = "", from = "", to = "" }: Readonly<Record<string, string>>): string | undefined => {
   const day = friday.trim()
-  if (isDate(day) && weekday(day) !== 5) return `friday: expected a Friday, received ${quote(day)}`
+  if (isDate(day) ? weekday(day) !== 5 : looksLikeDate.test(day)) {
+    return `friday: expected ${isDate(day) ? "a Friday" : expectedDate}, received ${quote(day)}`
+  }
   return from.trim().toLowerCase() === to.trim().toLowerCase()
     ? `from and to: expected two different cities, received ${quote(to)} twice`
     : undefined
