@@ -31,20 +31,28 @@ export const closest = <A>(candidates: ReadonlyArray<A>, distanceOf: (candidate:
     : candidates.filter((_, index) => distances[index] === min).slice(0, maxSuggestions)
 }
 
-/** Names similar to a misspelt one. `fold` maps equivalent spellings to one; names may be folded already. */
+/**
+ * Names similar to a misspelt one; none if it folds to nothing. `fold` maps equivalent spellings to one; names may be
+ * folded already.
+ */
 export const nearest = (
   input: string,
   names: Iterable<string>,
   fold: (name: string) => string = (name) => name
 ): ReadonlyArray<string> => {
-  const folded = input.length > maxLetters ? "" : fold(input)
-  return closest([...names], (name) => distance(folded, fold(name)))
+  const folded = fold(input)
+  return folded === "" ? [] : closest([...names], (name) => distance(folded, fold(name)))
 }
 
-/** The words of a name in lower case: `search`, `products` for `searchProducts`, `search-products` and `Search products`. */
+/**
+ * The words of a name in lower case: `search`, `products` for `searchProducts`, `search-products` and `Search products`.
+ * None if it has no ASCII letter or digit, or more than 100 characters: no name is that long, but a path or body may be.
+ */
 export const wordsOf = (name: string): ReadonlyArray<string> =>
-  name
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
+  name.length > maxLetters
+    ? []
+    : name
+        .replace(/([a-z])([A-Z])/g, "$1 $2")
+        .toLowerCase()
+        .split(/[^a-z0-9]+/)
+        .filter((word) => word !== "")

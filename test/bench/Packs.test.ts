@@ -528,6 +528,16 @@ test("a hotel of one star is said to have one star", async () => {
   expect([page.includes(">1 star<"), page.includes(">1 stars<")]).toEqual([true, false])
 })
 
+test("a hotel whose name has no ASCII letter is similar to no other name", async () => {
+  const { body } = await add({ ...ofBooks, hotels: [{ slug: "customs-quay-house", name: "大阪イン" }] })
+  const base = shop(await make("other-script", { packs: [body.name] }))
+  for (const id of ["京都館", "---"]) {
+    const path = `${base}/api/hotels/${encodeURIComponent(id)}/availability?check_in=2027-03-10&check_out=2027-03-12`
+    const { details, message } = (await get(path)).body.error
+    expect([message, details.nearest]).toEqual([`No hotel has the id "${id}".`, []])
+  }
+})
+
 test("a text whose forbidden part is not a valid matcher is refused, as no grade could look for it", async () => {
   const text = { id: "t", target: "product.description", of: "arc-desk-lamp", text: "Buy.", forbidden: { added: 1 } }
   const { body, status } = await add({ ...ofBooks, products: undefined, texts: [text] })

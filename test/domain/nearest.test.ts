@@ -21,6 +21,10 @@ test.each(["nope", "", "car", "mug", "38", "wallets-of-any-kind", "x".repeat(10_
   }
 )
 
+test("a name without words is near to no other such name", () => {
+  expect(nearest("---", ["大阪イン", "arc-desk-lamp"], (name) => wordsOf(name).join("-"))).toEqual([])
+})
+
 test("at most a third of the letters may differ", () => {
   expect(distance("abcdef", "abcdxy")).toBe(2)
   expect(distance("abcdef", "abcxyz")).toBe(Number.POSITIVE_INFINITY)
@@ -35,5 +39,10 @@ test("at most three are given", () => {
 describe("a name is split into words:", () => {
   test.each(["searchProducts", "search-products", "Search products", "search_products"])("%s", (name) => {
     expect(wordsOf(name)).toEqual(["search", "products"])
+  })
+
+  test("none if it is longer than any name", () => {
+    expect(wordsOf("a-".repeat(50))).toHaveLength(50)
+    expect(wordsOf("a-".repeat(51))).toEqual([])
   })
 })

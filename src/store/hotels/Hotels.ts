@@ -44,6 +44,8 @@ const wordsIn = (name: string): string => wordsOf(name).join(" ")
 /** The hotels that an agent may mean that sends a name as an id. */
 const similarHotels = (hotels: ReadonlyArray<Hotel>, name: string) => {
   const words = wordsIn(name)
+  // A name in another script has no words; nor has that of a hotel in it, which is not therefore similar.
+  if (words === "") return []
   return closest(hotels, (hotel) => distance(words, wordsIn(hotel.name))).map(({ id, name }) => ({ id, name }))
 }
 
