@@ -82,18 +82,24 @@ test("a tool that is not selected is unknown, and no answer names it", async () 
 /** The words of a text that look like names of tools. */
 const named = (text: string) => text.match(/\b(search|create|add|get|checkout|update|complete|book)_[a-z_]+/g) ?? []
 
-test.each(["", "?tools=shop", "?tools=travel&hide=search_cars", "?tools=orders", "?readonly", "?tools=acp,analytics"])(
-  "the instructions for %p name no hidden tool, and no trips without one",
-  async (query) => {
-    const [instructions, names] = await Promise.all([instructionsOf(query), namesOf(query)])
-    expect(named(instructions).filter((name) => !names.includes(name))).toEqual([])
-    expect(instructions.includes("Cities: ")).toBe(names.some((name) => name.startsWith("search_hotel")))
-    const hasTravel = names.some((name) => /^(search|book)_(hotel|flight|car)/.test(name))
-    expect(/\btravel\b/i.test(instructions)).toBe(hasTravel)
-    expect(instructions.includes("payment token")).toBe(names.some((name) => /^(book|complete|checkout)_/.test(name)))
-    expect(instructions).not.toMatch(/undefined|: [;.]|, [;.]/)
-  }
-)
+test.each([
+  "",
+  "?tools=shop",
+  "?tools=travel&hide=search_cars",
+  "?tools=orders",
+  "?readonly",
+  "?tools=acp,analytics",
+  "?tools=get_booking,cancel_booking"
+])("the instructions for %p name no hidden tool, and no trips without one", async (query) => {
+  const [instructions, names] = await Promise.all([instructionsOf(query), namesOf(query)])
+  expect(named(instructions).filter((name) => !names.includes(name))).toEqual([])
+  expect(instructions.includes("Cities: ")).toBe(names.some((name) => name.startsWith("search_hotel")))
+  const hasTravel = names.some((name) => /^(search|book)_(hotel|flight|car)|_booking$/.test(name))
+  expect([/\btravel\b/i, /local time/].map((said) => said.test(instructions))).toEqual([hasTravel, hasTravel])
+  expect(instructions.includes("can be searched")).toBe(names.some((name) => name.startsWith("search_hotel")))
+  expect(instructions.includes("payment token")).toBe(names.some((name) => /^(book|complete|checkout)_/.test(name)))
+  expect(instructions).not.toMatch(/undefined|: [;.]|, [;.]/)
+})
 
 test("prompts and resources are offered only together with their tools", async () => {
   const promptsOf = async (query: string) =>

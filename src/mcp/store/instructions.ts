@@ -34,6 +34,8 @@ const travelSteps: Readonly<Record<TravelKind, ReadonlyArray<Step>>> = {
   cars: [["search_cars"], ["book_car"]]
 }
 
+const bookingTools = ["get_booking", "cancel_booking"]
+
 const paymentTools = ["checkout_cart", "complete_checkout_session", "book_hotel", "book_flight", "book_car"]
 
 const cityList = Object.values(cities)
@@ -67,14 +69,17 @@ const workflowLines = (
 /** The text that an agent gets first: what this is, how its tools work together, and today's date. */
 export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, (address, now) => {
   const { control } = address
+  const offered = travelIn(address)
   // Only the trips for which the agent has a tool.
-  const travel = travelIn(address).filter((kind) => stepsFor(control, travelSteps[kind]).length > 0)
+  const travel = offered.filter((kind) => stepsFor(control, travelSteps[kind]).length > 0)
+  // An agent that can only look at bookings reads the dates of trips, too.
+  const shown = bookingTools.some((tool) => !isHidden(control, tool)) ? offered : travel
   const today = `Today is ${DateTime.formatIsoDateUtc(now)} in UTC`
+  const horizon =
+    travel.length === 0 ? "" : ` Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`
   return [
-    (control?.isNeutral === true ? neutralIntroduction : testIntroduction)(shopNoun(travel)),
-    travel.length === 0
-      ? `${today}.`
-      : `${today}; a city's dates are by its local time. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,
+    (control?.isNeutral === true ? neutralIntroduction : testIntroduction)(shopNoun(shown)),
+    shown.length === 0 ? `${today}.` : `${today}; a city's dates are by its local time.${horizon}`,
     ...workflowLines(control, travel),
     "Take ids from answers, never invent them. Amounts are in US cents. Ask before you buy, and read what an error says to do next."
   ].join("\n")
