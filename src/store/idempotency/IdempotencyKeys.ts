@@ -14,7 +14,13 @@ import { expiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
 
-const purchases: ReadonlySet<string> = new Set(["checkout", "bookHotel", "bookFlight", "bookCar"])
+const purchases: ReadonlySet<string> = new Set([
+  "checkout",
+  "bookHotel",
+  "bookFlight",
+  "bookCar",
+  "acpCompleteCheckoutSession"
+])
 
 /** The key was used for another request. `operation` is the one that was refused now. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {

@@ -110,7 +110,12 @@ describe("with an idempotency key", () => {
     const others = [
       buy(url, cart, { idempotency_key: "k1", payment_token: "tok_amex" }),
       buy(url, cart, { idempotency_key: "k1" }, { "x-store-channel": "gpt" }),
-      ...Object.values(bookByKind).map((book) => book(url, { idempotency_key: "k1" }))
+      ...Object.values(bookByKind).map((book) => book(url, { idempotency_key: "k1" })),
+      post(
+        `${url}/api/acp/checkout_sessions/cs_x/complete`,
+        { payment_data: { token: "tok_visa" } },
+        { ...enforced, "idempotency-key": "k1" }
+      )
     ]
     for (const { body, status } of await Promise.all(others)) {
       expect(status).toBe(409)
