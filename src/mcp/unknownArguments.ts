@@ -7,50 +7,59 @@ import { fieldLabel, type Issue, invalidIssue } from "../domain/Problem.ts"
 import { type ArgumentValues, hasValue } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
-const adults = ["adults", "people", "persons", "pax", "party_size"]
-const maxPrice = ["max_price", "max_price_cents", "price_max", "max_cost", "max_amount", "budget"]
-const emails = ["customer_email", "contact_email", "buyer_email", "guest_email"]
+/** `seats seat_count num_seats number_of_seats`. */
+const countsOf = (...nouns: ReadonlyArray<string>): string =>
+  nouns.map((noun) => `${noun}s ${noun}_count num_${noun}s number_of_${noun}s`).join(" ")
+
+const counted = countsOf("guest", "passenger", "traveler", "traveller", "adult", "person")
+const people = `${counted} people num_people number_of_people people_count pax party_size group_size`
+const maxPrice = "max_price max_price_cents maximum_price price_max price_cap price_limit max_cost max_amount budget"
+const fullNames = "customer_name full_name contact_name"
+const emails = "customer_email contact_email buyer_email guest_email email_address"
 
 /**
  * Other names that models use for arguments and for their members. A required argument needs none: its lack is refused
  * anyway.
  */
-const aliases: Readonly<Record<string, ReadonlyArray<string>>> = {
-  q: ["query", "search", "search_query", "search_term", "keyword", "keywords", "term", "text"],
-  category: ["type", "product_type", "department"],
+const aliasTexts: Readonly<Record<string, string>> = {
+  q: "query search search_query search_term search_text keyword keywords term text name product_name",
+  category: "type product_type department",
   max_price_cents: maxPrice,
-  sort: ["order", "order_by"],
-  cursor: ["page_token"],
-  quantity: ["qty", "count", "amount", "units"],
-  limit: ["count", "max_results", "num_results", "page_size", "per_page", "top_k"],
-  offset: ["skip", "start"],
-  variant_id: ["size", "color", "colour", "sku"],
-  guests: [...adults, "guest_count", "occupancy"],
-  max_nightly_cents: [...maxPrice, "max_rate", "max_rate_cents", "max_price_per_night"],
-  passengers: [...adults, "travelers", "travellers", "seats", "tickets", "quantity", "guests", "passenger_count"],
-  cabin: ["class", "travel_class", "seat_class"],
-  car_class: ["class", "category", "type", "car_type", "vehicle_class", "vehicle_type"],
-  buyer_name: ["customer_name", "guest_name"],
+  sort: "order order_by",
+  cursor: "page_token",
+  quantity: "qty count amount units number item_count",
+  limit: `${countsOf("result")} count max_results page_size per_page top_k`,
+  offset: "skip start",
+  variant_id: "size color colour sku",
+  guests: `${people} occupancy`,
+  max_nightly_cents: `${maxPrice} max_rate max_rate_cents max_price_per_night price_per_night nightly_rate`,
+  passengers: `${people} ${countsOf("seat", "ticket")} quantity`,
+  cabin: "class travel_class seat_class fare_class service_class",
+  car_class: "class category type size car_type car_size vehicle vehicle_class vehicle_type vehicle_size",
+  buyer_name: `${fullNames} guest_name`,
   buyer_email: emails,
   guest_email: emails,
   passenger_email: emails,
   driver_email: emails,
-  after: ["since", "from", "from_date", "start_date"],
-  before: ["until", "to", "to_date", "end_date"],
-  kind: ["type", "order_type"],
-  id: ["product_id", "variant_id", "item_id", "sku"],
-  items: ["products", "lines"],
-  buyer: ["customer"],
-  fulfillment_address: ["shipping", "shipping_address", "delivery_address", "ship_to"],
-  fulfillment_option_id: ["shipping", "shipping_option", "shipping_option_id", "shipping_method"],
-  first_name: ["given_name"],
-  last_name: ["family_name", "surname"],
-  phone_number: ["phone", "telephone", "mobile"],
-  line_one: ["line1", "line_1", "address1", "address_line1", "address_line_1", "street", "street_address"],
-  line_two: ["line2", "line_2", "address2", "address_line2", "address_line_2"],
-  state: ["region", "province"],
-  postal_code: ["zip", "zip_code", "zipcode", "postcode"]
+  after: "since from from_date date_from start start_date",
+  before: "until to to_date date_to end end_date",
+  kind: "type order_type",
+  id: "product_id variant_id item_id sku",
+  items: "products lines",
+  buyer: `customer ${fullNames} email ${emails}`,
+  fulfillment_address: "shipping shipping_address delivery_address ship_to",
+  fulfillment_option_id:
+    "shipping shipping_option shipping_option_id shipping_method shipping_speed delivery_option delivery_method",
+  first_name: "given_name",
+  last_name: "family_name surname",
+  phone_number: "phone telephone mobile",
+  line_one: "line1 line_1 address1 address_line1 address_line_1 street street_address",
+  line_two: "line2 line_2 address2 address_line2 address_line_2",
+  state: "region province",
+  postal_code: "zip zip_code zipcode postcode"
 }
+
+const aliases = new Map(Object.entries(aliasTexts).map(([name, text]) => [name, new Set(text.split(" "))]))
 
 /**
  * Arguments that n8n adds to every call. If one resembles a known name, as `action` does `active`, that is chance. But
@@ -75,7 +84,7 @@ export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<
     const folded = fold(name)
     if (addedByHosts.has(folded)) return required.filter((option) => option.endsWith(`_${folded}`))
     const matches = options.filter(
-      (option) => aliases[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
+      (option) => aliases.get(option)?.has(folded) || (folded === "id" && /_id$/.test(option))
     )
     return matches.length > 0 ? matches : nearest(name, options, fold)
   }

@@ -155,20 +155,26 @@ const storeTools = "/mcp?tools=shop,travel,acp,orders"
 
 describe("another name for an argument that a call can leave out", () => {
   const lists: Readonly<Record<string, string>> = {
-    search_products: "max_price price_max max_cost budget: max_price_cents; type: category; order_by: sort",
-    add_to_cart: "sku: variant_id",
-    checkout_cart: "customer_name: buyer_name; customer_email guest_email: buyer_email",
-    list_orders: "since start_date: after; until to_date: before; type: kind",
+    search_products:
+      "max_price price_max max_cost budget maximum_price price_cap price_limit: max_price_cents; type: category; order_by: sort; name product_name search_text: q; num_results number_of_results: limit",
+    add_to_cart: "sku: variant_id; number item_count: quantity",
+    checkout_cart:
+      "customer_name full_name contact_name: buyer_name; customer_email guest_email email_address: buyer_email",
+    list_orders: "since start start_date date_from: after; until end to_date date_to: before; type: kind",
     search_hotels:
-      "max_price max_price_cents price_max max_rate max_price_per_night: max_nightly_cents; guest_count: guests; skip: offset",
-    get_hotel_availability: "guest_count party_size: guests",
-    book_hotel: "guest_count: guests; contact_email: guest_email",
-    search_flights: "class travel_class seat_class: cabin",
-    book_flight: "quantity tickets passenger_count: passengers; guest_email: passenger_email",
-    search_cars: "vehicle_class car_type vehicle_type type: car_class",
+      "max_price max_price_cents price_max max_rate max_price_per_night price_per_night nightly_rate price_limit: max_nightly_cents; guest_count: guests; skip: offset",
+    get_hotel_availability: "guest_count guests_count num_guests number_of_guests party_size: guests",
+    book_hotel:
+      "guest_count travelers travellers passengers num_people number_of_people group_size traveler_count: guests; contact_email: guest_email",
+    search_flights: "class travel_class seat_class fare_class service_class: cabin",
+    book_flight:
+      "quantity tickets passenger_count num_seats seat_count ticket_count traveler_count number_of_travelers number_of_passengers: passengers; guest_email: passenger_email",
+    search_cars: "vehicle_class car_type vehicle_type type size car_size vehicle vehicle_size: car_class",
     book_car: "customer_email: driver_email",
-    create_checkout_session: "shipping_address delivery_address: fulfillment_address; customer: buyer",
-    update_checkout_session: "shipping_option shipping_method: fulfillment_option_id; products: items"
+    create_checkout_session:
+      "shipping_address delivery_address: fulfillment_address; customer customer_name customer_email email: buyer",
+    update_checkout_session:
+      "shipping_option shipping_method shipping_speed delivery_option delivery_method: fulfillment_option_id; products: items; email: buyer"
   }
   const cases = Object.entries(lists).flatMap(([tool, list]) =>
     list.split("; ").flatMap((line) => {
