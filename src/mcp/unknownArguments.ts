@@ -47,7 +47,7 @@ const aliasTexts: Readonly<Record<string, string>> = {
   id: "product_id variant_id item_id sku",
   items: "products lines",
   buyer: `customer ${fullNames} email ${emails}`,
-  fulfillment_address: "shipping shipping_address delivery_address ship_to",
+  fulfillment_address: "shipping_address delivery_address ship_to",
   fulfillment_option_id:
     "shipping shipping_option shipping_option_id shipping_method shipping_speed delivery_option delivery_method",
   first_name: "given_name",

@@ -174,7 +174,7 @@ describe("another name for an argument that a call can leave out", () => {
     create_checkout_session:
       "shipping_address delivery_address: fulfillment_address; customer customer_name customer_email email: buyer",
     update_checkout_session:
-      "shipping_option shipping_method shipping_speed delivery_option delivery_method: fulfillment_option_id; products: items; email: buyer"
+      "shipping shipping_option shipping_method shipping_speed delivery_option delivery_method: fulfillment_option_id; products: items; email: buyer"
   }
   const cases = Object.entries(lists).flatMap(([tool, list]) =>
     list.split("; ").flatMap((line) => {
@@ -187,6 +187,11 @@ describe("another name for an argument that a call can leave out", () => {
     const call = { name, arguments: { [other]: "x" } }
     const { body } = await rpc(store.sandbox("others"), "tools/call", call, {}, storeTools)
     expect(body.result.content[0].text).toContain(`${other} is unknown (did you mean ${known}?)`)
+  })
+
+  test("is not shipping where a session cannot have its option yet", async () => {
+    const { content } = await agent.result("create_checkout_session", { items: [lamp], shipping: "express" })
+    expect(content[1]?.text).toBe("Ignored, because create_checkout_session has no such arguments: shipping.")
   })
 
   test("is never the own name of a tool's argument", async () => {
