@@ -18,8 +18,8 @@ const fullNames = "customer_name full_name contact_name"
 const emails = "customer_email contact_email buyer_email guest_email email_address"
 
 /**
- * Other names that models use for arguments and for their members. A required argument needs none: its lack is refused
- * anyway.
+ * Other names that models use for arguments and for their members. A required argument needs none: a call without it is
+ * refused anyway.
  */
 const aliasTexts: Readonly<Record<string, string>> = {
   q: "query search search_query search_term search_text keyword keywords term text name product_name",

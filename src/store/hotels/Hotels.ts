@@ -41,7 +41,7 @@ const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roo
 
 const wordsIn = (name: string): string => wordsOf(name).join(" ")
 
-/** The hotels that an agent may mean that sends a name as an id. */
+/** The hotels that an agent may mean if it sends a name as an id. */
 const similarHotels = (hotels: ReadonlyArray<Hotel>, name: string) => {
   const words = wordsIn(name)
   // A name in another script has no words; nor has that of a hotel in it, which is not therefore similar.
