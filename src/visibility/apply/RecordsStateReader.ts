@@ -13,7 +13,6 @@ import {
 import { lookupNameOf } from "../records/lookupName.ts"
 import { makeRelatedReader } from "../records/makeRelatedReader.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
-import { promptText } from "../records/promptText.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import { type PageFields, type ProjectFields, pageName, type RecordsState, type TopicFields } from "./RecordsState.ts"
 import { renamedBrands } from "./renamedBrands.ts"
@@ -84,7 +83,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         ),
         prompts: byName(
           prompts,
-          ({ text }) => promptText(text),
+          ({ text }) => text.trim(),
           ({ category, id, is_active, key, name }) => ({
             key,
             id,
@@ -94,7 +93,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         topics: byName(
           topics,
           ({ slug }) => slug,
-          ({ key, slug: _, ...fields }) => ({ key, fields: { ...fields, prompts: topicPrompts(key).map(promptText) } })
+          ({ key, slug: _, ...fields }) => ({ key, fields: { ...fields, prompts: topicPrompts(key) } })
         ),
         projects: byName(projects, lookupNameOf(projects), ({ description, is_active, key, name: _, ...schedule }) => ({
           key,
@@ -103,7 +102,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
             is_active: is_active === 1,
             schedule,
             brands: projectBrands(key).map(nameInFile),
-            prompts: projectPrompts(key).map(promptText)
+            prompts: projectPrompts(key)
           }
         })),
         pages: new Map(

@@ -3,7 +3,6 @@ import { pageOf } from "../import/Website.ts"
 import { isId } from "../records/Ids.ts"
 import type { BrandKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import { lookupName } from "../records/lookupName.ts"
-import { promptText } from "../records/promptText.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import {
   type BrandFields,
@@ -113,7 +112,7 @@ class Comparison {
   /** The texts of prompts that are given by id or text. */
   resolveTexts(where: string, references: ReadonlyArray<string>): ReadonlyArray<string> {
     return references.map((reference) => {
-      const each = promptText(reference)
+      const each = reference.trim()
       if (!isId(each)) return each
       const [text] = [...this.state.prompts].find(([, { id }]) => id === each) ?? []
       if (text === undefined) this.problems.push(`${where}: there is no prompt ${each}`)
@@ -167,7 +166,7 @@ export const differenceOf = (state: RecordsState, file: RecordsFile): Difference
     const texts = prompts === undefined ? undefined : comparison.resolveTexts(`project ${quote(name)}`, prompts)
     return [lookupName(state.projects, name), { ...rest, prompts: texts }] as const
   })
-  const promptEntries = file.prompts.map(({ text, ...rest }) => [promptText(text), rest] as const)
+  const promptEntries = file.prompts.map(({ text, ...rest }) => [text.trim(), rest] as const)
   const listed = new Set([...promptEntries.map(([text]) => text), ...state.prompts.keys()])
   const referencedTexts = new Set([...topicEntries, ...projectEntries].flatMap(([, { prompts }]) => prompts ?? []))
   const newTexts = [...referencedTexts].filter((text) => !listed.has(text) && !isId(text))

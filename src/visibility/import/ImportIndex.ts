@@ -4,7 +4,6 @@ import type { Answer, Citation, Mention } from "../facts/Answer.ts"
 import { isId } from "../records/Ids.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { lookupName, lookupNameOf } from "../records/lookupName.ts"
-import { promptText } from "../records/promptText.ts"
 import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, maxCitations } from "./AnswerLine.ts"
@@ -101,7 +100,7 @@ export class ImportIndex {
   }: Pick<ReferencedRecords, "recordsVersion" | "projects" | "prompts">): void {
     this.recordsVersion = recordsVersion
     for (const { category, id, key, text } of prompts.toReversed()) {
-      this.prompts.set(id, key).set(promptText(text), key)
+      this.prompts.set(id, key).set(text.trim(), key)
       this.categories.set(key, category)
     }
     const nameOf = lookupNameOf(projects)
@@ -135,7 +134,7 @@ export class ImportIndex {
     const prompts = new Map<string, Category | null>()
     const projects = new Set<string>()
     for (const { line } of drafts) {
-      const text = promptText(line.prompt)
+      const text = line.prompt.trim()
       if (!this.prompts.has(text) && !prompts.has(text)) prompts.set(text, line.category ?? null)
       if (!this.projects.has(this.projectOf(line))) projects.add(this.projectOf(line))
     }
@@ -144,7 +143,7 @@ export class ImportIndex {
 
   /** The answer of a draft whose prompt and project exist. */
   answer({ citations, line, mentions }: Draft): Answer {
-    const prompt = this.prompts.get(promptText(line.prompt))
+    const prompt = this.prompts.get(line.prompt.trim())
     const project = this.projects.get(this.projectOf(line))
     if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not created`)
     const text = (line.text ?? "").trim()
@@ -166,7 +165,7 @@ export class ImportIndex {
 
   /** A category on the line that conflicts with the stored one, which is kept; reported once for each prompt. */
   conflictingCategory({ line: { category, prompt } }: Draft): string | undefined {
-    const key = this.prompts.get(promptText(prompt))
+    const key = this.prompts.get(prompt.trim())
     if (key === undefined || (category ?? null) === null || this.reportedCategories.has(key)) return undefined
     const known = this.categories.get(key) ?? null
     if (known === category) return undefined

@@ -7,7 +7,6 @@ import { emptyRecordsFile } from "../apply/RecordsFile.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { makeVersionedTransaction } from "../records/makeBumpVersions.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
-import { promptText } from "../records/promptText.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
 import type { BrandLine } from "./AnswerLine.ts"
 import type { MissingRecords } from "./ImportIndex.ts"
@@ -30,7 +29,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
       const before = yield* organizationRecords.of(organization)
       // Another writer has changed records since: the missing ones must be determined again.
       if (before.recordsVersion !== recordsVersion) return { isAdded: false, records: before }
-      const texts = new Set(before.prompts.map(({ text }) => promptText(text)))
+      const texts = new Set(before.prompts.map(({ text }) => text.trim()))
       for (const [text, category] of missing.prompts) {
         if (texts.has(text)) continue
         const more = { name: defaultPromptName(text), version: 1, isActive: true, topics: [] }

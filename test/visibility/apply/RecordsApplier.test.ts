@@ -99,21 +99,6 @@ const apply = (organization: OrganizationKey, text: string) =>
 const newOrganization = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
 const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
 
-effect("a prompt is found whatever its line breaks, also one that was stored with others", () =>
-  Effect.gen(function* () {
-    const { key } = yield* newOrganization
-    const file = (text: string) =>
-      JSON.stringify({ prompts: [{ text }], projects: [{ name: "Weekly", prompts: [text] }] })
-    yield* apply(key, file("Which?\r\nAnd why?"))
-    const texts = rows("select text from prompts")
-    expect(yield* texts).toEqual([{ text: "Which?\nAnd why?" }])
-    yield* rows("update prompts set text = replace(text, '\n', '\r\n')")
-    for (const text of ["Which?\nAnd why?", "Which?\r\nAnd why? "])
-      expect((yield* apply(key, file(text))).lines).toEqual([])
-    expect(yield* texts).toEqual([{ text: "Which?\r\nAnd why?" }])
-  }).pipe(Effect.provide(Services()))
-)
-
 effect("project names are trimmed, and match existing names with spaces", () =>
   Effect.gen(function* () {
     const { key } = yield* newOrganization

@@ -628,22 +628,6 @@ describe("an import", () => {
     )
   )
 
-  effect("trims prompts and reads every line break as the same, also of existing prompts", () =>
-    inWorld(
-      Effect.gen(function* () {
-        const given = ["Which?\r\nAnd why?", "Which?\nAnd why?", " Which?\rAnd why?\n"]
-        const { errors } = yield* importing(given.map((prompt, index) => line(`a${index}`, { prompt })))
-        expect(errors).toEqual([])
-        expect(yield* rows("select text from prompts")).toEqual([{ text: "Which?\nAnd why?" }])
-        // Older versions stored line breaks as they were given.
-        yield* rows("update prompts set text = replace(text, '\n', '\r\n')")
-        yield* importing(given.map((prompt, index) => line(`b${index}`, { prompt })))
-        expect(yield* rows("select text from prompts")).toEqual([{ text: "Which?\r\nAnd why?" }])
-        expect(yield* rows("select cast(count(*) as integer) as count from answers")).toEqual([{ count: 6 }])
-      })
-    )
-  )
-
   effect("skips known answers by id only: the first line of an id counts, and others create nothing", () =>
     inWorld(
       Effect.gen(function* () {
