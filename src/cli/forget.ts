@@ -11,7 +11,6 @@ import { AnswerRemoval } from "../visibility/facts/AnswerRemoval.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
 import { RecordRemoval } from "../visibility/forget/RecordRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
-import { promptText } from "../visibility/records/promptText.ts"
 import { ExistingDatabase, ExistingReadOnlyDatabase } from "./ConfiguredDatabase.ts"
 import { command, flag, option, optional, repeated } from "./command.ts"
 import { commandError, explainErrors, usageError } from "./exit.ts"
@@ -47,13 +46,11 @@ const findByIdOrName = <One extends { readonly id: string }>(
   kind: string,
   all: ReadonlyArray<One>,
   text: string,
-  nameOf: (one: One) => string,
-  lookupText = (name: string) => name
+  nameOf: (one: One) => string
 ) => {
-  // What is written exactly so comes first: the wrong record would be removed.
+  // An exact match comes first: otherwise the wrong record could be removed.
   const found =
-    all.find((one) => one.id === text || nameOf(one) === text) ??
-    all.find((one) => lookupText(nameOf(one)) === lookupText(text))
+    all.find((one) => one.id === text || nameOf(one) === text) ?? all.find((one) => nameOf(one).trim() === text.trim())
   return Effect.mapError(Effect.fromNullable(found), () =>
     commandError(`--${kind}: the organization has no ${kind} ${quote(text)}`)
   )
@@ -106,7 +103,7 @@ const runForget = Effect.fnUntraced(function* ({
     return yield* report(`the brand ${quote(found.name)} (${found.id})`, `, from ${formatCount(count, "answer")}`)
   }
   if (Option.isSome(prompt)) {
-    const found = yield* findByIdOrName("prompt", prompts, prompt.value, ({ text }) => text, promptText)
+    const found = yield* findByIdOrName("prompt", prompts, prompt.value, ({ text }) => text)
     const choice = { of: "prompt", prompt: found.key } as const
     const count = isDry ? yield* removal.count(key, choice) : yield* forgetting.prompt(key, found.key, onProgress)
     return yield* report(`the prompt ${quote(found.text)} (${found.id})`, `, with ${formatCount(count, "answer")}`)

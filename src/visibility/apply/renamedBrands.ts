@@ -14,7 +14,8 @@ export const renamedBrands = (
   const given = new Set(lines.map(({ name }) => name))
   const brandsByLetters = Map.groupBy(brands, ({ name }) => foldedName(name))
   const claims = lines.flatMap(({ aliases = [], case_sensitive: isCaseSensitive = false, name }) => {
-    const claimed = known.has(name.trim()) ? [] : [name, ...aliases].map((each) => ({ name: each, isCaseSensitive }))
+    const claimed =
+      known.has(name) || name !== name.trim() ? [] : [name, ...aliases].map((each) => ({ name: each, isCaseSensitive }))
     const owners = claimed.flatMap((claim) =>
       (brandsByLetters.get(foldedName(claim.name)) ?? []).filter((brand) => isSameName(claim, brand))
     )

@@ -181,8 +181,10 @@ test("a name that could be more than a rename is refused", async () => {
     ["{ name: Zed, aliases: [Nova] }, { name: Nova }", 'brand "Zed": "Nova" is also a name of "Nova"'],
     ["{ name: Zed, aliases: [Nova, Orbit] }", 'brand "Zed": "Orbit" is also a name of "Orbit"'],
     ["{ name: Zed, aliases: [Nova] }, { name: Zod, aliases: [NOVA] }", 'brand "Zod": "NOVA" is also a name of "Nova"'],
-    // Only a blank more.
+    // Blanks around the name.
     ['{ name: "Nova " }', '"Nova " is also a name of "Nova"'],
+    ['{ name: " nova" }', '" nova" is also a name of "Nova"'],
+    ['{ name: " Zed ", aliases: [Nova] }', '"Nova" is also a name of "Nova"'],
     // Only an alias.
     ["{ name: Novum }", 'brand "Novum": "Novum" is also a name of "Nova"'],
     ["{ name: Moon, aliases: [Nova] }", '"Moon" is also a name of'],
