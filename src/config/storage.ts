@@ -2,9 +2,12 @@ import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
 import { choiceSetting, integerSetting, literals, orNothing, parseInteger, setting } from "./Setting.ts"
 
-// In `postgres://user:12/34@host/name` the host is `user`, and a part of the password is in the database's name.
-const isPostgresUrl = (text: string): boolean =>
-  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && !new URL(text).pathname.includes("@")
+// In `postgres://user:12/34@host/name` the host is `user`, and what follows it, which is printed, has a part of the password.
+const isPostgresUrl = (text: string): boolean => {
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false
+  const { hash, pathname, search } = new URL(text)
+  return !`${pathname === "" ? search : pathname}${hash}`.includes("@")
+}
 
 const isDatabaseUrl = (text: string): boolean =>
   text === ":memory:" || /^sqlite:.*[^/]/.test(text) || isPostgresUrl(text)

@@ -144,10 +144,10 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
 const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 
 // These values are secret, even if they are invalid.
-const receivedOf = (name: string, text: string): string =>
-  ["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN", "BENCH_TOKEN"].includes(name)
-    ? "received something else"
-    : JSON.stringify(text).slice(1, 40)
+const receivedOf = (name: string, text: string): string => {
+  if (["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN", "BENCH_TOKEN"].includes(name)) return "received something else"
+  return text.includes("@") ? "received a text that may contain a password" : JSON.stringify(text).slice(1, 40)
+}
 
 /** The error of a start that fails: one line, with nothing on standard output. */
 const complaintOf = async (env: Record<string, string>, start = runProgram) => {
@@ -327,19 +327,23 @@ describe("settings", () => {
   })
 
   test.each([
-    ["postgres://shop:hu/sh@db.example/shop", "postgres://shop:...@db.example/shop"],
-    ["postgres://shop:hu/sh@hu@db.example/shop", "postgres://shop:...@db.example/shop"],
-    ["postgres://me@corp:hu?sh@db.example/shop", "postgres://me@corp:...@db.example/shop"],
-    ["postgres://me/7:1/hu@db.example/shop", "postgres://me/7:...@db.example/shop"],
-    ["postgres://shop:1/hu@db.example/shop", "postgres://shop:...@db.example/shop"],
-    ["postgres:shop:hush@db.example/shop", "postgres:...@db.example/shop"],
-    ["shop:hush@db.example/shop", "shop:...@db.example/shop"],
-    ["host=db.example password='hu sh' dbname=shop", "host=db.example password=..."],
-    ["mysql://db.example/shop?user=shop&password=hush", "mysql://db.example/shop?user=shop&password=..."],
-    ["Server=db.example;Uid=shop;Pwd = hush", "Server=db.example;Uid=shop;Pwd =..."]
-  ])("refuse the DATABASE_URL %s without its password", (value, shown) => {
+    "postgres://shop:hu/sh@db.example/shop",
+    "postgres://shop:hu/sh@hu@db.example/shop",
+    "postgres://me@corp:hu?sh@db.example/shop",
+    "postgres://me/7:1/hu@db.example/shop",
+    "postgres://shop:1/hu@db.example/shop",
+    "postgres://shop:12#hush@db.example/shop",
+    "postgres://shop:12?hush@db.example/shop",
+    "'postgres://shop:hush@db.example/shop'",
+    "DATABASE_URL=postgres://shop:hush@db.example/shop",
+    "postgres:shop:hush@db.example/shop",
+    "shop:hush@db.example/shop",
+    "host=db.example password='hu sh' dbname=shop",
+    "mysql://db.example/shop?user=shop&password=hush",
+    "Server=db.example;Uid=shop;Pwd = hush"
+  ])("refuse the DATABASE_URL %s without showing it", (value) => {
     const message = String(Either.getOrThrow(Either.flip(parse({ DATABASE_URL: value }))))
-    expect(message).toContain(`received ${JSON.stringify(shown)}`)
+    expect(message).toContain("received a text that may contain a password")
     expect(message).not.toMatch(/hu|sh@/)
   })
 
