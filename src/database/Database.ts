@@ -46,7 +46,7 @@ export const fileOf = ({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): 
 /** The failure to open a database for which its driver, or the operating system, gave this error. */
 export const cannotOpen = (url: string, error: unknown): CannotOpenDatabase => {
   const database = nameOf(url)
-  const problem = isPostgres(url) || database === ":memory:" ? undefined : writeProblem(database)
+  const problem = isPostgres(url) || database === ":memory:" ? undefined : writeProblem(database, error)
   return new CannotOpenDatabase({ database, reason: problem ?? reasonOf(error) })
 }
 

@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite"
 import { expect, setDefaultTimeout, test } from "bun:test"
-import { chmodSync, mkdirSync } from "node:fs"
+import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
@@ -15,28 +16,46 @@ const run = (file: string, command: string) => {
   return outcomeOf(spawnCommand([...asSubject, programPath(), ...command.split(" ")], env))
 }
 
-test.skipIf(process.platform === "win32" || (isRoot && Bun.which("setpriv") === null))(
-  "a folder that cannot be written is named, with the user, by a start and by `doctor`",
-  async () => {
-    using directory = temporaryDirectory()
-    const folder = join(directory.path, "data")
-    mkdirSync(folder)
-    const file = join(folder, "store.db")
-    expect(await run(file, "visibility organization Acme")).toMatchObject({ exitCode: 0, stderr: "" })
-    chmodSync(folder, 0o555)
-    const problem = `${folder} cannot be written by user ${process.getuid?.()}`
-    for (const name of ["store.db", "new.db", "new/store.db"]) {
-      const database = join(folder, name)
-      expect(await run(database, "serve")).toEqual({
-        exitCode: 1,
-        stdout: "",
-        stderr: `DATABASE_URL: cannot open ${database} (${problem})\n`
-      })
-      expect((await run(database, "doctor")).stdout).toContain(`cannot open ${database} (${problem})\n`)
-    }
-    chmodSync(folder, 0o755)
-    chmodSync(file, 0o444)
-    const { stderr } = await run(file, "serve")
-    expect(stderr).toBe(`DATABASE_URL: cannot open ${file} (${file} cannot be written by user ${process.getuid?.()})\n`)
+const testAsSubject = test.skipIf(process.platform === "win32" || (isRoot && Bun.which("setpriv") === null))
+
+testAsSubject("a folder that cannot be written is named, with the user, by a start and by `doctor`", async () => {
+  using directory = temporaryDirectory()
+  const folder = join(realpathSync(directory.path), "data")
+  mkdirSync(folder)
+  const file = join(folder, "store.db")
+  expect(await run(file, "visibility organization Acme")).toMatchObject({ exitCode: 0, stderr: "" })
+  chmodSync(folder, 0o555)
+  const problem = `${folder} cannot be written by user ${process.getuid?.()}`
+  const link = join(directory.path, "link.db")
+  symlinkSync(file, link)
+  for (const database of [link, ...["store.db", "new.db", "new/store.db"].map((name) => join(folder, name))]) {
+    expect(await run(database, "serve")).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `DATABASE_URL: cannot open ${database} (${problem})\n`
+    })
+    expect((await run(database, "doctor")).stdout).toContain(`cannot open ${database} (${problem})\n`)
   }
-)
+  chmodSync(folder, 0o755)
+  chmodSync(file, 0o444)
+  const { stderr } = await run(file, "serve")
+  expect(stderr).toBe(`DATABASE_URL: cannot open ${file} (${file} cannot be written by user ${process.getuid?.()})\n`)
+})
+
+testAsSubject("a file that a start would refuse in any folder is refused for that reason", async () => {
+  using directory = temporaryDirectory()
+  const folder = join(directory.path, "data")
+  mkdirSync(folder)
+  const foreign = join(folder, "foreign.db")
+  using other = new Database(foreign)
+  other.run("create table notes (text)")
+  const text = join(folder, "text.db")
+  writeFileSync(text, "not a database".repeat(100))
+  chmodSync(folder, 0o555)
+  const complaints = [(await run(foreign, "serve")).stderr, (await run(text, "serve")).stderr]
+  chmodSync(folder, 0o755)
+  expect(complaints).toEqual([
+    expect.stringContaining("tables of another program"),
+    expect.stringContaining("(file is not a database)")
+  ])
+})

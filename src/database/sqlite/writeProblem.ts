@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs"
+import { accessSync, constants, existsSync, realpathSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 
 /** The path, or its nearest existing ancestor. */
@@ -13,12 +13,20 @@ const isWritable = (path: string): boolean => {
   }
 }
 
+// Codes of SQLite (https://www.sqlite.org/rescode.html), extended ones included, and of the operating system.
+const accessCode = /^(SQLITE_(CANTOPEN|IOERR|PERM|READONLY)|(EACCES|EPERM|EROFS)$)/
+
+/** Whether a missing right can be behind an error, or behind the error that it wraps. */
+const isAccessError = (error: unknown): boolean =>
+  error instanceof Error && (("code" in error && accessCode.test(String(error.code))) || isAccessError(error.cause))
+
 /**
- * Why a file cannot be written or created, if this process lacks the right to; SQLite names neither the path nor the
- * right. It needs the folder as well, for its log.
+ * The missing right to write or create a file, if there is one and it can be behind this error; SQLite names neither the
+ * path nor the right. It needs the file's folder as well, for its log: that of the target, if the name is a link.
  */
-export const writeProblem = (filename: string): string | undefined => {
-  const file = resolve(filename)
+export const writeProblem = (filename: string, error: unknown): string | undefined => {
+  if (!isAccessError(error)) return undefined
+  const file = existsSync(filename) ? realpathSync(filename) : resolve(filename)
   const paths = existsSync(file) ? [dirname(file), file] : [nearestExisting(file)]
   const denied = paths.find((path) => !isWritable(path))
   const user = process.getuid === undefined ? "this user" : `user ${process.getuid()}`
