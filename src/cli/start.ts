@@ -5,7 +5,7 @@ import { BenchSessions } from "../bench/access/BenchSessions.ts"
 import { BenchToken, isBenchOn } from "../bench/access/BenchToken.ts"
 import { type Settings, settings } from "../Config.ts"
 import { type CannotOpenDatabase, fileOf } from "../database/Database.ts"
-import { hasLog } from "../database/sqlite.ts"
+import { remainingLog } from "../database/sqlite.ts"
 import { requestFields } from "../http/requestFields.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
 import * as Logs from "../telemetry/Logs.ts"
@@ -113,9 +113,10 @@ const warnOfUnfinished = (settings: Settings) =>
 const warnOfRemainingLog = (settings: Settings) =>
   Effect.suspend(() => {
     const file = Option.getOrUndefined(fileOf(settings))
-    return file === undefined || !hasLog(file)
+    const log = file === undefined ? undefined : remainingLog(file)
+    return log === undefined
       ? Effect.void
-      : warn(settings, `${file}-wal still has data of ${file}: another process has it open, or its disk is full`)
+      : warn(settings, `${log} still has data of ${file}: another process has it open, or its disk is full`)
   })
 
 /**

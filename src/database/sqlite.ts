@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs"
+import { mkdirSync, realpathSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -102,11 +102,18 @@ const open = (settings: FileSettings) =>
   })
 
 /**
- * Whether the log of a closed file still has data. The last process that closes a file writes the log into it and deletes
- * the log; SQLite does not say if it could not.
+ * The log of a closed file if it still has data. The last process that closes a file writes the log into it and deletes
+ * the log; SQLite does not say if it could not. None if this process may not see it.
  */
-export const hasLog = (filename: string): boolean =>
-  (statSync(`${filename}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+export const remainingLog = (filename: string): string | undefined => {
+  try {
+    // Of a link, SQLite keeps the log beside the target.
+    const log = `${realpathSync(filename)}-wal`
+    return statSync(log).size > 0 ? log : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** An SQLite database in memory (`:memory:`) or in a file; the file and its folder are created if missing. */
 export const layer = (settings: FileSettings) =>

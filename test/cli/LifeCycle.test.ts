@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { engine, newDatabase } from "../support/database.ts"
@@ -163,17 +163,20 @@ describe("SIGTERM", () => {
 test("a stop warns if the database's log remains, as it does while another process reads the file", async () => {
   using directory = temporaryDirectory()
   const file = join(directory.path, "store.db")
-  const program = await openProgram({ DATABASE_URL: `sqlite:${file}` })
+  const link = join(directory.path, "link.db")
+  symlinkSync(file, link)
+  const program = await openProgram({ DATABASE_URL: `sqlite:${link}` })
   await cartWith(program.url, { product_id: "arc-desk-lamp" })
   using other = new Database(file, { readonly: true })
   other.query("select 1 from carts").all()
   await program.kill("SIGTERM")
   expect(program.child.exitCode).toBe(0)
-  expect(existsSync(`${file}-wal`)).toBe(true)
+  const log = `${realpathSync(file)}-wal`
+  expect(existsSync(log)).toBe(true)
   const last = (await program.rest()).trimEnd().split("\n").at(-1)
   expect(JSON.parse(last ?? "")).toMatchObject({
     level: "warn",
-    message: `${file}-wal still has data of ${file}: another process has it open, or its disk is full`
+    message: `${log} still has data of ${link}: another process has it open, or its disk is full`
   })
 })
 

@@ -2,19 +2,21 @@ import { Database } from "bun:sqlite"
 import { expect, setDefaultTimeout, test } from "bun:test"
 import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
+import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory, waitUntilOpen } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
 
 setDefaultTimeout(60_000)
 
 const isRoot = process.getuid?.() === 0
-// Without this capability, the bits of a folder apply to root as well.
-const asSubject = isRoot ? ["setpriv", "--bounding-set=-dac_override"] : []
+// Without these capabilities, the bits of a folder apply to root as well.
+const asSubject = isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []
 
-const run = (file: string, command: string) => {
+const spawn = (file: string, command: string) => {
   const env = environmentOf({ DATABASE_URL: `sqlite:${file}`, PORT: "0" })
-  return outcomeOf(spawnCommand([...asSubject, programPath(), ...command.split(" ")], env))
+  return spawnCommand([...asSubject, programPath(), ...command.split(" ")], env)
 }
+
+const run = (file: string, command: string) => outcomeOf(spawn(file, command))
 
 const testAsSubject = test.skipIf(process.platform === "win32" || (isRoot && Bun.which("setpriv") === null))
 
@@ -58,4 +60,15 @@ testAsSubject("a file that a start would refuse in any folder is refused for tha
     expect.stringContaining("tables of another program"),
     expect.stringContaining("(file is not a database)")
   ])
+})
+
+testAsSubject("a server whose folder has become unreadable stops as usual", async () => {
+  using directory = temporaryDirectory()
+  const folder = join(directory.path, "data")
+  mkdirSync(folder)
+  const program = await waitUntilOpen(spawn(join(folder, "store.db"), "serve"))
+  chmodSync(folder, 0o000)
+  await program.kill("SIGTERM")
+  chmodSync(folder, 0o755)
+  expect(program.child.exitCode).toBe(0)
 })
