@@ -7,10 +7,12 @@ export const samePortProblem = ({ port, visibilityPort }: Settings): string | un
     ? `VISIBILITY_PORT: ${port} is also the store's port; leave VISIBILITY_PORT out to serve both on it`
     : undefined
 
-// By the code of Bun's error. A name that is no address either is an invalid argument to it.
+const unknownHost = "is neither a known host name nor an address that this machine can listen on"
+
+// By the code of Bun's error. To it an unknown name, or a link-local address without its zone, is an invalid argument.
 const hostProblems: ReadonlyMap<string, string> = new Map([
   ["EADDRNOTAVAIL", "is not an address of this machine"],
-  ...["EINVAL", "ENOTFOUND", "ERR_INVALID_ARG_TYPE"].map((code) => [code, "is not a known host name"] as const)
+  ...["EINVAL", "ENOTFOUND", "ERR_INVALID_ARG_TYPE"].map((code) => [code, unknownHost] as const)
 ])
 
 /** Why a port cannot be listened on, in a line. `setting` is the name of the port's setting. */
