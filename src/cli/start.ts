@@ -26,8 +26,8 @@ ${keyList}`
 const benchOff = "off, as others may reach this server; BENCH=on switches it on, with a token"
 
 /**
- * The line with the bench's address and token, or why it is off; none if BENCH says so. A generated token is printed, with an address
- * that signs a browser in once and does not contain the token.
+ * The line with the bench's address and token, or why it is off; none if BENCH says so. A generated token is printed,
+ * with an address that signs a browser in once and does not contain the token.
  */
 const benchLine = (origin: string, settings: Settings) =>
   Effect.gen(function* () {
@@ -39,7 +39,10 @@ const benchLine = (origin: string, settings: Settings) =>
     return `${origin}/bench/sign-in?code=${code} (for one browser) or with the bench token ${Redacted.value(value.value)}`
   })
 
-/** The line with the page of the keys and its token. A token from the settings is known to the operator, and never printed. */
+/**
+ * The line with the page of the keys and its token. A token from the settings is known to the operator, and never
+ * printed.
+ */
 const keysLine = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
   `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
