@@ -14,7 +14,7 @@ import {
   nameOfMigration,
   newerThanKnown
 } from "./migrations.ts"
-import { refusalOf, type ServerFacts, selectServerFacts, UnsuitableEncoding } from "./serverFacts.ts"
+import { fromTables, refusalOf, type ServerFacts, selectServerFacts, UnsuitableEncoding } from "./serverFacts.ts"
 import { refuseFolder } from "./sqlite/connection.ts"
 import { nearestExisting } from "./sqlite/writeProblem.ts"
 import { selectTables } from "./sqlite.ts"
@@ -95,8 +95,7 @@ const selectRights = `
     bool_and(pg_has_role(relowner, 'USAGE')) as "ownsTables",
     bool_and(has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
       and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE')) as "mayWrite"
-  from pg_class c join pg_namespace n on n.oid = relnamespace
-  where nspname = current_schema() and relkind in ('r', 'p')`
+  ${fromTables}`
 
 interface Rights {
   readonly role: string

@@ -14,14 +14,16 @@ export interface ServerFacts {
   readonly isForeign: boolean
 }
 
+/** The schema's tables as `c`, without those of extensions: a start does not touch them, and they may be another's. */
+export const fromTables = `
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  where nspname = current_schema() and relkind in ('r', 'p') and not exists (
+    select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
+  )`
+
 export const selectServerFacts = `
   select current_setting('server_encoding') as encoding,
-    to_regclass('${migrationsTable}') is null and exists (
-      select from pg_class c join pg_namespace n on n.oid = relnamespace
-      where nspname = current_schema() and relkind in ('r', 'p') and not exists (
-        select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
-      )
-    ) as "isForeign"`
+    to_regclass('${migrationsTable}') is null and exists (select ${fromTables}) as "isForeign"`
 
 /** Why nothing can be stored in this Postgres database, if there is a reason. */
 export const refusalOf = ({ encoding, isForeign }: ServerFacts): UnsuitableEncoding | ForeignDatabase | undefined => {
