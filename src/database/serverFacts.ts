@@ -10,7 +10,10 @@ export class UnsuitableEncoding extends Data.TaggedError("UnsuitableEncoding")<{
 
 export interface ServerFacts {
   readonly encoding: string
-  /** Whether the schema has tables, but none of this program. Those of an extension are no program's. */
+  /**
+   * Whether the schema has tables, but none of this program. Those of an extension are no program's. The table of
+   * migrations alone does not count: a start makes it first, and all others in one transaction.
+   */
   readonly isForeign: boolean
 }
 
@@ -23,7 +26,8 @@ export const fromTables = `
 
 export const selectServerFacts = `
   select current_setting('server_encoding') as encoding,
-    to_regclass('${migrationsTable}') is null and exists (select ${fromTables}) as "isForeign"`
+    (to_regclass('${migrationsTable}') is null or to_regclass('sandboxes') is null)
+      and exists (select ${fromTables} and relname <> '${migrationsTable}') as "isForeign"`
 
 /** Why nothing can be stored in this Postgres database, if there is a reason. */
 export const refusalOf = ({ encoding, isForeign }: ServerFacts): UnsuitableEncoding | ForeignDatabase | undefined => {

@@ -179,6 +179,16 @@ describe.skipIf(engine !== "postgres")(
       expect(await outcomeOf(database)).toMatchObject(refused(database, reason))
     })
 
+    test("if it has tables of another program, and the empty table that a failed start has left", async () => {
+      await using database = await newDatabase({ empty: true })
+      await database.query("create table effect_sql_migrations (migration_id int, created_at timestamptz, name text)")
+      const env = { DATABASE_URL: database.url, PORT: "0" }
+      expect((await runInProcess(["doctor"], env)).exitCode).toBe(0)
+      await database.query("create table orders (id text)")
+      const reason = "it has tables of another program: use another database"
+      expect(await outcomeOf(database)).toMatchObject({ ...refused(database, reason), count: 1 })
+    })
+
     test("if it cannot store every text", async () => {
       await using database = await newDatabase({ empty: true, encoding: "LATIN1" })
       const reason = "its encoding is LATIN1, but Vitrine needs UTF8: use another database"
