@@ -4,7 +4,7 @@ import { ForeignDatabase, migrationsTable } from "./migrations.ts"
 /** A Postgres database that cannot store every text. */
 export class UnsuitableEncoding extends Data.TaggedError("UnsuitableEncoding")<{ readonly encoding: string }> {
   override get message(): string {
-    return `its encoding is ${this.encoding}, but Vitrine needs UTF8: use another database`
+    return `its encoding is ${this.encoding}, but Vitrine needs UTF8 or SQL_ASCII: use another database`
   }
 }
 
@@ -31,6 +31,7 @@ export const selectServerFacts = `
 
 /** Why nothing can be stored in this Postgres database, if there is a reason. */
 export const refusalOf = ({ encoding, isForeign }: ServerFacts): UnsuitableEncoding | ForeignDatabase | undefined => {
-  if (encoding !== "UTF8") return new UnsuitableEncoding({ encoding })
+  // SQL_ASCII, which initdb chooses in the locale C, keeps every text byte for byte.
+  if (!["UTF8", "SQL_ASCII"].includes(encoding)) return new UnsuitableEncoding({ encoding })
   return isForeign ? new ForeignDatabase() : undefined
 }

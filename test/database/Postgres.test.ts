@@ -191,7 +191,7 @@ describe.skipIf(engine !== "postgres")(
 
     test("if it cannot store every text", async () => {
       await using database = await newDatabase({ empty: true, encoding: "LATIN1" })
-      const reason = "its encoding is LATIN1, but Vitrine needs UTF8: use another database"
+      const reason = "its encoding is LATIN1, but Vitrine needs UTF8 or SQL_ASCII: use another database"
       expect(await outcomeOf(database)).toMatchObject(refused(database, reason))
     })
   }
@@ -210,6 +210,17 @@ test.skipIf(engine !== "postgres")(
     expect(await runInProcess(["doctor"], env)).toMatchObject({ exitCode: 0 })
   }
 )
+
+test.skipIf(engine !== "postgres")("a Postgres database in SQL_ASCII is accepted, and keeps every text", async () => {
+  await using database = await newDatabase({ empty: true, encoding: "SQL_ASCII" })
+  const run = (...args: ReadonlyArray<string>) => runInProcess(args, { DATABASE_URL: database.url, PORT: "0" })
+  expect(await run("doctor")).toMatchObject({ exitCode: 0 })
+  const name = "Gdańsk \u{1f3d7} 東京"
+  expect(await run("visibility", "organization", name)).toMatchObject({ exitCode: 0 })
+  expect(await run("visibility", "members", name)).toMatchObject({ exitCode: 0 })
+  const names = await database.query<{ hex: string }>("select encode(name::bytea, 'hex') as hex from organizations")
+  expect(names.map(({ hex }) => Buffer.from(hex, "hex").toString())).toContain(name)
+})
 
 describe("conflicting transactions in Postgres", () => {
   sqlTest("are both committed once after a deadlock", (sql) =>

@@ -69,7 +69,7 @@ const postgres = async ({ empty = false, encoding = "UTF8", madeMs }: DatabaseOp
   const name = `test_${randomBytes(8).toString("hex")}`
   const template = empty ? "template0" : await migratedTemplate(postgresUrl)
   // Copying the files is several times faster than writing the log, and these data need not survive a crash.
-  const locale = encoding === "UTF8" ? "" : `encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`
+  const locale = encoding === "UTF8" ? "" : `encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy ${locale}`)
   const url = databaseAt(postgresUrl, name)
   let opened: SQL | undefined
