@@ -74,13 +74,16 @@ export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): 
 }
 
 /** Logs why a collector takes no spans, once until the reason changes. The exporter says it only at the level debug. */
-const reportingFailures = (address: string) => (client: HttpClient.HttpClient) => {
+const reportingFailures = (url: string) => (client: HttpClient.HttpClient) => {
+  const address = new URL(url)
+  address.username = ""
+  address.password = ""
   let last: string | undefined
   const note = (reason: string | undefined) =>
     Effect.suspend(() => {
       const isNew = reason !== undefined && reason !== last
       last = reason
-      return isNew ? Effect.logWarning(`The collector ${address} takes no spans: ${reason}`) : Effect.void
+      return isNew ? Effect.logWarning(`The collector ${address.href} takes no spans: ${reason}`) : Effect.void
     })
   return HttpClient.transformResponse(
     client,
