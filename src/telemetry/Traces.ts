@@ -99,7 +99,7 @@ const withoutAttributes = ConfigProvider.fromMap(new Map([["OTEL_RESOURCE_ATTRIB
 
 // Loaded only if there is a collector, to keep other starts fast.
 const exporter = Effect.promise(async () => {
-  const [{ make }, { OtlpSerialization }, client, { text }] = await Promise.all([
+  const [{ make }, { OtlpSerialization }, { layer: client, RequestInit }, { text }] = await Promise.all([
     import("@effect/opentelemetry/OtlpTracer"),
     import("@effect/opentelemetry/OtlpSerialization"),
     import("@effect/platform/FetchHttpClient"),
@@ -107,6 +107,8 @@ const exporter = Effect.promise(async () => {
   ])
   const write = (data: unknown) => text(redact(JSON.stringify(data)), "application/json")
   const serialization = Layer.succeed(OtlpSerialization, { traces: write, metrics: write, logs: write })
+  // A redirect, mostly to a page for signing in, would lose the spans, and the page's 200 would pass for success.
+  const notRedirected = Layer.succeed(RequestInit, { redirect: "manual" })
   return (endpoint: string, headers: Record<string, string>, resource: ReturnType<typeof resourceOf>) => {
     const url = `${endpoint}/v1/traces`
     return Effect.configProviderWith((environment) =>
@@ -118,7 +120,7 @@ const exporter = Effect.promise(async () => {
       Effect.updateService(HttpClient.HttpClient, reportingFailures(url)),
       Effect.map(Layer.setTracer),
       Layer.unwrapScoped,
-      Layer.provide([serialization, client.layer])
+      Layer.provide([serialization, Layer.provide(client, notRedirected)])
     )
   }
 })

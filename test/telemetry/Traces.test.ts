@@ -178,9 +178,14 @@ describe("traces", () => {
       const lines = (await program.rest()).trim().split("\n")
       return lines.map((line) => JSON.parse(line)).flatMap(({ level, message }) => (level === "warn" ? [message] : []))
     }
-    const statuses = [401, 404, 503]
+    const statuses = [302, 401, 404, 503]
     const collectors = statuses.map((status) =>
-      Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response(null, { status }) })
+      Bun.serve({
+        hostname: "127.0.0.1",
+        port: 0,
+        fetch: ({ url }) =>
+          url.endsWith("/login") ? new Response() : new Response(null, { status, headers: { location: "/login" } })
+      })
     )
     const unreachables = ["", "hushtoken@", "me:hu@sh@"].map((credentials) => `http://${credentials}127.0.0.1:1`)
     const endpoints = [...collectors.map(({ port }) => `http://127.0.0.1:${port}`), ...unreachables]
