@@ -1,5 +1,6 @@
 import * as Headers from "@effect/platform/Headers"
 import * as HttpClient from "@effect/platform/HttpClient"
+import { RequestError } from "@effect/platform/HttpClientError"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as HttpTraceContext from "@effect/platform/HttpTraceContext"
 import { ConfigProvider, Effect, Layer, Option, Random, type Tracer } from "effect"
@@ -85,12 +86,18 @@ const reportingFailures = (url: string) => (client: HttpClient.HttpClient) => {
       last = reason
       return isNew ? Effect.logWarning(`The collector ${address.href} takes no spans: ${reason}`) : Effect.void
     })
-  return HttpClient.transformResponse(
-    client,
-    Effect.tapBoth({
-      onFailure: ({ cause, message }) => note(cause instanceof Error ? cause.message : message),
-      onSuccess: ({ status }) => note(status >= 200 && status < 300 ? undefined : `it answered ${status}`)
-    })
+  return HttpClient.transform(client, (response, request) =>
+    response.pipe(
+      Effect.timeoutFail({
+        duration: "10 seconds",
+        onTimeout: () =>
+          new RequestError({ request, reason: "Transport", cause: new Error("it did not answer in ten seconds") })
+      }),
+      Effect.tapBoth({
+        onFailure: ({ cause, message }) => note(cause instanceof Error ? cause.message : message),
+        onSuccess: ({ status }) => note(status >= 200 && status < 300 ? undefined : `it answered ${status}`)
+      })
+    )
   )
 }
 

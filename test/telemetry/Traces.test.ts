@@ -1,6 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
-import { ConfigProvider, Effect } from "effect"
+import { ConfigProvider, Effect, Logger, TestClock, TestContext } from "effect"
 import { settings } from "../../src/Config.ts"
+import { layer } from "../../src/telemetry/Traces.ts"
 import { openProgram } from "../support/process.ts"
 import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
 import { attributeOf, type Span, startCollector } from "./collector.ts"
@@ -204,4 +205,42 @@ describe("traces", () => {
       for (const collector of collectors) await collector.stop(true)
     }
   })
+
+  test("that a collector accepts but does not answer are reported after ten seconds", async () => {
+    const [asked, warned] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+    const collector = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: () => {
+        asked.resolve()
+        return new Promise<Response>(() => {})
+      }
+    })
+    const traceEndpoint = `http://127.0.0.1:${collector.port}`
+    const sent = Effect.gen(function* () {
+      yield* Effect.withSpan(Effect.void, "work")
+      yield* TestClock.adjust("5 seconds")
+      yield* Effect.promise(() => asked.promise)
+      yield* TestClock.adjust("10 seconds")
+      return yield* Effect.promise(() => warned.promise)
+    }).pipe(
+      Effect.provide(
+        layer({ traceEndpoint, traceHeaders: {}, traceService: "shop", traceAttributes: {}, traceRatio: 1 })
+      ),
+      Effect.provide(
+        Logger.replace(
+          Logger.defaultLogger,
+          Logger.make(({ message }) => warned.resolve(String(message)))
+        )
+      ),
+      Effect.provide(TestContext.TestContext)
+    )
+    try {
+      expect(await Effect.runPromise(sent)).toBe(
+        `The collector ${traceEndpoint}/v1/traces takes no spans: it did not answer in ten seconds`
+      )
+    } finally {
+      await collector.stop(true)
+    }
+  }, 10_000)
 })
