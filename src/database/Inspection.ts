@@ -7,6 +7,7 @@ import { type CannotOpenDatabase, cannotOpen, type DatabaseSettings, fileOf } fr
 import {
   type AppliedMigration,
   ForeignDatabase,
+  fromTables,
   isForeign,
   migrationNames,
   migrationsTable,
@@ -14,7 +15,7 @@ import {
   nameOfMigration,
   newerThanKnown
 } from "./migrations.ts"
-import { fromTables, refusalOf, type ServerFacts, selectServerFacts, UnsuitableEncoding } from "./serverFacts.ts"
+import { refusalOf, type ServerFacts, selectServerFacts, UnsuitableEncoding } from "./serverFacts.ts"
 import { refuseFolder } from "./sqlite/connection.ts"
 import { nearestExisting } from "./sqlite/writeProblem.ts"
 import { selectTables } from "./sqlite.ts"

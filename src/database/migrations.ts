@@ -32,6 +32,13 @@ export class NewerDatabase extends Data.TaggedError("NewerDatabase")<{ readonly 
 /** The library's table of applied migrations. */
 export const migrationsTable = "effect_sql_migrations"
 
+/** Tables of the Postgres schema, as `c`, without those of extensions: no start touches them, or needs rights to them. */
+export const fromTables = `
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  where nspname = current_schema() and relkind in ('r', 'p') and not exists (
+    select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
+  )`
+
 /** The database has tables of another program, and none of this one. */
 export class ForeignDatabase extends Data.TaggedError("ForeignDatabase") {
   override get message(): string {
@@ -74,6 +81,7 @@ const compareByCodePoint = Effect.gen(function* () {
   const columns = yield* sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and data_type = 'text' and coalesce(collation_name, '') <> 'C'
+      and table_name in (select relname ${sql.literal(fromTables)})
     order by table_name, ordinal_position`
   for (const [table, members] of Map.groupBy(columns, ({ table }) => table)) {
     const changes = members.map(({ column }) => sql`alter column ${sql(column)} type text collate "C"`)

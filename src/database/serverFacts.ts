@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import { ForeignDatabase, migrationsTable } from "./migrations.ts"
+import { ForeignDatabase, fromTables, migrationsTable } from "./migrations.ts"
 
 /** A Postgres database that cannot store every text. */
 export class UnsuitableEncoding extends Data.TaggedError("UnsuitableEncoding")<{ readonly encoding: string }> {
@@ -16,13 +16,6 @@ export interface ServerFacts {
    */
   readonly isForeign: boolean
 }
-
-/** The schema's tables as `c`, without those of extensions: a start does not touch them, and they may be another's. */
-export const fromTables = `
-  from pg_class c join pg_namespace n on n.oid = relnamespace
-  where nspname = current_schema() and relkind in ('r', 'p') and not exists (
-    select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
-  )`
 
 export const selectServerFacts = `
   select current_setting('server_encoding') as encoding,

@@ -202,12 +202,15 @@ test.skipIf(engine !== "postgres")(
   async () => {
     await using database = await newDatabase({ empty: true })
     await database.query("create table orders (id text)")
-    await database.query("create schema vitrine create table spatial_ref_sys (id int)")
+    await database.query("create schema vitrine create table spatial_ref_sys (srtext text)")
     await database.query("alter extension plpgsql add table vitrine.spatial_ref_sys")
+    await database.query("create view vitrine.pg_stat_statements as select text 'select 1' as query")
     const env = { DATABASE_URL: `${database.url}?options=-csearch_path%3Dvitrine`, PORT: "0" }
     expect(await runInProcess(["doctor"], env)).toMatchObject({ exitCode: 0 })
     expect(await runInProcess(["visibility", "organization", "Acme"], env)).toMatchObject({ exitCode: 0 })
     expect(await runInProcess(["doctor"], env)).toMatchObject({ exitCode: 0 })
+    const changed = `select from information_schema.columns where column_name = 'srtext' and collation_name = 'C'`
+    expect(await database.query(changed)).toEqual([])
   }
 )
 
