@@ -103,23 +103,27 @@ export const explainStartFailure = (
 /** How long everything else may take to end after the requests, in milliseconds. */
 const maxClosingMs = 5000
 
-/** Writes a warning when the program's own log has ended. */
-const warn = ({ logFormat, logLevel }: Settings, text: string) =>
-  Effect.logWarning(text).pipe(
-    Effect.provide(Logs.layer(logFormat, requestFields)),
-    Logger.withMinimumLogLevel(logLevel)
-  )
+/** Writes a last line when the program's own log has ended. */
+const writeLast = ({ logFormat, logLevel }: Settings, line: Effect.Effect<void>) =>
+  line.pipe(Effect.provide(Logs.layer(logFormat, requestFields)), Logger.withMinimumLogLevel(logLevel))
 
 const warnOfUnfinished = (settings: Settings) =>
-  warn(settings, "Stopping: the last writes did not end in time. The last entries of journals may be lost")
+  writeLast(
+    settings,
+    Effect.logWarning("Stopping: the last writes did not end in time. The last entries of journals may be lost")
+  )
 
-const warnOfRemainingLog = (settings: Settings) =>
+/** No warning: it is so whenever a second process uses the file. */
+const noteRemainingLog = (settings: Settings) =>
   Effect.suspend(() => {
     const file = Option.getOrUndefined(fileOf(settings))
     const log = file === undefined ? undefined : remainingLog(file)
     return log === undefined
       ? Effect.void
-      : warn(settings, `${log} still has data of ${file}: another process has it open, or its disk is full`)
+      : writeLast(
+          settings,
+          Effect.logInfo(`${log} still has data of ${file}: another process has it open, or its disk is full`)
+        )
   })
 
 /**
@@ -129,7 +133,7 @@ const warnOfRemainingLog = (settings: Settings) =>
 export const start = Effect.flatMap(settings, (settings) =>
   Layer.launch(Layer.effectDiscard(printBanner(settings)).pipe(Layer.provide(App(settings)))).pipe(
     Effect.mapError((error) => explainStartFailure(error, settings)),
-    Effect.onInterrupt(() => warnOfRemainingLog(settings)),
+    Effect.onInterrupt(() => noteRemainingLog(settings)),
     endWithin(settings.drainDelay + settings.drainTimeout + maxClosingMs, warnOfUnfinished(settings))
   )
 )

@@ -175,7 +175,7 @@ test("a stop warns if the database's log remains, as it does while another proce
   expect(existsSync(log)).toBe(true)
   const last = (await program.rest()).trimEnd().split("\n").at(-1)
   expect(JSON.parse(last ?? "")).toMatchObject({
-    level: "warn",
+    level: "info",
     message: `${log} still has data of ${link}: another process has it open, or its disk is full`
   })
 })
