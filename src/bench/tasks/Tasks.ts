@@ -27,14 +27,15 @@ export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): Re
 
 /** Decodes the tasks of the built-in packs. */
 function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
-  const known: Array<PackTask> = []
+  const known = new Map<string, PackTask>()
   for (const { pack, path, text } of files) {
-    known.push({ pack, ...taskWithHash(decode(text, path)) })
+    const task = decode(text, path)
+    if (known.has(task.id)) throw new Error(`${path}: another task has the id ${task.id}`)
+    known.set(task.id, { pack, ...taskWithHash(task) })
     yield
   }
   // Sorted by area, regardless of file names.
-  const inOrder = known.toSorted((a, b) => (a.task.id < b.task.id ? -1 : 1))
-  return new Map(inOrder.map((each) => [each.task.id, each]))
+  return new Map([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 // Decoding takes 0.2 s of processor time: once, however many servers a process has.
