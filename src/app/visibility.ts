@@ -13,7 +13,6 @@ import { ClosedKeys } from "../visibility/access/ClosedKeys.ts"
 import { KeepTexts } from "../visibility/facts/AnswerText.ts"
 import { ScanCap } from "../visibility/leaderboards/ScanCap.ts"
 import { Limits, type Rates } from "../visibility/limits/Limits.ts"
-import { RateLimiter } from "../visibility/limits/RateLimiter.ts"
 import { isVisibilityPath, VisibilityEntries, visibilityPresentation } from "../visibility/Operations.ts"
 import { OperatorOperations } from "../visibility/operator/Operations.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
@@ -33,7 +32,6 @@ export const Visibility = (settings: Settings) =>
     Layer.provideMerge(
       Layer.succeed(ClosedKeys, new Set(settings.visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
     ),
-    Layer.provide(RateLimiter.Default),
     Layer.provide(Layer.succeed(Limits, ratesOf(settings))),
     Layer.provide(Layer.succeed(ScanCap, settings.visibilityScanCap)),
     Layer.provide(Layer.succeed(KeepTexts, settings.visibilityKeepTexts))

@@ -49,23 +49,23 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     return { controls, expiry, note, all, operations: entriesByName(all) }
   }).pipe(
     dependingOn(
-      Controls.Default,
-      Expiry.Default,
-      JournalListener.Default,
-      BenchPolicy.Default,
-      SandboxOperations.Default,
-      ClockOperations.Default,
-      FaultOperations.Default,
-      PackOperations.Default,
-      SnapshotOperations.Default,
-      JournalOperations.Default,
-      RunOperations.Default,
-      ExperimentOperations.Default,
-      StateOperations.Default,
-      TransferOperations.Default,
-      ShareOperations.Default,
-      TaskOperations.Default,
-      GradingOperations.Default
+      Controls,
+      Expiry,
+      JournalListener,
+      BenchPolicy,
+      SandboxOperations,
+      ClockOperations,
+      FaultOperations,
+      PackOperations,
+      SnapshotOperations,
+      JournalOperations,
+      RunOperations,
+      ExperimentOperations,
+      StateOperations,
+      TransferOperations,
+      ShareOperations,
+      TaskOperations,
+      GradingOperations
     )
   )
 }) {}

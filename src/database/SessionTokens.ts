@@ -72,5 +72,5 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/data
         return ended.length > 0
       })
     }
-  }).pipe(dependingOn(Signature.Default))
+  }).pipe(dependingOn(Signature))
 }) {}

@@ -117,13 +117,13 @@ export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitr
     }
   }).pipe(
     dependingOn(
-      KeyPolicy.Default,
-      IdentityOperations.Default,
-      RecordOperations.Default,
-      LeaderboardOperations.Default,
-      MetricOperations.Default,
-      ExportOperations.Default,
-      WatchOperations.Default
+      KeyPolicy,
+      IdentityOperations,
+      RecordOperations,
+      LeaderboardOperations,
+      MetricOperations,
+      ExportOperations,
+      WatchOperations
     )
   )
 }) {}

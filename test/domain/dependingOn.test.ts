@@ -19,19 +19,21 @@ class Left extends Effect.Service<Left>()("test/Left", {
   scoped: Effect.acquireRelease(
     Effect.map(Shared, ({ number }) => ({ number: number + 1 })),
     () => Effect.sync(() => events.push("left is closed"))
-  ).pipe(dependingOn(Shared.Default))
+  ).pipe(dependingOn(Shared))
 }) {}
 
 class Right extends Effect.Service<Right>()("test/Right", {
   scoped: Effect.map(Effect.all([Shared, Left]), ([shared, left]) => ({ number: shared.number + left.number })).pipe(
-    dependingOn(Shared.Default, Left.Default)
+    dependingOn(Shared, Left)
   )
 }) {}
 
+class NoDatabase extends Effect.Service<NoDatabase>()("test/NoDatabase", {
+  effect: Effect.fail("no database" as const) as Effect.Effect<object, "no database">
+}) {}
+
 class Failing extends Effect.Service<Failing>()("test/Failing", {
-  scoped: Effect.map(Shared, ({ number }) => ({ number })).pipe(
-    dependingOn(Shared.Default, Layer.effectDiscard(Effect.fail("no database" as const)))
-  )
+  scoped: Effect.map(Shared, ({ number }) => ({ number })).pipe(dependingOn(Shared, NoDatabase))
 }) {}
 
 effect("a shared dependency of several services is built once, and closed after them", () =>
@@ -48,5 +50,14 @@ effect("a service fails with the error of its dependency, and closes the depende
     events.length = 0
     expect(yield* Effect.flip(Effect.provide(Failing, Failing.Default))).toBe("no database")
     expect(events).toEqual(["shared", "shared is closed"])
+  })
+)
+
+effect("a service that the environment has already replaces the default one of all that depend on it", () =>
+  Effect.gen(function* () {
+    events.length = 0
+    const replaced = Layer.provide(Right.Default, Layer.succeed(Shared, Shared.make({ number: 1 })))
+    expect(yield* Effect.map(Effect.provide(Right, replaced), ({ number }) => number)).toBe(3)
+    expect(events).toEqual(["left is closed"])
   })
 )

@@ -85,5 +85,5 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
       }
     }
     return policy
-  }).pipe(dependingOn(BenchSessions.Default, SandboxRecords.Default))
+  }).pipe(dependingOn(BenchSessions, SandboxRecords))
 }) {}

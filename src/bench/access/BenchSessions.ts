@@ -57,5 +57,5 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
       end: traced("BenchSessions.end", (session: string) => tokens.end(context, session))
     }
-  }).pipe(dependingOn(SessionTokens.Default))
+  }).pipe(dependingOn(SessionTokens))
 }) {}

@@ -36,5 +36,5 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
           .pipe(Effect.zipRight(read(sandbox)))
     }
     return operations
-  }).pipe(dependingOn(Sandboxes.Default))
+  }).pipe(dependingOn(Sandboxes))
 }) {}

@@ -211,5 +211,5 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       /** All trials, read in pages, each in its own tick of the event loop. */
       trials: (experiment: string) => streamPages((after) => part({ experiment, after, limit: rowBatchSize }))
     }
-  }).pipe(dependingOn(PackRows.Default))
+  }).pipe(dependingOn(PackRows))
 }) {}

@@ -225,5 +225,5 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         })
     }
     return operations
-  }).pipe(dependingOn(ExperimentRecords.Default, PackRows.Default, Trials.Default, Sandboxes.Default))
+  }).pipe(dependingOn(ExperimentRecords, PackRows, Trials, Sandboxes))
 }) {}

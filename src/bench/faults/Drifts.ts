@@ -60,5 +60,5 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
         )
       )
     }
-  }).pipe(dependingOn(Catalog.Default, Sandbox.Default, OverlayRows.Default))
+  }).pipe(dependingOn(Catalog, Sandbox, OverlayRows))
 }) {}

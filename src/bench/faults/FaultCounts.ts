@@ -130,5 +130,5 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             and not (${sql.in("rule", unchanged)})`)
       }
     }
-  }).pipe(dependingOn(SandboxLifecycle.Default, SandboxRecords.Default))
+  }).pipe(dependingOn(SandboxLifecycle, SandboxRecords))
 }) {}

@@ -202,5 +202,5 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     }
 
     return { interceptorOf }
-  }).pipe(dependingOn(FaultCounts.Default, Rival.Default, Drifts.Default, Purchases.Default))
+  }).pipe(dependingOn(FaultCounts, Rival, Drifts, Purchases))
 }) {}

@@ -42,5 +42,5 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
         })
       )
     }
-  }).pipe(dependingOn(SandboxRevisions.Default, Drifts.Default, PackRows.Default))
+  }).pipe(dependingOn(SandboxRevisions, Drifts, PackRows))
 }) {}

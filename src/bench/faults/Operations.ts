@@ -73,5 +73,5 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       removeFault: ({ path }) => Effect.asVoid(changeOne(path, () => []))
     }
     return operations
-  }).pipe(dependingOn(Faults.Default, FaultCounts.Default))
+  }).pipe(dependingOn(Faults, FaultCounts))
 }) {}

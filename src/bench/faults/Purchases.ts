@@ -154,5 +154,5 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           return { sku, ...(date === "" ? {} : { date }), beforeCents: old.cents, nowCents: cents }
         })
     }
-  }).pipe(dependingOn(Catalog.Default, IdempotencyKeys.Default, Overlays.Default))
+  }).pipe(dependingOn(Catalog, IdempotencyKeys, Overlays))
 }) {}

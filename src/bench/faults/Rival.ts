@@ -107,5 +107,5 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
           )
         )
     }
-  }).pipe(dependingOn(Catalog.Default, Sales.Default, Sandbox.Default, Purchases.Default))
+  }).pipe(dependingOn(Catalog, Sales, Sandbox, Purchases))
 }) {}

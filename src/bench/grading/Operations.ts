@@ -45,5 +45,5 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
       askShopperOf: ({ path: { sandbox }, payload: { question } }) => ask(sandbox, question)
     }
     return operations
-  }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Controls.Default, JournalListener.Default))
+  }).pipe(dependingOn(Trials, Sandboxes, Controls, JournalListener))
 }) {}

@@ -199,16 +199,6 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       })
     }
   }).pipe(
-    dependingOn(
-      SandboxRecords.Default,
-      Sandboxes.Default,
-      Snapshots.Default,
-      SetUp.Default,
-      SandboxRevisions.Default,
-      States.Default,
-      PackRows.Default,
-      FaultCounts.Default,
-      Tasks.Default
-    )
+    dependingOn(SandboxRecords, Sandboxes, Snapshots, SetUp, SandboxRevisions, States, PackRows, FaultCounts, Tasks)
   )
 }) {}

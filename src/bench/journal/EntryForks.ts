@@ -226,16 +226,5 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         }, dropOnFailure)
       )
     }
-  }).pipe(
-    dependingOn(
-      Forks.Default,
-      Sandboxes.Default,
-      Creations.Default,
-      SetUp.Default,
-      SandboxRecords.Default,
-      FaultCounts.Default,
-      OverlayRows.Default,
-      Repeats.Default
-    )
-  )
+  }).pipe(dependingOn(Forks, Sandboxes, Creations, SetUp, SandboxRecords, FaultCounts, OverlayRows, Repeats))
 }) {}

@@ -118,5 +118,5 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
         else noteAt(ended, answered)
       }
     }
-  }).pipe(dependingOn(Controls.Default))
+  }).pipe(dependingOn(Controls))
 }) {}

@@ -100,5 +100,5 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)
     }
     return operations
-  }).pipe(dependingOn(EntryForks.Default, Creations.Default))
+  }).pipe(dependingOn(EntryForks, Creations))
 }) {}

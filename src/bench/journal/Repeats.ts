@@ -151,5 +151,5 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
         return turn
       })
     }
-  }).pipe(dependingOn(Sandbox.Default, Sandboxes.Default, Controls.Default, Drifts.Default, Rival.Default))
+  }).pipe(dependingOn(Sandbox, Sandboxes, Controls, Drifts, Rival))
 }) {}

@@ -76,5 +76,5 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
         })
     }
     return operations
-  }).pipe(dependingOn(PackRows.Default))
+  }).pipe(dependingOn(PackRows))
 }) {}

@@ -102,5 +102,5 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
         )
     }
     return operations
-  }).pipe(dependingOn(RunRecords.Default))
+  }).pipe(dependingOn(RunRecords))
 }) {}

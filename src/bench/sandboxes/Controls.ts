@@ -230,14 +230,5 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           cache.delete(name)
         })
     }
-  }).pipe(
-    dependingOn(
-      Catalog.Default,
-      SandboxRecords.Default,
-      PackRows.Default,
-      Limits.Default,
-      FaultInterceptors.Default,
-      FaultCounts.Default
-    )
-  )
+  }).pipe(dependingOn(Catalog, SandboxRecords, PackRows, Limits, FaultInterceptors, FaultCounts))
 }) {}

@@ -97,5 +97,5 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
           Effect.map(sandboxes.describe(name), (description) => new CreatedSandbox({ ...description, controlKey }))
         ).pipe(dropOnFailure)
     }
-  }).pipe(dependingOn(Sandboxes.Default))
+  }).pipe(dependingOn(Sandboxes))
 }) {}

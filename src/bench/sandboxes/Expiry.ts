@@ -59,5 +59,5 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         Effect.schedule(Schedule.spaced("1 minute"))
       )
     }
-  }).pipe(dependingOn(Controls.Default, Sandboxes.Default))
+  }).pipe(dependingOn(Controls, Sandboxes))
 }) {}

@@ -83,5 +83,5 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
         })
     }
     return operations
-  }).pipe(dependingOn(Sandboxes.Default, Creations.Default, SetUp.Default, Trials.Default))
+  }).pipe(dependingOn(Sandboxes, Creations, SetUp, Trials))
 }) {}

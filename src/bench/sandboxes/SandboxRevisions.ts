@@ -211,14 +211,5 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       revise,
       reviseSettings
     }
-  }).pipe(
-    dependingOn(
-      SandboxRecords.Default,
-      Controls.Default,
-      SandboxLifecycle.Default,
-      Sandbox.Default,
-      Sweeper.Default,
-      FaultCounts.Default
-    )
-  )
+  }).pipe(dependingOn(SandboxRecords, Controls, SandboxLifecycle, Sandbox, Sweeper, FaultCounts))
 }) {}

@@ -216,19 +216,19 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     }
   }).pipe(
     dependingOn(
-      SandboxRevisions.Default,
-      SandboxRecords.Default,
-      SnapshotRecords.Default,
-      Starts.Default,
-      Drifts.Default,
-      Limits.Default,
-      StateFacts.Default,
-      SandboxLifecycle.Default,
-      Sandbox.Default,
-      Sweeper.Default,
-      OverlayRows.Default,
-      PackRows.Default,
-      Catalog.Default
+      SandboxRevisions,
+      SandboxRecords,
+      SnapshotRecords,
+      Starts,
+      Drifts,
+      Limits,
+      StateFacts,
+      SandboxLifecycle,
+      Sandbox,
+      Sweeper,
+      OverlayRows,
+      PackRows,
+      Catalog
     )
   )
 }) {}

@@ -66,5 +66,5 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
         return { ...facts, hash: knownHash === undefined ? yield* hashOfRows(state) : knownHash }
       })
     }
-  }).pipe(dependingOn(StateRows.Default, Limits.Default, OverlayRows.Default))
+  }).pipe(dependingOn(StateRows, Limits, OverlayRows))
 }) {}

@@ -110,7 +110,5 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           yield* setUp(name, startTimes === undefined ? {} : { startTimes })
       })
     }
-  }).pipe(
-    dependingOn(Sandboxes.Default, Creations.Default, SandboxRevisions.Default, Snapshots.Default, Controls.Default)
-  )
+  }).pipe(dependingOn(Sandboxes, Creations, SandboxRevisions, Snapshots, Controls))
 }) {}

@@ -80,5 +80,5 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
         )
     }
     return operations
-  }).pipe(dependingOn(Shares.Default))
+  }).pipe(dependingOn(Shares))
 }) {}

@@ -62,5 +62,5 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         }).pipe(Effect.mapError(() => new ShareNotFound()))
       )
     }
-  }).pipe(dependingOn(SandboxRevisions.Default, Signature.Default))
+  }).pipe(dependingOn(SandboxRevisions, Signature))
 }) {}

@@ -175,16 +175,16 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     }
   }).pipe(
     dependingOn(
-      Snapshots.Default,
-      Sandboxes.Default,
-      Creations.Default,
-      SandboxRecords.Default,
-      SandboxRevisions.Default,
-      SandboxLifecycle.Default,
-      StateRows.Default,
-      Starts.Default,
-      OverlayRows.Default,
-      FaultCounts.Default
+      Snapshots,
+      Sandboxes,
+      Creations,
+      SandboxRecords,
+      SandboxRevisions,
+      SandboxLifecycle,
+      StateRows,
+      Starts,
+      OverlayRows,
+      FaultCounts
     )
   )
 }) {}

@@ -70,5 +70,5 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         }).pipe(dropOnFailure)
     }
     return operations
-  }).pipe(dependingOn(Sandboxes.Default, Creations.Default, Snapshots.Default, Forks.Default, StateFacts.Default))
+  }).pipe(dependingOn(Sandboxes, Creations, Snapshots, Forks, StateFacts))
 }) {}

@@ -220,16 +220,16 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     }
   }).pipe(
     dependingOn(
-      SnapshotRecords.Default,
-      SandboxRecords.Default,
-      SandboxRevisions.Default,
-      SandboxLifecycle.Default,
-      StateRows.Default,
-      Starts.Default,
-      Limits.Default,
-      Drifts.Default,
-      PackRows.Default,
-      Sweeper.Default
+      SnapshotRecords,
+      SandboxRecords,
+      SandboxRevisions,
+      SandboxLifecycle,
+      StateRows,
+      Starts,
+      Limits,
+      Drifts,
+      PackRows,
+      Sweeper
     )
   )
 }) {}

@@ -133,5 +133,5 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       adopt: (name: SandboxName, settings: Settings) =>
         Effect.flatMap(copyOf(name, settings), (id) => (id === undefined ? Effect.void : note(name, id)))
     }
-  }).pipe(dependingOn(SnapshotRecords.Default, SandboxRecords.Default, StateRows.Default))
+  }).pipe(dependingOn(SnapshotRecords, SandboxRecords, StateRows))
 }) {}

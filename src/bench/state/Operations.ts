@@ -74,5 +74,5 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
         )
     }
     return operations
-  }).pipe(dependingOn(States.Default))
+  }).pipe(dependingOn(States))
 }) {}

@@ -55,5 +55,5 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
         snapshot(readPair(name, from, to))
       )
     }
-  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, StateRows.Default))
+  }).pipe(dependingOn(Sandboxes, Snapshots, StateRows))
 }) {}

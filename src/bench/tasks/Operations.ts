@@ -28,5 +28,5 @@ export class TaskOperations extends Effect.Service<TaskOperations>()("vitrine/be
         })
     }
     return operations
-  }).pipe(dependingOn(Tasks.Default, Validator.Default))
+  }).pipe(dependingOn(Tasks, Validator))
 }) {}

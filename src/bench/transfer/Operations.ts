@@ -16,5 +16,5 @@ export class TransferOperations extends Effect.Service<TransferOperations>()("vi
       importSandbox: ({ payload, urlParams: { name } }) => describeCreated(transfer.import(payload, name))
     }
     return operations
-  }).pipe(dependingOn(Transfer.Default, Creations.Default))
+  }).pipe(dependingOn(Transfer, Creations))
 }) {}

@@ -109,15 +109,6 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       })
     }
   }).pipe(
-    dependingOn(
-      States.Default,
-      Sandboxes.Default,
-      SandboxRecords.Default,
-      SandboxRevisions.Default,
-      SandboxLifecycle.Default,
-      StateRows.Default,
-      Starts.Default,
-      PackRows.Default
-    )
+    dependingOn(States, Sandboxes, SandboxRecords, SandboxRevisions, SandboxLifecycle, StateRows, Starts, PackRows)
   )
 }) {}

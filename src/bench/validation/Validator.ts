@@ -143,5 +143,5 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         return { ok, task: { id, version, sha256 }, agents, ...lists } satisfies Validation
       })
     }
-  }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Faults.Default))
+  }).pipe(dependingOn(Trials, Sandboxes, Faults))
 }) {}

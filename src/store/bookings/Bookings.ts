@@ -178,5 +178,5 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         )
       )
     }
-  }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Payments.Default, Overlays.Default))
+  }).pipe(dependingOn(Sandbox, Inventory, Payments, Overlays))
 }) {}

@@ -15,5 +15,5 @@ export class BookingOperations extends Effect.Service<BookingOperations>()("vitr
       cancelBooking: (request) => keys.once("cancelBooking", request, Booking, bookings.cancel(request.path.id))
     }
     return operations
-  }).pipe(dependingOn(Bookings.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(Bookings, IdempotencyKeys))
 }) {}

@@ -162,5 +162,5 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         return yield* bookings.place(reserve, party)
       })
     }
-  }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
+  }).pipe(dependingOn(Inventory, Bookings, Overlays))
 }) {}

@@ -33,5 +33,5 @@ export class CarOperations extends Effect.Service<CarOperations>()("vitrine/CarO
       }
     }
     return operations
-  }).pipe(dependingOn(Cars.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(Cars, IdempotencyKeys))
 }) {}

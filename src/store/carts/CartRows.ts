@@ -115,5 +115,5 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
         sqlOrDie(sql`
           delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${id} and variant_id = ${variantId}`)
     }
-  }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
+  }).pipe(dependingOn(Sandbox, Catalog))
 }) {}

@@ -159,7 +159,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       /** Records which order the lines became, in the transaction of the unit of work. */
       becameOrder: traced("Carts.becameOrder", rows.becameOrder)
     }
-  }).pipe(dependingOn(Sandbox.Default, Catalog.Default, CartRows.Default))
+  }).pipe(dependingOn(Sandbox, Catalog, CartRows))
 }) {}
 
 const orNotFound = (id: string) => (cart: Option.Option<Cart>) =>

@@ -27,5 +27,5 @@ export class CartOperations extends Effect.Service<CartOperations>()("vitrine/Ca
       removeFromCart: ({ path }) => carts.removeLine(lineOf(path))
     }
     return operations
-  }).pipe(dependingOn(Carts.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(Carts, IdempotencyKeys))
 }) {}

@@ -162,5 +162,5 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         return variants.map(({ id }) => Math.max(0, (stock.get(id) ?? 0) - (taken.get(id) ?? 0)))
       })
     }
-  }).pipe(dependingOn(Inventory.Default, Overlays.Default))
+  }).pipe(dependingOn(Inventory, Overlays))
 }) {}

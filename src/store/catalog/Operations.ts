@@ -13,5 +13,5 @@ export class CatalogOperations extends Effect.Service<CatalogOperations>()("vitr
       getProduct: ({ path }) => catalog.get(path.id)
     }
     return operations
-  }).pipe(dependingOn(Catalog.Default))
+  }).pipe(dependingOn(Catalog))
 }) {}

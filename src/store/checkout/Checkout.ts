@@ -94,5 +94,5 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     return {
       place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((work) => placeWithin(work, purchase)))
     }
-  }).pipe(dependingOn(Sandbox.Default, Carts.Default, Sales.Default))
+  }).pipe(dependingOn(Sandbox, Carts, Sales))
 }) {}

@@ -209,5 +209,5 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
 
       cancel: traced("CheckoutSessions.cancel", (id: string) => sandbox.write((work) => cancelWithin(work, id)))
     }
-  }).pipe(dependingOn(Sandbox.Default, Catalog.Default, Sales.Default, SessionRows.Default))
+  }).pipe(dependingOn(Sandbox, Catalog, Sales, SessionRows))
 }) {}

@@ -108,5 +108,5 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
         return order
       })
     }
-  }).pipe(dependingOn(Catalog.Default, Inventory.Default, Payments.Default, Orders.Default))
+  }).pipe(dependingOn(Catalog, Inventory, Payments, Orders))
 }) {}

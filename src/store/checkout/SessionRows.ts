@@ -163,5 +163,5 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         yield* sqlOrDie(writeLines(work, session))
       })
     }
-  }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
+  }).pipe(dependingOn(Sandbox, Catalog))
 }) {}

@@ -22,5 +22,5 @@ export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/De
         )
     }
     return operations
-  }).pipe(dependingOn(Sandbox.Default, Sweeper.Default))
+  }).pipe(dependingOn(Sandbox, Sweeper))
 }) {}

@@ -162,5 +162,5 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
         return yield* bookings.place(reserve, party)
       })
     }
-  }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
+  }).pipe(dependingOn(Inventory, Bookings, Overlays))
 }) {}

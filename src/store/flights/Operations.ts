@@ -29,5 +29,5 @@ export class FlightOperations extends Effect.Service<FlightOperations>()("vitrin
       }
     }
     return operations
-  }).pipe(dependingOn(Flights.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(Flights, IdempotencyKeys))
 }) {}

@@ -220,5 +220,5 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         }
       )
     }
-  }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
+  }).pipe(dependingOn(Inventory, Bookings, Overlays))
 }) {}

@@ -64,5 +64,5 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
       }
     }
     return operations
-  }).pipe(dependingOn(Hotels.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(Hotels, IdempotencyKeys))
 }) {}

@@ -162,5 +162,5 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
        */
       once
     }
-  }).pipe(dependingOn(Sandbox.Default))
+  }).pipe(dependingOn(Sandbox))
 }) {}

@@ -116,5 +116,5 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
           where sandbox = ${work.sandbox} and sku = ${sku} and ${sql.in("date", dates)}`)
       )
     }
-  }).pipe(dependingOn(Sandbox.Default))
+  }).pipe(dependingOn(Sandbox))
 }) {}

@@ -156,5 +156,5 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     })
 
     return { read: traced("Feed.read", read), tally: traced("Feed.tally", tally) }
-  }).pipe(dependingOn(Sandbox.Default, Orders.Default, Bookings.Default))
+  }).pipe(dependingOn(Sandbox, Orders, Bookings))
 }) {}

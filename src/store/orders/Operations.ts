@@ -55,5 +55,5 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       cancelOrder: (request) => keys.once("cancelOrder", request, Order, orders.cancel(request.path.id))
     }
     return operations
-  }).pipe(dependingOn(Feed.Default, FollowedFeed.Default, Checkout.Default, Orders.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(Feed, FollowedFeed, Checkout, Orders, IdempotencyKeys))
 }) {}

@@ -192,5 +192,5 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         return yield* sqlOrDie(table.tally(yield* sandbox.stateKey, sql.literal("'order'"), range))
       })
     }
-  }).pipe(dependingOn(Sandbox.Default, Inventory.Default))
+  }).pipe(dependingOn(Sandbox, Inventory))
 }) {}

@@ -38,5 +38,5 @@ export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
 
       with: withOverlay
     }
-  }).pipe(dependingOn(Sandbox.Default))
+  }).pipe(dependingOn(Sandbox))
 }) {}

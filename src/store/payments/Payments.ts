@@ -92,5 +92,5 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
         })
       )
     }
-  }).pipe(dependingOn(PaymentSimulator.Default))
+  }).pipe(dependingOn(PaymentSimulator))
 }) {}

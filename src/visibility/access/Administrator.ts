@@ -46,5 +46,5 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
 
       end: traced("Administrator.end", (session: string) => tokens.end(context, session))
     }
-  }).pipe(dependingOn(SessionTokens.Default))
+  }).pipe(dependingOn(SessionTokens, RateLimiter))
 }) {}

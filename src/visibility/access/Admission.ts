@@ -83,5 +83,5 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
         return { key, organization, now: yield* Clock.currentTimeMillis } satisfies Caller
       })
     }
-  }).pipe(dependingOn(ApiKeys.Default, Organizations.Default))
+  }).pipe(dependingOn(ApiKeys, Organizations, RateLimiter))
 }) {}

@@ -121,5 +121,5 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
       /** For operations that a user's key may call without naming an organization. */
       optional: policy("optional", (caller) => caller)
     }
-  }).pipe(dependingOn(Admission.Default, Signature.Default, Snapshot.Default))
+  }).pipe(dependingOn(Admission, Signature, Snapshot))
 }) {}

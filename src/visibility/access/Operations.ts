@@ -45,5 +45,5 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
       listOrganizations: (_, caller) => Effect.map(accessibleOrganizations(caller), singleAnswer)
     }
     return operations
-  }).pipe(dependingOn(Organizations.Default))
+  }).pipe(dependingOn(Organizations))
 }) {}

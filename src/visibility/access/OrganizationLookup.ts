@@ -130,5 +130,5 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
         )
       )
     }
-  }).pipe(dependingOn(Organizations.Default))
+  }).pipe(dependingOn(Organizations))
 }) {}

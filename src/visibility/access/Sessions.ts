@@ -23,5 +23,5 @@ export class Sessions extends Effect.Service<Sessions>()("vitrine/visibility/Ses
 
       end: traced("Sessions.end", (token: string) => tokens.end(context, token))
     }
-  }).pipe(dependingOn(ApiKeys.Default, SessionTokens.Default))
+  }).pipe(dependingOn(ApiKeys, SessionTokens))
 }) {}

@@ -140,5 +140,5 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
       title: (organization: OrganizationKey, url: string, title: string | null) =>
         sql`update pages set title = ${title} where organization = ${organization} and url = ${url}`
     }
-  }).pipe(dependingOn(RecordWriter.Default))
+  }).pipe(dependingOn(RecordWriter))
 }) {}

@@ -161,14 +161,5 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
           )
       )
     }
-  }).pipe(
-    dependingOn(
-      RecordsStateReader.Default,
-      RollupContexts.Default,
-      RecordWriter.Default,
-      RecordUpdates.Default,
-      WebsiteOwners.Default,
-      Rederivation.Default
-    )
-  )
+  }).pipe(dependingOn(RecordsStateReader, RollupContexts, RecordWriter, RecordUpdates, WebsiteOwners, Rederivation))
 }) {}

@@ -115,5 +115,5 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
     })
 
     return { of: (organization: OrganizationKey, file: RecordsFile) => sqlOrDie(read(organization, file)) }
-  }).pipe(dependingOn(OrganizationRecords.Default))
+  }).pipe(dependingOn(OrganizationRecords))
 }) {}

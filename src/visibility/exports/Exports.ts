@@ -144,7 +144,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
         }
       )
     }
-  }).pipe(dependingOn(Signature.Default))
+  }).pipe(dependingOn(Signature))
 }) {}
 
 /** Whether an export is still valid: of the same organization, not newer than now, nothing corrected since. */

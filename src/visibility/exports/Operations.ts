@@ -50,5 +50,5 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
       exportDaily: (request, call) => Effect.catchTag(exportTable("daily")(request, call), "RecordNotFound", Effect.die)
     }
     return operations
-  }).pipe(dependingOn(Exports.Default))
+  }).pipe(dependingOn(Exports))
 }) {}

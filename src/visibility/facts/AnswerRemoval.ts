@@ -194,5 +194,5 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         )
       )
     }
-  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default, Rederivation.Default))
+  }).pipe(dependingOn(RollupContexts, FirstSeen, Rederivation))
 }) {}

@@ -113,5 +113,5 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
         return sums
       })
     }
-  }).pipe(dependingOn(RollupContexts.Default))
+  }).pipe(dependingOn(RollupContexts))
 }) {}

@@ -143,7 +143,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         }
       )
     }
-  }).pipe(dependingOn(RollupContexts.Default, PageIndex.Default, FirstSeen.Default))
+  }).pipe(dependingOn(RollupContexts, PageIndex, FirstSeen))
 }) {}
 
 /** A failed answer has no mentions or citations that count. */

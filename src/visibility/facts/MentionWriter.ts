@@ -134,5 +134,5 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
           )
       )
     }
-  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default, Rederivation.Default))
+  }).pipe(dependingOn(RollupContexts, FirstSeen, Rederivation))
 }) {}

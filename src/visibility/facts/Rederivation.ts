@@ -156,5 +156,5 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       /** Recomputes, at once and each minute, what killed processes have left. */
       run: Effect.repeat(logFailure(settleAll), Schedule.spaced("1 minute"))
     }
-  }).pipe(dependingOn(DaySums.Default))
+  }).pipe(dependingOn(DaySums))
 }) {}

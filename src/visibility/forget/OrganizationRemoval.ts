@@ -118,6 +118,6 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
           )
         )
       }
-    }).pipe(dependingOn(AnswerRemoval.Default))
+    }).pipe(dependingOn(AnswerRemoval))
   }
 ) {}

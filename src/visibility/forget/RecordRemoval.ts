@@ -183,15 +183,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       /** Removes a brand from all answers; those behind it move up. Returns the number of answers that named it. */
       brand: traced("RecordRemoval.brand", brand)
     }
-  }).pipe(
-    dependingOn(
-      AnswerRemoval.Default,
-      MentionWriter.Default,
-      RollupContexts.Default,
-      Rederivation.Default,
-      WebsiteOwners.Default
-    )
-  )
+  }).pipe(dependingOn(AnswerRemoval, MentionWriter, RollupContexts, Rederivation, WebsiteOwners))
 }) {}
 
 /** Removes one brand from mentions, sorted by position; those behind it move up. */

@@ -73,5 +73,5 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
         // The second of two imports finds what the first has created. Each added record bumps the versions itself.
         inVersionedTransaction(organization, [], addMissing(organization, missing, recordsVersion))
     }
-  }).pipe(dependingOn(RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default))
+  }).pipe(dependingOn(RecordWriter, OrganizationRecords, RecordsApplier))
 }) {}

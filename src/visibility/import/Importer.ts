@@ -151,7 +151,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
        */
       run: traced("Importer.run", run)
     }
-  }).pipe(dependingOn(Facts.Default, OrganizationRecords.Default, ImportedRecords.Default, ProjectContents.Default))
+  }).pipe(dependingOn(Facts, OrganizationRecords, ImportedRecords, ProjectContents))
 }) {}
 
 const jsonReader = answerReader({})

@@ -114,7 +114,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         ): Effect.Effect<RematchSummary, OrganizationGone> => sqlOrDie(run(organization, isDry, onProgress))
       )
     }
-  }).pipe(dependingOn(OrganizationRecords.Default, MentionWriter.Default))
+  }).pipe(dependingOn(OrganizationRecords, MentionWriter))
 }) {}
 
 interface AnswerComparison {

@@ -98,6 +98,6 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
         categoryTopWebsites: boardOperation(category, boards.websites, CategoryTopWebsites)
       }
       return operations
-    }).pipe(dependingOn(Leaderboards.Default, Projects.Default, Prompts.Default, Topics.Default))
+    }).pipe(dependingOn(Leaderboards, Projects, Prompts, Topics))
   }
 ) {}

@@ -76,5 +76,5 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
         })
     }
     return operations
-  }).pipe(dependingOn(Visibility.Default, Brands.Default))
+  }).pipe(dependingOn(Visibility, Brands))
 }) {}

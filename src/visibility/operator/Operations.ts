@@ -130,5 +130,5 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
     }
 
     return { call: makeCaller<typeof OperatorApi>(entries(OperatorApi, operations, operatorOnly)) }
-  }).pipe(dependingOn(ApiKeys.Default, Organizations.Default, OrganizationLookup.Default, Importer.Default))
+  }).pipe(dependingOn(ApiKeys, Organizations, OrganizationLookup, Importer))
 }) {}

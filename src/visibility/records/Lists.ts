@@ -93,5 +93,5 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
           }
         })
     }
-  }).pipe(dependingOn(Signature.Default))
+  }).pipe(dependingOn(Signature))
 }) {}

@@ -102,15 +102,5 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
         )
     }
     return operations
-  }).pipe(
-    dependingOn(
-      Lists.Default,
-      Projects.Default,
-      Prompts.Default,
-      Brands.Default,
-      Topics.Default,
-      Citations.Default,
-      TrackedPages.Default
-    )
-  )
+  }).pipe(dependingOn(Lists, Projects, Prompts, Brands, Topics, Citations, TrackedPages))
 }) {}

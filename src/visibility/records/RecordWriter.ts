@@ -168,5 +168,5 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       /** Returns the key of the page. */
       addTrackedPage: adding("addTrackedPage", addTrackedPage)
     }
-  }).pipe(dependingOn(PageIndex.Default, RollupContexts.Default))
+  }).pipe(dependingOn(PageIndex, RollupContexts))
 }) {}

@@ -46,5 +46,5 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
       /** Updates owner and type of the websites under domains with a new owner, in the same transaction. */
       settle: (organization: OrganizationKey, domains: ReadonlyArray<string>) => sqlOrDie(settle(organization, domains))
     }
-  }).pipe(dependingOn(RollupContexts.Default))
+  }).pipe(dependingOn(RollupContexts))
 }) {}

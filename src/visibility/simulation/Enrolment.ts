@@ -157,5 +157,5 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
           )
       )
     }
-  }).pipe(dependingOn(Organizations.Default, ApiKeys.Default, RecordWriter.Default, OrganizationRecords.Default))
+  }).pipe(dependingOn(Organizations, ApiKeys, RecordWriter, OrganizationRecords))
 }) {}

@@ -116,7 +116,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       /** Creates the demonstration's organizations if missing, and adds their missing data up to now. */
       supply: traced("Simulation.supply", supply)
     }
-  }).pipe(dependingOn(Enrolment.Default, Facts.Default))
+  }).pipe(dependingOn(Enrolment, Facts))
 }) {}
 
 /** A day is complete if the next one has data: processes write days in order, and may leave the last partial. */

@@ -119,5 +119,5 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
         }, sqlOrDie)
       )
     }
-  }).pipe(dependingOn(OrganizationRecords.Default))
+  }).pipe(dependingOn(OrganizationRecords))
 }) {}

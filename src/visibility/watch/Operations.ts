@@ -86,5 +86,5 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
         )
     }
     return operations
-  }).pipe(dependingOn(Visibility.Default, Subjects.Default, Lists.Default, Prompts.Default, Answers.Default))
+  }).pipe(dependingOn(Visibility, Subjects, Lists, Prompts, Answers))
 }) {}

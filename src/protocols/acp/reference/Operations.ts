@@ -75,5 +75,5 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
         )
     }
     return operations
-  }).pipe(dependingOn(ProductFeeds.Default, CheckoutSessions.Default, IdempotencyKeys.Default))
+  }).pipe(dependingOn(ProductFeeds, CheckoutSessions, IdempotencyKeys))
 }) {}

@@ -124,5 +124,5 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
       })
     }
-  }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
+  }).pipe(dependingOn(Sandbox, Catalog))
 }) {}

@@ -81,5 +81,5 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
       /** Reads in one database snapshot, so that the figures of a page agree. */
       read: snapshot.read
     }
-  }).pipe(dependingOn(Admission.Default, Sessions.Default, Snapshot.Default, VisibilityEntries.Default))
+  }).pipe(dependingOn(Admission, Sessions, Snapshot, VisibilityEntries))
 }) {}
