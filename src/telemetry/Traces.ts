@@ -1,3 +1,4 @@
+import { unescape as decodePercent } from "node:querystring"
 import * as Headers from "@effect/platform/Headers"
 import * as HttpClient from "@effect/platform/HttpClient"
 import { RequestError } from "@effect/platform/HttpClientError"
@@ -75,16 +76,13 @@ export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): 
 }
 
 /** Logs why a collector takes no spans, once until the reason changes. The exporter says it only at the level debug. */
-const reportingFailures = (url: string) => (client: HttpClient.HttpClient) => {
-  const address = new URL(url)
-  address.username = ""
-  address.password = ""
+const reportingFailures = (address: string) => (client: HttpClient.HttpClient) => {
   let last: string | undefined
   const note = (reason: string | undefined) =>
     Effect.suspend(() => {
       const isNew = reason !== undefined && reason !== last
       last = reason
-      return isNew ? Effect.logWarning(`The collector ${address.href} takes no spans: ${reason}`) : Effect.void
+      return isNew ? Effect.logWarning(`The collector ${address} takes no spans: ${reason}`) : Effect.void
     })
   return HttpClient.transform(client, (response, request) =>
     response.pipe(
@@ -117,10 +115,17 @@ const exporter = Effect.promise(async () => {
   // A redirect, mostly to a page for signing in, would lose the spans, and the page's 200 would pass for success.
   const notRedirected = Layer.succeed(RequestInit, { redirect: "manual" })
   return (endpoint: string, headers: Record<string, string>, resource: ReturnType<typeof resourceOf>) => {
-    const url = `${endpoint}/v1/traces`
+    const address = new URL(`${endpoint}/v1/traces`)
+    const credentials = decodePercent(`${address.username}:${address.password}`)
+    // In a header they are in no address that an error quotes.
+    const authorization =
+      credentials === ":" ? {} : { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` }
+    address.username = ""
+    address.password = ""
+    const url = address.href
     return Effect.configProviderWith((environment) =>
       Effect.withConfigProvider(
-        make({ url, headers, resource }),
+        make({ url, headers: { ...authorization, ...headers }, resource }),
         ConfigProvider.orElse(withoutAttributes, () => environment)
       )
     ).pipe(

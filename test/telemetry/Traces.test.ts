@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
-import { ConfigProvider, Effect, Logger, TestClock, TestContext } from "effect"
+import { Cause, ConfigProvider, Effect, Logger, LogLevel, TestClock, TestContext } from "effect"
 import { settings } from "../../src/Config.ts"
 import { layer } from "../../src/telemetry/Traces.ts"
 import { openProgram } from "../support/process.ts"
@@ -243,4 +243,37 @@ describe("traces", () => {
       await collector.stop(true)
     }
   }, 10_000)
+
+  test("go to an endpoint with a user and password, which no line of the log has", async () => {
+    const [asked, lines] = [Promise.withResolvers<string | null>(), [] as string[]]
+    const collector = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: ({ headers }) => {
+        asked.resolve(headers.get("authorization"))
+        return new Response(null, { status: 401 })
+      }
+    })
+    const traceEndpoint = `http://me:hu%40sh@127.0.0.1:${collector.port}`
+    const logger = Logger.make(({ cause, message }) => void lines.push(`${message} ${Cause.pretty(cause)}`))
+    const sent = Effect.gen(function* () {
+      yield* Effect.withSpan(Effect.void, "work")
+      while (!lines.join().includes("Disabling")) yield* TestClock.adjust("1 second")
+      return yield* Effect.promise(() => asked.promise)
+    }).pipe(
+      Effect.provide(
+        layer({ traceEndpoint, traceHeaders: {}, traceService: "shop", traceAttributes: {}, traceRatio: 1 })
+      ),
+      Effect.provide(Logger.replace(Logger.defaultLogger, logger)),
+      Logger.withMinimumLogLevel(LogLevel.Debug),
+      Effect.provide(TestContext.TestContext)
+    )
+    try {
+      expect(await Effect.runPromise(sent)).toBe(`Basic ${btoa("me:hu@sh")}`)
+      expect(lines.join()).toContain("127.0.0.1")
+      expect(lines.join()).not.toContain("me:")
+    } finally {
+      await collector.stop(true)
+    }
+  })
 })
