@@ -44,7 +44,7 @@ const wordsIn = (name: string): string => wordsOf(name).join(" ")
 /** The hotels that an agent may mean if it sends a name as an id. */
 const similarHotels = (hotels: ReadonlyArray<Hotel>, name: string) => {
   const words = wordsIn(name)
-  // A name in another script has no words; nor has that of a hotel in it, which is not therefore similar.
+  // A name in another script has no words. Two such names are not similar for that.
   if (words === "") return []
   return closest(hotels, (hotel) => distance(words, wordsIn(hotel.name))).map(({ id, name }) => ({ id, name }))
 }

@@ -1,5 +1,6 @@
 import { DateTime, Effect, RcMap, Stream } from "effect"
 import { CurrentSandbox, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { Feed } from "./Feed.ts"
@@ -95,6 +96,5 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
           Stream.provideService(CurrentSandbox, here)
         )
     }
-  }),
-  dependencies: [Feed.Default, Sandbox.Default]
+  }).pipe(dependingOn(Feed, Sandbox))
 }) {}

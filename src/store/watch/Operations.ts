@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
@@ -14,7 +15,7 @@ interface WatchedFeed {
 }
 
 export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/WatchOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
     const feeds = yield* Feed
     const keys = yield* IdempotencyKeys
@@ -42,6 +43,5 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
       findPurchase: ({ urlParams }) => Effect.map(keys.has(urlParams), (isMade) => ({ isMade }))
     }
     return operations
-  }),
-  dependencies: [Catalog.Default, Feed.Default, IdempotencyKeys.Default]
+  }).pipe(dependingOn(Catalog, Feed, IdempotencyKeys))
 }) {}

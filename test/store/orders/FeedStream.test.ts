@@ -118,9 +118,8 @@ const Counted = Layer.mergeAll(
   ).pipe(Layer.provide(Feed.Default))
 )
 
-const World = FollowedFeed.DefaultWithoutDependencies.pipe(
+const World = Layer.mergeAll(FollowedFeed.Default, OrderOperations.Default, CartOperations.Default).pipe(
   Layer.provide(Counted),
-  Layer.merge(Layer.merge(OrderOperations.Default, CartOperations.Default)),
   Layer.provide(TestWorld())
 )
 

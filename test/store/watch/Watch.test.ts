@@ -1,7 +1,5 @@
 import { expect } from "bun:test"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { Catalog } from "../../../src/store/catalog/Catalog.ts"
-import { IdempotencyKeys } from "../../../src/store/idempotency/IdempotencyKeys.ts"
 import { Feed } from "../../../src/store/orders/Feed.ts"
 import { Activity } from "../../../src/store/orders/Order.ts"
 import { WatchOperations } from "../../../src/store/watch/Operations.ts"
@@ -24,12 +22,5 @@ effect("the counts and the entries that are shown have the same generation", () 
     const operator = yield* WatchOperations
     const { counts: shown, feed } = yield* operator.watchOrders({ urlParams: {} })
     expect([feed.generation, shown]).toEqual([2, counts])
-  }).pipe(
-    Effect.provide(
-      WatchOperations.DefaultWithoutDependencies.pipe(
-        Layer.provide(resettingFeed),
-        Layer.provide(Layer.merge(Catalog.Default, IdempotencyKeys.Default).pipe(Layer.provide(TestWorld())))
-      )
-    )
-  )
+  }).pipe(Effect.provide(WatchOperations.Default.pipe(Layer.provide(resettingFeed), Layer.provide(TestWorld()))))
 )
