@@ -2,11 +2,11 @@ import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
 import { choiceSetting, integerSetting, literals, orNothing, parseInteger, setting } from "./Setting.ts"
 
-// In `postgres://user:12/34@host/name` the host is `user`, and what follows it, which is printed, has a part of the password.
+// In `postgres://user:12/34@host/name` the host is `user`, and a part of the password is in what follows: that is printed.
 const isPostgresUrl = (text: string): boolean => {
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false
-  const { hash, pathname, search } = new URL(text)
-  return !`${pathname === "" ? search : pathname}${hash}`.includes("@")
+  const { hash, pathname, search, username } = new URL(text)
+  return !`${pathname}${hash}${username === "" ? search : ""}`.includes("@")
 }
 
 const isDatabaseUrl = (text: string): boolean =>

@@ -146,7 +146,7 @@ const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 // These values are secret, even if they are invalid.
 const receivedOf = (name: string, text: string): string => {
   if (["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN", "BENCH_TOKEN"].includes(name)) return "received something else"
-  return text.includes("@") ? "received a text that may contain a password" : JSON.stringify(text).slice(1, 40)
+  return /@|token/.test(text) ? "received a text that may contain a secret" : JSON.stringify(text).slice(1, 40)
 }
 
 /** The error of a start that fails: one line, with nothing on standard output. */
@@ -334,6 +334,7 @@ describe("settings", () => {
     "postgres://shop:1/hu@db.example/shop",
     "postgres://shop:12#hush@db.example/shop",
     "postgres://shop:12?hush@db.example/shop",
+    "postgres://shop:1/2?hush@db.example/shop",
     "'postgres://shop:hush@db.example/shop'",
     "DATABASE_URL=postgres://shop:hush@db.example/shop",
     "postgres:shop:hush@db.example/shop",
@@ -343,7 +344,7 @@ describe("settings", () => {
     "Server=db.example;Uid=shop;Pwd = hush"
   ])("refuse the DATABASE_URL %s without showing it", (value) => {
     const message = String(Either.getOrThrow(Either.flip(parse({ DATABASE_URL: value }))))
-    expect(message).toContain("received a text that may contain a password")
+    expect(message).toContain("received a text that may contain a secret")
     expect(message).not.toMatch(/hu|sh@/)
   })
 
