@@ -1,7 +1,8 @@
 import { Database, SQLiteError } from "bun:sqlite"
-import { accessSync, constants, rmSync, statSync } from "node:fs"
+import { rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
+import { isWritable } from "../../database/sqlite/writeProblem.ts"
 import { atExit } from "../atExit.ts"
 import { type CommandFailed, infrastructureError, usageError } from "../exit.ts"
 import { systemErrorText } from "../writing.ts"
@@ -20,16 +21,6 @@ const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNo
 /** Removes the file if it is still the locked one, not one that another run has created since. */
 const remove = (path: string, inode: number | undefined): void => {
   if (inode !== undefined && inodeOf(path) === inode) rmSync(path, { force: true })
-}
-
-// Checked without opening: closing the file anywhere in this process would release the lock.
-const isWritable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** How often to retry if another run has just ended and removed the file. */

@@ -4,7 +4,8 @@ import { dirname, resolve } from "node:path"
 /** The path, or its nearest existing ancestor. */
 export const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
 
-const isWritable = (path: string): boolean => {
+/** Whether this process may write a path. It opens no file: closing one would release this process's locks on it. */
+export const isWritable = (path: string): boolean => {
   try {
     accessSync(path, constants.W_OK)
     return true
