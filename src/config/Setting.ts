@@ -19,7 +19,7 @@ export interface Setting<A> {
 
 // Rejected values are printed. In a wrong URL nobody knows where its password begins and ends.
 const quoteUnlessSecret = (text: string): string =>
-  /@|pass|pwd|key|token|secret/i.test(text) ? "a text that may contain a secret" : JSON.stringify(text)
+  /:.*@|(pass|pwd|key|token|secret)\w*\s*=/is.test(text) ? "a text that may contain a secret" : JSON.stringify(text)
 
 /** Hides a rejected value that may be a secret. */
 export const hideValue = (): string => "something else"

@@ -146,7 +146,7 @@ const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 // These values are secret, even if they are invalid.
 const receivedOf = (name: string, text: string): string => {
   if (["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN", "BENCH_TOKEN"].includes(name)) return "received something else"
-  return /@|token/.test(text) ? "received a text that may contain a secret" : JSON.stringify(text).slice(1, 40)
+  return /:.*@|token=/.test(text) ? "received a text that may contain a secret" : JSON.stringify(text).slice(1, 40)
 }
 
 /** The error of a start that fails: one line, with nothing on standard output. */
@@ -346,6 +346,13 @@ describe("settings", () => {
     const message = String(Either.getOrThrow(Either.flip(parse({ DATABASE_URL: value }))))
     expect(message).toContain("received a text that may contain a secret")
     expect(message).not.toMatch(/hu|sh@/)
+  })
+
+  test("show a refused path in which these signs and words mean something else", () => {
+    for (const value of ["packs/@acme/world.json", "keyboards/compass.json"]) {
+      const message = String(Either.getOrThrow(Either.flip(parse({ WORLD: value }))))
+      expect(message).toContain(JSON.stringify(value))
+    }
   })
 
   test("refuse a PUBLIC_URL to which no path can be appended", () => {
