@@ -94,9 +94,10 @@ const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
 const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | undefined) => {
   const { limit, offset, ...others } = properties
   if (limit === undefined || list === undefined) return properties
-  const rest = offset === undefined ? "" : ": continue with offset"
+  // A list without an offset says in its answer whether there is more.
+  const rest = offset === undefined ? "" : "; if that many come, continue with offset"
   const exception = list.moreWith === undefined ? "" : ` (with ${list.moreWith}, as many as an answer holds)`
-  const description = `Maximum number of entries, ${list.limit} by default${exception}; if that many come, there can be more${rest}`
+  const description = `Maximum number of entries, ${list.limit} by default${exception}${rest}`
   return { ...others, limit: { ...limit, description }, ...(offset === undefined ? {} : { offset }) }
 }
 

@@ -47,11 +47,13 @@ const withoutNull = (schema: JsonSchema): JsonSchema => {
 
 /**
  * Puts examples into the description: every vendor accepts one, and some refuse a request with `examples` or `format`.
- * A secret gets no example: a model that has no secret would use it.
+ * A schema that shows all its values, a number by its limits, needs none. A secret gets no example: a model that has no
+ * secret would use it.
  */
 const withExamples = (schema: JsonSchema): JsonSchema => {
-  const { description = "", enum: values, examples, format } = schema
-  if (!Array.isArray(examples) || values !== undefined || format === "password") return schema
+  const { description = "", enum: values, examples, format, maximum } = schema
+  const showsValues = values !== undefined || maximum !== undefined
+  if (!Array.isArray(examples) || showsValues || format === "password") return schema
   const exampleText = examples
     .map((example) => (typeof example === "string" ? example : JSON.stringify(example)))
     .join(" or ")

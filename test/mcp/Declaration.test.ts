@@ -88,7 +88,7 @@ describe("another MCP endpoint", () => {
     expect(tools.map(({ name }: Json) => name)).toEqual(["who_am_i"])
     // The tool declares no list, so `limit` stays as the operation declares it.
     expect(tools[0].inputSchema.properties).toEqual({
-      limit: { type: "integer", minimum: 1, maximum: 9, description: "Entries at most. Example: 3" }
+      limit: { type: "integer", minimum: 1, maximum: 9, description: "Entries at most" }
     })
   })
 

@@ -175,8 +175,10 @@ describe("inputs", () => {
     const plain = inputs(tools).filter(({ schema }) => !["object", "array"].includes(schema.type))
     expect(plain.length).toBeGreaterThan(50)
     // A secret has no example: a model would pay with it.
-    const isShown = ({ description = "", enum: values }: Json) =>
-      values !== undefined || /\bExample: \S|by default/.test(description) !== /payment token/.test(description)
+    const isShown = ({ description = "", enum: values, maximum }: Json) =>
+      values !== undefined ||
+      maximum !== undefined ||
+      /\bExample: \S|by default/.test(description) !== /payment token/.test(description)
     expect(wrong(plain, isShown)).toEqual([])
     expect(text).toContain("The first night's date, today in the city or later. Example: 2027-03-12")
   })
