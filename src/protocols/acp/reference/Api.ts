@@ -21,7 +21,7 @@ import { ProductFeed } from "./FeedItem.ts"
 import { CompleteSession, CreateSession, UpdateSession } from "./requests.ts"
 
 const SessionPath = Schema.Struct({
-  id: Schema.String.annotations({ description: "The id of a checkout session", examples: ["cs_4f7k2m9qtr5v8w3x"] })
+  id: Schema.String.annotations({ description: "A checkout session's id", examples: ["cs_4f7k2m9qtr5v8w3x"] })
 })
 
 const notFound = envelope(CheckoutSessionNotFound, 404)
@@ -39,13 +39,9 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
   )
   .annotate(
     Tool,
-    reads(
-      "get_product_feed",
-      "Use this to look through the variants with their prices and stock, 20 of them unless limit says more (1000 shows all).",
-      {
-        list: { member: "products", limit: 20 }
-      }
-    )
+    reads("get_product_feed", "Use this to look through the variants; a limit of 1000 shows all of them.", {
+      list: { member: "products", limit: 20 }
+    })
   )
   .annotate(Cacheable, true)
 
@@ -60,10 +56,7 @@ const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checko
     OpenApi.Description,
     "Begins an agent checkout with some items. `messages` say what is still missing: a sold-out item or an incomplete address is not an error here. Nothing is reserved; stock is taken on completion."
   )
-  .annotate(
-    Tool,
-    adds("create_checkout_session", "Use this to buy by an agent checkout session, with shipping, instead of a cart.")
-  )
+  .annotate(Tool, adds("create_checkout_session", "Use this to buy with shipping, instead of a cart."))
 
 const get = HttpApiEndpoint.get("acpGetCheckoutSession", "/api/acp/checkout_sessions/:id")
   .setPath(SessionPath)
@@ -90,7 +83,7 @@ const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checko
   .annotate(OpenApi.Summary, "Update a checkout session")
   .annotate(
     OpenApi.Description,
-    "Replaces items, buyer, address or shipping option by those sent; what is not sent stays. Computes everything again. A refused update leaves the session as it was."
+    "Replaces items, buyer, address or shipping option as a whole by those sent; what is not sent stays. Computes everything again. A refused update leaves the session as it was."
   )
   .annotate(
     Tool,
@@ -110,7 +103,7 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
   .annotate(OpenApi.Summary, "Complete a checkout session")
   .annotate(
     OpenApi.Description,
-    "Pays for the session and makes its order, which the answer carries as `order`. Stock, payment and order happen together, once, or not at all; a declined payment charges nothing and leaves the session as it was."
+    "Pays for the session and makes its order, the answer's `order`. Stock, payment and order happen together, once, or not at all; a declined payment charges nothing and leaves the session as it was."
   )
   .annotate(
     Tool,

@@ -13,36 +13,41 @@ import { exampleProduct } from "../../../store/world/Showcase.ts"
 const nullableMember = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.optional(Schema.NullOr(expects(schema, accepted)))
 
+// The description of the object that has it tells the limit.
 const text = (maxLength: number, description: string, example: string) =>
   nullableMember(
     Schema.String.pipe(maxCharacters(maxLength)).annotations({
-      description: `${description}, up to ${maxLength} characters`,
+      description,
       examples: [example]
     }),
     `a text of up to ${maxLength} characters`
   )
 
+const buyerLimits = { name: 100, phone_number: 40 }
+
 const BuyerInput = Schema.Struct({
-  first_name: text(100, "First name", "Dana"),
-  last_name: text(100, "Last name", "Levi"),
+  first_name: text(buyerLimits.name, "First name", "Dana"),
+  last_name: text(buyerLimits.name, "Last name", "Levi"),
   email: nullableMember(EmailOrEmpty, "an e-mail address"),
-  phone_number: text(40, "Telephone number", "+15551234567")
+  phone_number: text(buyerLimits.phone_number, "Telephone number", "+15551234567")
 })
 
+const addressLimits = { text: 60, name: 256, postal_code: 20 }
+
 const AddressInput = Schema.Struct({
-  name: text(256, "Who receives the goods", "Dana Levi"),
-  line_one: text(60, "Street and number", "1 Harbour Street"),
-  line_two: text(60, "Flat or floor, if there is one", "Flat 3"),
-  city: text(60, "City", "San Francisco"),
-  state: text(60, "State or region", "CA"),
-  country: text(60, "Country, ISO 3166-1 alpha-2", "US"),
-  postal_code: text(20, "Postal code", "94131")
+  name: text(addressLimits.name, "Who receives the goods", "Dana Levi"),
+  line_one: text(addressLimits.text, "Street and number", "1 Harbour Street"),
+  line_two: text(addressLimits.text, "Flat or floor, if there is one", "Flat 3"),
+  city: text(addressLimits.text, "City", "San Francisco"),
+  state: text(addressLimits.text, "State or region", "CA"),
+  country: text(addressLimits.text, "Country, ISO 3166-1 alpha-2", "US"),
+  postal_code: text(addressLimits.postal_code, "Postal code", "94131")
 })
 
 const ItemInput = Schema.Struct({
   id: expects(
     NonBlankText(maxIdLength).annotations({
-      description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
+      description: "A variant's id, or a product's id or slug: then its first available variant is bought",
       examples: [exampleProduct.slug]
     }),
     "a product or variant id from the feed"
@@ -50,43 +55,38 @@ const ItemInput = Schema.Struct({
   quantity: optionalInteger(lineUnits, 2, "Units, 1 by default")
 }).annotations({ identifier: "AcpItemInput" })
 
-const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id")).pipe(
-  Schema.minItems(sessionItems.min),
-  Schema.maxItems(sessionItems.max)
-)
+const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id"))
+  .pipe(Schema.minItems(sessionItems.min), Schema.maxItems(sessionItems.max))
+  .annotations({ description: `${sessionItems} items; each becomes a line of its own` })
 
 const acceptedItems = `a list of ${sessionItems} items, each an object with an id`
-
-/** The items, with what becomes of those that were given before. */
-const describedItems = (effect = "") =>
-  ItemsInput.annotations({ description: `${sessionItems} items; each becomes a line of its own${effect}` })
 
 /** The buyer, with what becomes of one that was given before. */
 const buyerField = (effect = "") =>
   optional(
-    BuyerInput.annotations({ description: `Who buys${effect}` }),
+    BuyerInput.annotations({
+      description: `Who buys; names up to ${buyerLimits.name} characters each, phone_number ${buyerLimits.phone_number}${effect}`
+    }),
     "an object with first_name, last_name, email and phone_number"
   )
 
-/** The address, likewise. */
-const addressField = (effect = "") =>
-  optional(
-    AddressInput.annotations({
-      description: `Where the goods go${effect}. All members but line_two are needed before the session is ready`
-    }),
-    "an object with name, line_one, line_two, city, state, country and postal_code"
-  )
+const addressField = optional(
+  AddressInput.annotations({
+    description: `Where the goods go; up to ${addressLimits.text} characters each, name ${addressLimits.name}, postal_code ${addressLimits.postal_code}. All but line_two are needed before the session is ready`
+  }),
+  "an object with name, line_one, line_two, city, state, country and postal_code"
+)
 
 export const CreateSession = Schema.Struct({
-  items: expects(describedItems(), acceptedItems),
+  items: expects(ItemsInput, acceptedItems),
   buyer: buyerField(),
-  fulfillment_address: addressField()
+  fulfillment_address: addressField
 }).annotations({ identifier: "CreateCheckoutSession" })
 
 export const UpdateSession = Schema.Struct({
-  items: optional(describedItems("; replaces all earlier items"), acceptedItems),
-  buyer: buyerField("; replaces the earlier buyer"),
-  fulfillment_address: addressField("; replaces the earlier address"),
+  items: optional(ItemsInput, acceptedItems),
+  buyer: buyerField(),
+  fulfillment_address: addressField,
   fulfillment_option_id: optional(
     NonBlankText(maxIdLength).annotations({
       description: "standard or express. It is remembered if the address comes later",
