@@ -25,7 +25,7 @@ const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
   .annotate(OpenApi.Description, "One booking of a hotel room, flight seats or a car.")
   .annotate(
     Tool,
-    reads("get_booking", "Use this to look up a booking by its id or confirmation number.", {
+    reads("get_booking", "Use this to look up a booking.", {
       id: "booking_id"
     })
   )

@@ -21,7 +21,7 @@ import {
 } from "./CartErrors.ts"
 
 const CartPath = Schema.Struct({
-  id: Schema.String.annotations({ description: "The id of a cart", examples: ["cart_4f7k2m9qtr5v8w3x"] })
+  id: Schema.String.annotations({ description: "A cart's id", examples: ["cart_4f7k2m9qtr5v8w3x"] })
 })
 
 const cartNotFound = envelope(CartNotFound, 404)
@@ -31,8 +31,8 @@ const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .addSuccess(Cart, { status: 201 })
   .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Create a cart")
-  .annotate(OpenApi.Description, "Makes an empty cart.")
-  .annotate(Tool, adds("create_cart", "Use this to begin shopping; you need the cart's id to add to it and to buy it."))
+  .annotate(OpenApi.Description, "Makes an empty cart; its id is needed to fill and to buy it.")
+  .annotate(Tool, adds("create_cart", "Use this to begin shopping."))
 
 const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .setPath(CartPath)
@@ -40,7 +40,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .addError(cartNotFound)
   .annotate(OpenApi.Summary, "Get a cart with its totals")
   .annotate(OpenApi.Description, `The cart's lines at today's prices, with subtotal, ${taxPercent} % tax and total.`)
-  .annotate(Tool, reads("get_cart", "Use this to see a cart's lines and total before you buy it.", { id: "cart_id" }))
+  .annotate(Tool, reads("get_cart", "Use this to see a cart before you buy it.", { id: "cart_id" }))
 
 const AddToCart = Schema.Struct({
   product_id: expects(
@@ -71,7 +71,7 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   .annotate(OpenApi.Summary, "Add a product to a cart")
   .annotate(
     OpenApi.Description,
-    "Adds units of a variant; the same variant is merged into one line. Nothing is reserved: stock is taken at checkout."
+    "Adds units of a variant, in one line for each variant. Nothing is reserved: stock is taken at checkout."
   )
   .annotate(Tool, adds("add_to_cart", "Use this to put a product into a cart.", { id: "cart_id" }))
 

@@ -34,8 +34,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
       ),
       sort: optionalParam(
         Sort.annotations({
-          description:
-            "relevance, the default: best match first; price_low, price_high: lowest, highest price first; name: by name"
+          description: "relevance, the default: best match first; price_low: lowest price first"
         }),
         `one of ${Sort.literals.join(", ")}`
       ),
@@ -55,7 +54,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .annotate(OpenApi.Summary, "Search products")
   .annotate(
     OpenApi.Description,
-    "Finds merchandise. With words (q) the best match comes first; without q all products come in a fixed order. If none matches all words, those that match most come, and a hint says so."
+    "Without words (q), all products come in a fixed order. If none matches all words, those that match most come, and a hint says so."
   )
   .annotate(
     Tool,
@@ -75,10 +74,7 @@ const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .addError(envelope(ProductNotFound, 404))
   .annotate(OpenApi.Summary, "Get a product")
   .annotate(OpenApi.Description, "One product with its variants and whether each is available now.")
-  .annotate(
-    Tool,
-    reads("get_product", "Use this to choose a variant of a product before you buy it.", { id: "product_id" })
-  )
+  .annotate(Tool, reads("get_product", "Use this to choose a variant before you buy it.", { id: "product_id" }))
 
 export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
   .add(searchProducts)

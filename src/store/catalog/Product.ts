@@ -6,7 +6,7 @@ import { categories, exampleProduct } from "../world/Showcase.ts"
 import { SearchHint } from "./SearchHint.ts"
 
 export const CategoryName = Schema.Literal(...categories).annotations({
-  description: `One of ${categories.join(", ")}`,
+  description: "The kind of goods",
   examples: [exampleProduct.category]
 })
 

@@ -36,7 +36,7 @@ const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
   )
   .annotate(SameOriginOnly, true)
   .annotate(Resets, true)
-  .annotate(Tool, replaces("reset_store", "Use this only to restart a test run: everything bought is deleted."))
+  .annotate(Tool, replaces("reset_store", "Use this only to restart a test run."))
 
 export const DemoApi = HttpApiGroup.make("demo", { topLevel: true })
   .add(resetDemo)

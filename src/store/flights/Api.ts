@@ -34,13 +34,10 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
         "Tel Aviv"
       ),
       to: placeField("City or airport of arrival, by code or name", "LHR", "Heathrow"),
-      date: dateField(
-        `The day of departure, from today in the city of departure to ${horizonDays} days ahead`,
-        "2027-03-12"
-      ),
+      date: dateField(`The day of departure, from today there to ${horizonDays} days ahead`, "2027-03-12"),
       cabin: optionalParam(
         CaseInsensitiveLiteral(...cabins).annotations({
-          description: "economy or business, case-insensitive; both if omitted"
+          description: "Case-insensitive; both if omitted"
         }),
         "economy or business"
       )
@@ -50,11 +47,11 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .annotate(OpenApi.Summary, "Search flights")
   .annotate(
     OpenApi.Description,
-    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes.join(", ")}. A sold-out flight is listed with seatsLeft 0, a departed one is not listed.`
+    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes.join(", ")}. A sold-out flight is listed with seatsLeft 0, a departed one is not.`
   )
   .annotate(
     Tool,
-    reads("search_flights", "Use this to find flights for a day; a booking needs an offer's id.", {
+    reads("search_flights", "Use this to find flights; a booking needs an offer's id.", {
       list: { member: "items", limit: 10, hint: "hint" }
     })
   )

@@ -20,7 +20,7 @@ import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 const stay = {
   check_in: dateField("The first night's date, today in the city or later", "2027-03-12"),
   check_out: dateField(
-    `The day of leaving: ${stayNights} nights after check_in, and no more than ${horizonDays} days ahead`,
+    `The day of leaving: ${stayNights} nights after check_in, at most ${horizonDays} days ahead`,
     "2027-03-15"
   )
 }
@@ -28,7 +28,7 @@ const stay = {
 const guests = optionalIntegerParam(roomGuests, 2, "Guests that share a room, 1 by default")
 
 const HotelPath = Schema.Struct({
-  id: Schema.String.annotations({ description: "The id of a hotel", examples: ["htl_4f7k2m9qtr5v"] })
+  id: Schema.String.annotations({ description: "A hotel's id", examples: ["htl_4f7k2m9qtr5v"] })
 })
 
 const hotelNotFound = envelope(HotelNotFound, 404)
@@ -104,7 +104,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
     OpenApi.Description,
     "Books one room for the whole stay. Booking and payment succeed together or not at all."
   )
-  .annotate(Tool, pays("book_hotel", "Use this to book a room that a hotel has for the stay.", { id: "hotel_id" }))
+  .annotate(Tool, pays("book_hotel", "Use this to book a room.", { id: "hotel_id" }))
 
 export const HotelsApi = HttpApiGroup.make("hotels", { topLevel: true })
   .add(searchHotels)

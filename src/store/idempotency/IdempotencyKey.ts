@@ -27,7 +27,7 @@ const isKey = Schema.is(Key)
 /** A member of the body of every purchase in one call. */
 export const idempotencyKeyField = optional(
   Key.annotations({
-    description: "A key of your choice that makes a retry safe: the same call with the same key buys once",
+    description: "A key of your choice for safe retries: the same call with the same key buys once",
     examples: ["trip-7-flight"]
   }),
   accepted

@@ -5,7 +5,6 @@ import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
 import {
   expects,
-  joinWithOr,
   maxCharacters,
   NonBlankText,
   optional,
@@ -62,7 +61,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
     OpenApi.Description,
     "Pays for the cart and turns it into an order. Stock, payment and order happen together or not at all; afterwards the cart is empty. A declined payment charges nothing and leaves the cart as it was."
   )
-  .annotate(Tool, pays("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
+  .annotate(Tool, pays("checkout_cart", "Use this to buy a cart, once its total is agreed."))
   .annotate(Area, "shop")
 
 /** The parameters that select a part of the feed. */
@@ -77,7 +76,7 @@ export const feedParams = Params({
   before: optionalParam(
     TimestampFrom.annotations({
       description:
-        "Only entries strictly earlier than this RFC 3339 date-time: to read on, send the answer's `older` with the same `limit`. A poller omits it"
+        "Only entries strictly earlier than this RFC 3339 date-time: to read on, send the answer's `older` with the same `limit`"
     }),
     "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
   ),
@@ -87,12 +86,12 @@ export const feedParams = Params({
     "Maximum number of entries, the newest ones; `older` then leads to the others. All if omitted. A poller that must not miss an entry omits `limit`"
   ),
   channel: optionalParam(
-    Channel.annotations({ description: `Only what was bought on this channel: ${joinWithOr(channels)}` }),
+    Channel.annotations({ description: "Only what was bought on this channel" }),
     `one of ${channels.join(", ")}`
   ),
   kind: optionalParam(
     Schema.Literal(...feedKinds).annotations({
-      description: "Only what was bought of this kind: order (goods), hotel, flight or car"
+      description: "Only what was bought of this kind; order means goods"
     }),
     `one of ${feedKinds.join(", ")}`
   )

@@ -21,7 +21,7 @@ export const ChannelHeader = Schema.Struct({
 
 export const channelField = optional(
   Channel.annotations({
-    description: "The badge of the purchase; by default web over REST, acp by agent checkout, mcp by a tool",
+    description: "The badge of the purchase; by default web (REST), acp (agent checkout) or mcp (tools)",
     examples: ["mcp"]
   }),
   `one of ${channels.join(", ")}`
@@ -29,7 +29,7 @@ export const channelField = optional(
 
 export const paymentTokenField = expects(
   NonBlankText(maxTokenLength).annotations({
-    description: "The payment token that the buyer pays with",
+    description: "The buyer's payment token",
     examples: ["tok_visa"],
     // Makes user interfaces hide it, and our tools show no example.
     jsonSchema: { pattern: "\\S", format: "password" }
