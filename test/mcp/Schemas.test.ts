@@ -185,10 +185,10 @@ describe("inputs", () => {
 })
 
 describe("the texts for a model", () => {
-  test("are below 25 KB, and the whole list of tools below 80 KB", () => {
+  test("are below 23.5 KB, and the whole list of tools below 77.5 KB", () => {
     const read = tools.map(({ description, inputSchema, name }) => ({ name, description, inputSchema }))
-    expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThan(25_000)
-    expect(Buffer.byteLength(text)).toBeLessThan(80_000)
+    expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThan(23_500)
+    expect(Buffer.byteLength(text)).toBeLessThan(77_500)
   })
 
   test("name tools and never routes", async () => {
