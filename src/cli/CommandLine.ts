@@ -36,7 +36,8 @@ const commands = {
 export const loadProgram = async (words?: ReadonlyArray<string>) =>
   command({
     name: "vitrine",
-    meaning: "A simulated shop and travel agency for AI shopping agents. Without a command, it runs `serve`.",
+    meaning:
+      "A simulated shop and travel agency for AI shopping agents. Without a command, it runs `serve`, whose help says more about the options.",
     settings: allSettings,
     children: await Promise.all(
       Object.entries(commands).flatMap(([name, load]) => (words?.includes(name) === false ? [] : [load()]))

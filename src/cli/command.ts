@@ -13,6 +13,8 @@ export interface ParameterSpec {
   /** `--org`, or `<file>` for an argument. */
   readonly name: string
   readonly meaning: string
+  /** What the help of the whole program leaves out. */
+  readonly details?: string
   readonly takes: "a value" | "values" | "nothing"
   /** The accepted values, if not any. Checked before parsing, because the library's message does not name the option. */
   readonly accepted?: { readonly expected: string; readonly accepts: (value: string) => boolean }
@@ -106,7 +108,7 @@ interface UsedSetting {
 
 interface Declaration<P extends Parameters> {
   readonly name: string
-  /** A sentence or two for the list of commands. */
+  /** Its first sentence is for the list of commands. */
   readonly meaning: string
   readonly parameters?: P
   /** The settings that it takes as options. `withCommandLineSettings` sets them. */
@@ -119,9 +121,12 @@ interface Declaration<P extends Parameters> {
 const toParameter = ({ name, ...differing }: UsedSetting): Parameter<unknown> => {
   const setting = { ...settingDeclarations[name], ...differing }
   const { choices: words, variable } = setting
-  return option(optionOf(variable), describeSetting(setting), (option) =>
+  const parse = (option: string) =>
     Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
-  )
+  return {
+    ...option(optionOf(variable), describeSetting(setting), parse),
+    details: differing.meaning === undefined ? setting.details : ""
+  }
 }
 
 export const command = <P extends Parameters>(declaration: Declaration<P>): DeclaredCommand => {

@@ -6,7 +6,7 @@ import { allSettings } from "./SettingOptions.ts"
 export const doctor = command({
   name: "doctor",
   meaning:
-    "Checks the settings, the database, its migrations and the port, and changes none of them. Exits with 0 if a start would succeed.",
+    "Checks the settings, the database, its migrations and the port. Changes none of them. Exits with 0 if a start would succeed.",
   settings: allSettings,
   run: () =>
     Effect.gen(function* () {

@@ -18,6 +18,13 @@ const rowOf = (spec: ParameterSpec): Row => [
   spec.meaning
 ]
 
+const wholeRowOf = (spec: ParameterSpec): Row => {
+  const [name, meaning] = rowOf(spec)
+  return [name, `${meaning} ${spec.details ?? ""}`.trim()]
+}
+
+const firstSentence = (text: string): string => /^.+?\.(?= )/.exec(text)?.[0] ?? text
+
 const argumentsOf = ({ specs }: DeclaredCommand): ReadonlyArray<ParameterSpec> =>
   specs.filter((spec) => !isOption(spec))
 
@@ -28,8 +35,8 @@ const maxListedChildren = 6
 const commandRows = (node: DeclaredCommand, path = ""): ReadonlyArray<Row> =>
   node.children.flatMap((child): ReadonlyArray<Row> => {
     const isMany = child.children.length > maxListedChildren
-    const name = [`${path}${child.name}`, ...argumentsOf(child).map(({ name }) => name)].join(" ")
-    const row = [name, isMany ? `${child.meaning}: see vitrine ${path}${child.name} --help` : child.meaning] as const
+    const after = isMany ? ["COMMAND"] : argumentsOf(child).map(({ name }) => name)
+    const row = [[`${path}${child.name}`, ...after].join(" "), firstSentence(child.meaning)] as const
     return isMany ? [row] : [row, ...commandRows(child, `${path}${child.name} `)]
   })
 
@@ -45,12 +52,13 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   { heading: "DESCRIPTION", content: node.meaning },
   { heading: "ARGUMENTS", content: argumentsOf(node).map(rowOf) },
   { heading: "COMMANDS", content: commandRows(node) },
-  { heading: "OPTIONS", content: node.specs.filter(isOption).map(rowOf) },
+  // The options of the whole program are those of `serve`, whose help tells all of them.
+  { heading: "OPTIONS", content: node.specs.filter(isOption).map(path.length === 0 ? rowOf : wholeRowOf) },
   {
     heading: "EVERYWHERE",
     content: [
       [`--${optionOf(settingDeclarations.logLevel.variable)} VALUE`, describeSetting(settingDeclarations.logLevel)],
-      ["--help, -h", "What a command does, and its arguments and options."],
+      ["--help, -h", "What a command does, with its commands, arguments and options."],
       ["--version", "Prints the version."],
       ["--completions SHELL", "A script for bash, fish or zsh that completes commands and options."]
     ]

@@ -7,7 +7,7 @@ import { commandError } from "./exit.ts"
 
 export const reset = command({
   name: "reset",
-  meaning: "Resets a sandbox directly in the database, also while a server uses it, and deletes its old rows.",
+  meaning: "Resets a sandbox in the database, also while a server uses it. Deletes its old rows.",
   parameters: {
     sandbox: option("sandbox", "The sandbox to reset. (default)", (name) =>
       Options.withDefault(Options.text(name), "default")

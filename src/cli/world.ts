@@ -60,7 +60,7 @@ const checkWorld = Effect.fnUntraced(function* (file: string, hasWorldOption: bo
 
 const check = command({
   name: "check",
-  meaning: "Checks a file for --world or a pack folder: shows what it has, or what is wrong and where",
+  meaning: "Shows what a file for --world or a pack folder has, or what is wrong. Names the place of each mistake.",
   parameters: {
     file: argument("file", "A world as JSON or CSV, or the folder of a pack, as docs/world.md describes them")
   },
@@ -82,7 +82,7 @@ const check = command({
 
 const add = command({
   name: "add",
-  meaning: "Uploads a pack folder, or products as CSV, to the bench of a running server, and prints the pack's name",
+  meaning: "Uploads a pack folder, or products as CSV, to a server. Prints the pack's name.",
   parameters: {
     file: argument("file", "The folder of a pack, or a CSV file, as docs/world.md describes them"),
     server: serverOption,
@@ -115,6 +115,6 @@ const add = command({
 /** `vitrine world ...`: catalogues to serve instead of the built-in one, and packs for sandboxes. */
 export const world = command({
   name: "world",
-  meaning: "Checks a catalogue to serve instead of the built-in one, or a pack, and uploads packs to a server",
+  meaning: "Checks catalogues and packs, and uploads packs to a server",
   children: [check, add]
 })

@@ -11,7 +11,7 @@ export const analytics = {
     "VISIBILITY_PORT",
     "",
     "a port from 0 to 65535, or nothing",
-    "A separate port for the analytics API; without one, it is on the port of the store.",
+    ["A separate port for the analytics API.", "Without one, it is on the port of the store."],
     orNothing(parseInteger(0, 65535))
   ),
 
@@ -59,8 +59,8 @@ export const analytics = {
     "Without them, an answer cannot be read, or searched for a brand that was added later."
   ]),
 
-  adminToken: tokenSetting(
-    "ADMIN_TOKEN",
-    "The token for /visibility/keys, the page of the analytics keys. Without one, it is derived from a secret in the database, the same at every start and replica, and is printed at the start."
-  )
+  adminToken: tokenSetting("ADMIN_TOKEN", [
+    "The token for the page of the analytics keys.",
+    "The page is /visibility/keys. Without a token, it is derived from a secret in the database, the same at every start and replica, and is printed at the start."
+  ])
 }

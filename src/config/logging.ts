@@ -18,10 +18,8 @@ const logLevels = new Map<string, LogLevel.LogLevel>([
 export const logging = {
   logLevel: choiceSetting("LOG_LEVEL", "info", logLevels, "How much is logged; debug logs a line for each request."),
 
-  logFormat: choiceSetting(
-    "LOG_FORMAT",
-    "auto",
-    literals("auto", "json", "pretty"),
-    "The format of the log: json has one object per line, for programs; pretty is for people. auto is pretty on a terminal."
-  )
+  logFormat: choiceSetting("LOG_FORMAT", "auto", literals("auto", "json", "pretty"), [
+    "The format of the log.",
+    "json has one object per line, for programs; pretty is for people. auto is pretty on a terminal."
+  ])
 }

@@ -31,7 +31,10 @@ export const network = {
     "PUBLIC_URL",
     "",
     "an http or https URL without user, password, query or fragment, such as https://shop.example",
-    "The base URL of links and printed addresses, for a server behind a proxy; without it, the address that the caller used.",
+    [
+      "The base URL of links and printed addresses.",
+      "For a server behind a proxy; without it, they have the address that the caller used."
+    ],
     // Everybody can read it, in links and image URLs.
     (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : Option.map(parseBaseUrl(text), withNormalOrigin))
   ),
@@ -41,8 +44,8 @@ export const network = {
     "",
     "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
     [
-      "Names that the server answers to, in addition to localhost and the name in PUBLIC_URL; * is any name.",
-      "Without it, a server that listens only on this machine answers to no other names, and a server that other machines reach answers to all."
+      "Names that the server answers to besides localhost.",
+      "It also answers to the name in PUBLIC_URL; * is any name. Without it, a server that listens only on this machine answers to no other names, and a server that other machines reach answers to all."
     ],
     parseList(isHost)
   ),

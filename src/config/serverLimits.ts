@@ -7,15 +7,15 @@ export const serverLimits = {
     "30",
     "seconds from 0 to 3600, 0 for no limit",
     [
-      "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
-      "If an answer is sent in parts, the limit applies to each part."
+      "How many seconds a request may take.",
+      "They are counted from its headers to its answer; after that it is answered 503. If an answer is sent in parts, the limit applies to each part."
     ],
     parseSeconds(3600)
   ),
 
   maxInFlight: integerSetting("MAX_IN_FLIGHT", "1000", 1, 100_000, [
-    "The maximum number of requests in flight at the same time; one more is answered 503 at once.",
-    "The same number of requests can also wait for their bodies."
+    "The maximum number of requests in flight.",
+    "One more is answered 503 at once. The same number of requests can also wait for their bodies."
   ]),
 
   bodiesPerAddress: setting(
@@ -33,7 +33,10 @@ export const serverLimits = {
     "DRAIN_DELAY",
     "0",
     "seconds from 0 to 300",
-    "For how many seconds after SIGTERM the server still accepts new connections, while /readyz fails, so that a load balancer notices.",
+    [
+      "For how many seconds after SIGTERM the server still accepts new connections.",
+      "/readyz fails meanwhile, so that a load balancer notices."
+    ],
     parseSeconds(300)
   ),
 

@@ -27,8 +27,8 @@ export const storage = {
   ),
 
   databasePoolSize: integerSetting("DATABASE_POOL_SIZE", "10", 1, 500, [
-    "The maximum number of connections from this process to Postgres.",
-    "SQLite ignores it."
+    "The maximum number of connections to Postgres.",
+    "Each process has its own. SQLite ignores it."
   ]),
 
   databasePoolTimeout: setting(
@@ -48,7 +48,10 @@ export const storage = {
     "WORLD",
     "",
     "the path of an existing JSON or CSV file, or nothing",
-    "A catalogue to serve instead of the built-in one, as docs/world.md describes it: products, and hotels, flights and cars if it has them. `vitrine world check` checks it.",
+    [
+      "A catalogue to serve instead of the built-in one.",
+      "docs/world.md describes it: products, and hotels, flights and cars if it has them. `vitrine world check` checks it."
+    ],
     orNothing(Option.liftPredicate((text: string) => existsSync(text) && !statSync(text).isDirectory()))
   ),
 
@@ -56,7 +59,7 @@ export const storage = {
     "STORE_SEED",
     "vitrine",
     "a text of 1 to 64 characters",
-    "The seed of the world: stock, rates, fares and the ids of carts, orders and bookings follow from it.",
+    ["The seed of the world.", "Stock, rates, fares and the ids of carts, orders and bookings follow from it."],
     Option.liftPredicate((text: string) => text.length <= 64)
   )
 }

@@ -26,10 +26,7 @@ export const tracing = {
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "",
     "an http or https URL such as http://localhost:4318",
-    [
-      "The OTLP/HTTP collector for traces, without /v1/traces, which is added to it.",
-      "Without one, no request is traced."
-    ],
+    ["The OTLP/HTTP collector for traces.", "/v1/traces is added to it. Without one, no request is traced."],
     parseBaseUrl
   ),
 

@@ -14,7 +14,7 @@ import { watch } from "./watch.ts"
 /** `vitrine bench experiment ...`: what agents choose, and why. */
 const experiment = command({
   name: "experiment",
-  meaning: "Lets agents choose among the same items many times, and shows what their choice depends on",
+  meaning: "Lets agents choose many times, and shows what their choice depends on",
   children: [experimentRun, experimentReport]
 })
 

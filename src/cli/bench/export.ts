@@ -72,7 +72,7 @@ const writeAnswers = (client: BenchClient, experiment: string, out: string) =>
 
 export const benchExport = command({
   name: "export",
-  meaning: "Writes a pack as Harbor tasks, or an experiment as files for visibility import",
+  meaning: "Writes a pack as Harbor tasks, or an experiment for `visibility import`",
   parameters: {
     what: argument("what", "A pack or a folder of tasks, or the id of an experiment on a server"),
     as: choice("as", "The format: harbor for a pack, visibility for an experiment", exportFormats, identity),

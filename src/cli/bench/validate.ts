@@ -43,7 +43,7 @@ const concurrency = 4
 export const validate = command({
   name: "validate",
   meaning:
-    "Checks that tasks distinguish right from wrong: agents that do it right pass, agents that make a mistake fail. Exits with 0 if all tasks do.",
+    "Checks that tasks distinguish right from wrong. Agents that do it right must pass, agents that make a mistake must fail. Exits with 0 if they do.",
   parameters: {
     pack: option("pack", ...packOption),
     task: repeated("task", taskMeaning),
