@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { ConfigProvider, Effect } from "effect"
 import { canonicalRepository, version } from "../scripts/release/identity.ts"
+import { faultKinds } from "../src/bench/faults/FaultEffect.ts"
 import { settings } from "../src/Config.ts"
 import * as Limits from "../src/domain/Limits.ts"
 import { clientsFor } from "../src/web/connect/clients.ts"
@@ -29,6 +30,13 @@ test.each([
 ])("%s says %p", async (document, said) => {
   const text = await Bun.file(resolve(import.meta.dir, "../docs", document)).text()
   expect(text.replace(/\s+/g, " ")).toContain(said)
+})
+
+test("faults.md describes exactly the kinds of effects that there are", async () => {
+  const page = await Bun.file(resolve(import.meta.dir, "../docs/faults.md")).text()
+  const [, table = ""] = /^\| effect \|.*\n\|---.*\n((?:\|.*\n)+)/m.exec(page) ?? []
+  const described = new Set([...table.matchAll(/^\| `(\w+)/gm)].map(([, kind = ""]) => kind))
+  expect([...described].toSorted()).toEqual(faultKinds.toSorted())
 })
 
 const { dependencies } = await Bun.file(resolve(import.meta.dir, "clients/package.json")).json()

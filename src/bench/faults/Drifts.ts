@@ -11,12 +11,12 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { overlayChange } from "../overlay/overlaySkus.ts"
-import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
+import { type EffectIn, type FaultEffect, isOfCategory } from "./FaultEffect.ts"
 import type { PricedUnit } from "./Purchases.ts"
 
-type Drift = EffectOf<"price"> | EffectOf<"stock">
+type Drift = EffectIn<"drift">
 
-export const isDrift = (effect: FaultEffect): effect is Drift => effect.kind === "price" || effect.kind === "stock"
+export const isDrift = (effect: FaultEffect): effect is Drift => isOfCategory("drift", effect)
 
 const entryOf = (drift: Drift) =>
   drift.kind === "price"

@@ -201,16 +201,45 @@ export const FaultEffect = Schema.Union(
 export type FaultEffect = typeof FaultEffect.Type
 
 type Kind = FaultEffect["kind"]
-/** The effect of one kind. */
+/** The effects of a kind. */
 export type EffectOf<K extends Kind> = Extract<FaultEffect, { readonly kind: K }>
+
+/**
+ * What the effects of each kind do. A kind without a category does not compile. Nor does the code that applies `end`, `drift`
+ * and `alteration` until it treats all kinds of its category.
+ */
+const categories = {
+  delay: "wait",
+  hang: "end",
+  error: "end",
+  rateLimit: "end",
+  drop: "end",
+  decline: "purchase",
+  rival: "purchase",
+  price: "drift",
+  stock: "drift",
+  tamper: "alteration",
+  malform: "alteration",
+  tools: "tools"
+} as const satisfies Record<Kind, string>
+
+export const faultKinds = Object.keys(categories)
+
+type Category = (typeof categories)[Kind]
+type KindIn<C extends Category> = { [K in Kind]: (typeof categories)[K] extends C ? K : never }[Kind]
+/** The effects of a category. */
+export type EffectIn<C extends Category> = EffectOf<KindIn<C>>
+
+export const isOfCategory = <C extends Category>(category: C, effect: FaultEffect): effect is EffectIn<C> =>
+  categories[effect.kind] === category
 
 /** Whether it happens after the operation. Such a rule counts only calls that succeed. */
 export const isPostCall = (effect: FaultEffect): boolean =>
-  effect.kind === "tamper" || effect.kind === "malform" || (effect.kind === "drop" && effect.phase === "after")
+  isOfCategory("alteration", effect) || (effect.kind === "drop" && effect.phase === "after")
 
 /** Whether it ends the call: later rules are not evaluated once it fires. */
 export const isTerminal = (effect: FaultEffect): boolean =>
-  ["hang", "error", "rateLimit", "drop", "malform"].includes(effect.kind) || isPriceRefusal(effect)
+  isOfCategory("end", effect) || effect.kind === "malform" || isPriceRefusal(effect)
 
 /** Whether it rejects the purchase at which the price changes. */
 export const isPriceRefusal = (effect: FaultEffect): boolean => effect.kind === "price" && effect.onBook === "refuse"

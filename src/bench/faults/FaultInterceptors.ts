@@ -1,7 +1,6 @@
 import { Effect, Number as Num, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import type { PriceChange } from "../../domain/InjectedFailure.ts"
 import type { Intercept, InterceptedCall, InterceptedRequest, Interceptor } from "../../domain/Interceptor.ts"
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
@@ -15,7 +14,7 @@ import { canHappen, isPurchaseEffect } from "./applicability.ts"
 import { recordCounts, revokeCounts } from "./callCounts.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type RuleResult } from "./FaultCounts.ts"
-import { isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
+import { isOfCategory, isPostCall, isPriceRefusal } from "./FaultEffect.ts"
 import { drawFraction, type FaultRule } from "./FaultRule.ts"
 import { endRequest } from "./failures.ts"
 import { makeTamperOnPage } from "./onPage.ts"
@@ -80,8 +79,8 @@ const alterAnswer = (
 ) =>
   fired.reduce((value, { rule: { effect } }) => {
     if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
+    if (!isOfCategory("alteration", effect)) return value
     if (effect.kind === "tamper") return tamperAnswer(effect, operation, value)
-    if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)
     if (write !== undefined) end({ kind: "rewrite", write })
     return malform(effect, operation, value)
@@ -142,13 +141,13 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 { discard: true }
               )
             )
-            const end = (rule: FaultRule, change?: PriceChange) =>
-              endRequest(rule, change, surface === "mcp" && call.operation !== "unknown", request)
+            const end = (cause: Parameters<typeof endRequest>[0]) =>
+              endRequest(cause, surface === "mcp" && call.operation !== "unknown", request)
             let heldMs = 0
             for (const part of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
               const fired = yield* countAndFire(applicable(part))
               before = [...before, ...fired]
-              const last = fired.at(-1)?.rule
+              const last = fired.at(-1)?.rule.effect
               const set = Effect.suspend(() =>
                 Effect.forEach(
                   before.filter((result) => fired.includes(result)),
@@ -158,7 +157,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               )
               const waitMs = delayMs(fired, seed, heldMs)
               // While the call hangs, its caller may give up and the sandbox may be reset, so the other effects happen first.
-              if (last?.effect.kind === "hang") {
+              if (last?.kind === "hang") {
                 yield* set
                 yield* rivals
                 // A caller that gives up meanwhile got no response either.
@@ -177,10 +176,11 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               heldMs += waitMs
               yield* set
               if (last === undefined) continue
-              const change = isPriceRefusal(last.effect) ? yield* purchases.changedSince(call, units) : undefined
-              if (isPriceRefusal(last.effect) ? change !== undefined : isTerminal(last.effect)) {
+              const ending = isOfCategory("end", last) ? last : undefined
+              const cause = isPriceRefusal(last) ? yield* purchases.changedSince(call, units) : ending
+              if (cause !== undefined) {
                 yield* rivals
-                return yield* end(last, change)
+                return yield* end(cause)
               }
             }
             yield* rivals

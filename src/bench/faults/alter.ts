@@ -1,7 +1,7 @@
 import { findPack } from "../../store/world/packs.ts"
 import { toWireValue } from "../matching/Matcher.ts"
 import { pathsOf } from "./applicability.ts"
-import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
+import { type EffectOf, type FaultEffect, isOfCategory } from "./FaultEffect.ts"
 import { updateAt, withAddedMember } from "./updateAt.ts"
 
 type Tamper = EffectOf<"tamper">
@@ -88,7 +88,7 @@ export const canAlter = (
   answer: unknown,
   tamperAnswer: typeof tamper
 ): boolean => {
+  if (!isOfCategory("alteration", effect)) return true
   if (effect.kind === "tamper") return tamperAnswer(effect, operation, answer) !== answer
-  if (effect.kind !== "malform" || rewriteOf(effect) !== undefined) return true
-  return malform(effect, operation, answer) !== answer
+  return rewriteOf(effect) !== undefined || malform(effect, operation, answer) !== answer
 }

@@ -1,4 +1,4 @@
-import { type FaultEffect, isPriceRefusal } from "./FaultEffect.ts"
+import { type FaultEffect, isOfCategory, isPriceRefusal } from "./FaultEffect.ts"
 import { answerPrefix, targetPaths } from "./TamperEffect.ts"
 
 export const purchaseOperations = [
@@ -26,7 +26,7 @@ export const answerPathOf = (effect: FaultEffect): readonly [member: string, pat
 
 /** Whether an effect applies only to purchases: a request that cannot be read as one buys nothing. */
 export const isPurchaseEffect = (effect: FaultEffect): boolean =>
-  effect.kind === "decline" || effect.kind === "rival" || isPriceRefusal(effect)
+  isOfCategory("purchase", effect) || isPriceRefusal(effect)
 
 /** The operations to which an effect can apply; undefined for all. */
 export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undefined => {
@@ -44,6 +44,6 @@ export const streamingOperation = "streamOrders"
  */
 export const canHappen = (effect: FaultEffect, operation: string, surface: string): boolean => {
   if (!(operationsOf(effect)?.includes(operation) ?? true)) return false
-  if (operation === streamingOperation) return effect.kind !== "tamper" && effect.kind !== "malform"
+  if (operation === streamingOperation) return !isOfCategory("alteration", effect)
   return effect.kind !== "malform" || effect.how === "truncate" || surface !== "web"
 }

@@ -1,6 +1,7 @@
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
 import { isDrift } from "./Drifts.ts"
 import type { RuleResult } from "./FaultCounts.ts"
+import { isOfCategory } from "./FaultEffect.ts"
 
 /** Records the counts at the call, and returns the results that fire. */
 export const recordCounts = (
@@ -22,8 +23,7 @@ export const revokeCounts = (
 ): void => {
   const revoked = lost.flatMap((result) => {
     const { effect, id } = result.rule
-    const isPending =
-      effect.kind === "rival" || effect.kind === "decline" || (isDrift(effect) && fired.includes(result))
+    const isPending = isOfCategory("purchase", effect) || (isDrift(effect) && fired.includes(result))
     return isPending ? [id] : []
   })
   for (const [index, count] of counts.entries()) {

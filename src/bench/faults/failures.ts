@@ -1,8 +1,7 @@
 import { InjectedFailure, type PriceChange } from "../../domain/InjectedFailure.ts"
 import type { InterceptedRequest } from "../../domain/Interceptor.ts"
 import { formatDecimal } from "../../domain/Money.ts"
-import type { FaultEffect } from "./FaultEffect.ts"
-import type { FaultRule } from "./FaultRule.ts"
+import type { EffectIn } from "./FaultEffect.ts"
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
 
@@ -13,8 +12,8 @@ const connectionClosed = new InjectedFailure({
   text: "The connection was closed before anything was done."
 })
 
-/** The failure of a call that a rule ends before the operation. */
-const failureOf = (effect: FaultEffect): InjectedFailure => {
+/** The failure of a call that an effect ends before the operation. */
+const failureOf = (effect: EffectIn<"end">): InjectedFailure => {
   switch (effect.kind) {
     case "error":
       return new InjectedFailure({ status: effect.status, code: effect.code, text: effect.message })
@@ -25,7 +24,8 @@ const failureOf = (effect: FaultEffect): InjectedFailure => {
         text: `Too many requests. Try again in ${seconds(effect.retryAfterSeconds)}.`,
         retryAfterSeconds: effect.retryAfterSeconds
       })
-    default:
+    case "hang":
+    case "drop":
       return connectionClosed
   }
 }
@@ -42,16 +42,15 @@ const priceChangedFailure = (price: PriceChange): InjectedFailure => {
   })
 }
 
-/** Ends a request for a rule that fires before the operation; returns the failure of its call. */
+/** Ends a request before the operation, for an effect or a changed price; returns the failure of its call. */
 export const endRequest = (
-  { effect }: FaultRule,
-  change: PriceChange | undefined,
+  cause: EffectIn<"end"> | PriceChange,
   isTool: boolean,
   { end }: InterceptedRequest
 ): InjectedFailure => {
-  const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
+  const failure = "kind" in cause ? failureOf(cause) : priceChangedFailure(cause)
   // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.
-  if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset", failure })
-  else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
+  if (failure === connectionClosed) end({ kind: "drop", how: "reset", failure })
+  else if (!isTool || ("level" in cause && cause.level === "transport")) end({ kind: "refuse", failure })
   return failure
 }

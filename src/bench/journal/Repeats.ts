@@ -11,6 +11,7 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 import { Drifts, isDrift } from "../faults/Drifts.ts"
+import { isOfCategory } from "../faults/FaultEffect.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import { Rival } from "../faults/Rival.ts"
 import { Controls } from "../sandboxes/Controls.ts"
@@ -23,7 +24,7 @@ import { redact } from "./redact.ts"
 import { headersIn, isMasked } from "./sentRequest.ts"
 
 // An answer that a rule altered differs from that of the replay.
-const isAltering = ({ effect }: FaultRule): boolean => effect.kind === "tamper" || effect.kind === "malform"
+const isAltering = ({ effect }: FaultRule): boolean => isOfCategory("alteration", effect)
 
 /** The headers as the operation got them: a tool gets only the channel, and a page none. */
 const operationHeaders = (entry: Entry) => {
