@@ -233,6 +233,11 @@ describe("`world check`", () => {
     })
   })
 
+  test.each(["starter", "hostile/basic", "hostile/basic-harmless"])("accepts the built-in pack %s", async (name) => {
+    const folder = resolve(import.meta.dir, "../../data/packs", name)
+    expect(await runInProcess(["world", "check", folder])).toMatchObject({ exitCode: 0, stderr: "" })
+  })
+
   test("checks the experiments", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, "experiments", name)

@@ -1,23 +1,32 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 
-const folder = resolve(import.meta.dir, "../../../data/packs")
+const builtIn = resolve(import.meta.dir, "../../../data/packs")
 
-const parts = ["products", "hotels", "texts"] as const
+const parts = ["pack", "products", "hotels", "texts"] as const
+
+// `bench/packs/packFolder.ts` reads these.
+const taskOrExperiment = /^[^/]+\/(tasks|experiments)\/[^/]+\.json$/
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))
 
 /**
  * The packs of `data/packs`, by name: `pack.json` and the lists beside it. A macro: it runs when the importing module
- * is compiled, so that a compiled program contains them.
+ * is compiled, so that a compiled program contains them. `unread` are files that nothing reads.
  */
-export const packFiles = (): ReadonlyArray<readonly [name: string, text: string]> =>
-  [...new Bun.Glob("**/pack.json").scanSync(folder)].sort().map((file) => {
-    const directory = join(folder, file, "..")
-    const found = parts.flatMap((part) => {
-      const path = join(directory, `${part}.json`)
-      return existsSync(path) ? [[part, read(path)] as const] : []
+export const packFiles = (
+  folder: string = builtIn
+): { readonly packs: ReadonlyArray<readonly [name: string, text: string]>; readonly unread: ReadonlyArray<string> } => {
+  const files = [...new Bun.Glob("**").scanSync(folder)].map((file) => file.replaceAll("\\", "/")).sort()
+  const names = files.filter((file) => file.endsWith("/pack.json")).map((file) => file.slice(0, -"/pack.json".length))
+  const partFiles = new Set(names.flatMap((name) => parts.map((part) => `${name}/${part}.json`)))
+  const packs = names.map((name) => {
+    const found = parts.filter((part) => files.includes(`${name}/${part}.json`))
+    const members = found.map((part) => {
+      const value = read(join(folder, name, `${part}.json`))
+      return part === "pack" ? (value as object) : { [part]: value }
     })
-    const pack = { ...(read(join(folder, file)) as object), ...Object.fromEntries(found) }
-    return [file.replaceAll("\\", "/").slice(0, -"/pack.json".length), JSON.stringify(pack)] as const
+    return [name, JSON.stringify(Object.assign({}, ...members))] as const
   })
+  return { packs, unread: files.filter((file) => !partFiles.has(file) && !taskOrExperiment.test(file)) }
+}
