@@ -25,7 +25,6 @@ describe("an agent gets", () => {
   test("the tool areas that its URL names, in the usual order, and tools without an area", async () => {
     expect(await namesOf("?tools=orders")).toEqual(orders)
     const all = await namesOf("")
-    expect(all).toHaveLength(27)
     expect(await namesOf("?tools=acp,orders,travel,shop")).toEqual(all)
     expect(await namesOf("?tools=travel,get_order")).toEqual(
       all.filter((name) => /hotel|flight|car$|cars|booking|get_order|reset_store/.test(name))
@@ -50,11 +49,12 @@ describe("an agent gets", () => {
 
   test("only tools that read if its URL says readonly", async () => {
     for (const query of ["?readonly", "?readonly=true", "?readOnly=1"]) {
-      const tools = await toolsOf(query)
-      expect(tools).toHaveLength(12)
-      for (const { annotations } of tools) expect(annotations.readOnlyHint).toBe(true)
+      const all = await toolsOf("")
+      const reading = all.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)
+      expect(reading).toContain("search_products")
+      expect(await namesOf(query)).toEqual(reading)
     }
-    expect(await namesOf("?readonly=false")).toHaveLength(27)
+    expect(await namesOf("?readonly=false")).toEqual(await namesOf(""))
   })
 
   test("the same by headers of these names, where the URL wins", async () => {
@@ -132,7 +132,7 @@ test("with voice=real no text mentions tests or simulation", async () => {
   await ask("", "tools/call", { name: "add_to_cart", arguments: { cart_id: cart, product_id: "arc-desk-lamp" } })
   const call = { name: "checkout_cart", arguments: { cart_id: cart, payment_token: "4242" } }
   expect((await ask("?voice=real", "tools/call", call)).result.content[0].text).not.toMatch(telling)
-  expect((await ask("?voice=coach", "tools/list")).result.tools).toHaveLength(27)
+  expect(await namesOf("?voice=coach")).toEqual(await namesOf(""))
 })
 
 test("with voice=real links of a named sandbox start with /shops", async () => {
@@ -174,7 +174,7 @@ test.each([
   expect(status).toBe(400)
   expect(body).toMatchObject({ id: null, error: { code: -32602 } })
   expect(body.error.message).toMatch(message)
-  expect(await namesOf("?session=1&utm_source=x")).toHaveLength(27)
+  expect(await namesOf("?session=1&utm_source=x")).toEqual(await namesOf(""))
 })
 
 describe("the analytics tools", () => {
