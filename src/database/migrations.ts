@@ -13,6 +13,10 @@ const all = { ...database, ...store, ...visibility, ...bench }
 /** Names of all migrations in order. */
 export const migrationNames: ReadonlyArray<string> = Object.keys(all).toSorted()
 
+/** The migrations that have the number of another one. The library's error for these names none. */
+export const withSameNumber = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.filter((name) => names.some((other) => other !== name && other.slice(0, 4) === name.slice(0, 4)))
+
 /** The name of an applied migration. */
 export const nameOfMigration = ({ migration_id, name }: AppliedMigration): string =>
   `${String(migration_id).padStart(4, "0")}_${name}`
@@ -95,6 +99,9 @@ const compareByCodePoint = Effect.gen(function* () {
  */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const sameNumber = withSameNumber(migrationNames)
+  if (sameNumber.length > 0)
+    return yield* Effect.dieMessage(`These migrations have one number: ${sameNumber.join(", ")}`)
   yield* refuseNewer
   const fixCollation = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
   // Once, after the newest: rewriting the tables after each migration would take longer than all of them.

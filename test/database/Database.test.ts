@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { resolve } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Exit, Layer } from "effect"
-import { migrationNames } from "../../src/database/migrations.ts"
+import { migrationNames, withSameNumber } from "../../src/database/migrations.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { engine, newDatabase, newEmptyDatabase } from "../support/database.ts"
 import { effect, TestWorld, worldAt } from "../support/effect.ts"
@@ -44,6 +44,11 @@ describe("processes that open one new database at the same time", () => {
       }
     }
   }, 30_000)
+})
+
+test("migrations with the same number are named", () => {
+  expect(withSameNumber(["0001_store", "0002_a", "0002_b", "0010_c"])).toEqual(["0002_a", "0002_b"])
+  expect(withSameNumber(migrationNames)).toEqual([])
 })
 
 /** A test of the client of a new database. */
