@@ -80,9 +80,9 @@ const loadTasks = (client: BenchClient, pack: string, word: string) =>
     return found.length === 0 ? yield* usageError(`${word}: there is no task in ${pack}`) : withFolderNames(found)
   })
 
-/** Whether a task has the wanted id, or, as for `checkout/*`, an id that begins with what is before the `*`. */
+/** Whether an id is the wanted one, or, as for `checkout/*`, one that begins with what is before the `*`. */
 const isWanted =
-  ({ task: { id } }: LoadedTask) =>
+  (id: string) =>
   (wanted: string): boolean =>
     wanted.endsWith("*") ? id.startsWith(wanted.slice(0, -1)) : id === wanted
 
@@ -90,12 +90,17 @@ const isWanted =
 export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>, word = "--pack") =>
   Effect.gen(function* () {
     const all = yield* loadTasks(client, pack, word)
-    const unknown = wanted.filter((name) => !all.some((each) => isWanted(each)(name)))
+    const unknown = wanted.filter((name) => !all.some(({ task }) => isWanted(task.id)(name)))
     if (unknown.length > 0) {
-      const complaint = `--task: ${pack} has no task ${unknown.join(", ")}`
+      const { items } = yield* client.listTasks({ urlParams: {} })
+      const named = unknown.map((name) => {
+        const other = items.find(({ id }) => isWanted(id)(name))
+        return other === undefined ? name : `${name} (but ${other.pack} has)`
+      })
+      const complaint = `--task: ${pack} has no task ${named.join(", ")}`
       return yield* usageError([complaint, `Try: vitrine bench list --pack ${pack}`])
     }
-    return wanted.length === 0 ? all : all.filter((each) => wanted.some(isWanted(each)))
+    return wanted.length === 0 ? all : all.filter(({ task }) => wanted.some(isWanted(task.id)))
   })
 
 export const taskMeaning = "Only this task; with a * at its end, all tasks that begin so; can be repeated"

@@ -284,6 +284,11 @@ test("the tasks of a pack's folder are those in its tasks/, beside the other fil
   await Bun.write(join(folder, "tasks/travel/seats.json"), JSON.stringify({ ...secret, id: "own/seats" }))
   expect(await printed("validate", "--pack", folder)).toMatch(/^1 task distinguishes right from wrong: /)
   expect(await printed("run", "--agent", "oracle", "--pack", folder)).toMatch(/^own\/seats +✓ +1\/1$/m)
+  const others = ["--task", gatwick, "--task", "shop/none"]
+  expect(await bench("validate", "--pack", folder, ...others)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(`--task: ${folder} has no task ${gatwick} (but starter has), shop/none\n`)
+  })
 })
 
 test("problems of all files of a folder are reported together, with the exit code of a wrong call", async () => {
