@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
+import { resolve } from "node:path"
 import { Redacted } from "effect"
 import { jsonHashOf } from "../../src/bench/state/canonical.ts"
 import { engine } from "../support/database.ts"
@@ -50,6 +51,13 @@ test("an imported sandbox has the exported state, and continues with the same id
   const [ours, theirs] = [await use(name, "bow-handle-teapot"), await use("imported", "bow-handle-teapot")]
   expect([theirs.id, theirs.confirmationNumber]).toEqual([ours.id, ours.confirmationNumber])
   expect((await post(control("/import"), file)).body.name).toMatch(/^[0-9a-z]{16}$/)
+})
+
+test("a file that version 0.1.0 exported can still be imported", async () => {
+  const file = await Bun.file(resolve(import.meta.dir, "exported/sandbox.json")).json()
+  const { rows, sequence, settings } = file
+  expect(await post(importing("of-0-1-0"), file)).toMatchObject({ status: 201, body: { sequence } })
+  expect(await fileOf("of-0-1-0")).toMatchObject({ rows, settings })
 })
 
 test.skipIf(engine === "sqlite")("an export can be imported on the other database engine, and back again", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test"
 import { mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { temporaryDirectory } from "../../support/process.ts"
 import { cartWith, checkout, get, post, postUntilServed, useStore } from "../../support/store.ts"
 import { startAnalytics } from "../../visibility/support/analytics.ts"
@@ -281,4 +281,16 @@ test("if the sequence numbers of a journal do not show missing entries, the run'
   expect(await replay()).toEqual(
     refused("it has no entries, but no report of its run says that the agent made no calls")
   )
+})
+
+test("the results of a run by version 0.1.0 can still be compared and replayed", async () => {
+  const recorded = resolve(import.meta.dir, "recorded")
+  const { stdout: compared } = await runInProcess(["bench", "diff", recorded, recorded])
+  expect(compared).toStartWith("1 task: 100 % (21 to 100 %) before, 100 % (21 to 100 %) after. ")
+  const trial = join(recorded, "trials/shop-mug-in-chalk-1")
+  expect(await runInProcess(["bench", "replay", trial, "--server", store.url])).toEqual({
+    exitCode: 0,
+    stdout: "3 calls were answered as before.\n",
+    stderr: ""
+  })
 })
