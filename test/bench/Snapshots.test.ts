@@ -2,20 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { useVerifiedStore } from "../support/verified.ts"
+import { waitUntil } from "../support/waitUntil.ts"
 import { fillRowsStatement, sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useVerifiedStore()
 
 const { control, exactOf, hashOf, make, shop, snapshotOf, use } = sandboxApiOf(() => store.url)
-
-/** Waits until the condition holds in the background. */
-const eventually = async (isSo: () => Promise<boolean>) => {
-  for (let look = 0; look < 500; look++) {
-    if (await isSo()) return
-    await Bun.sleep(10)
-  }
-  throw new Error("it did not come to pass")
-}
 
 describe("a snapshot", () => {
   test("describes its content, and is listed until it is deleted", async () => {
@@ -313,7 +305,7 @@ describe("a fork", () => {
     }
     // The temporary snapshot of the copies is removed.
     expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([])
-    await eventually(async () => {
+    await waitUntil(async () => {
       const [left] = await store.database.query<{ rows: number }>(
         "select cast(count(*) as integer) as rows from orders where sandbox like '~%' and sandbox in (select sandbox from retired_sandboxes)"
       )
@@ -339,7 +331,7 @@ describe("a fork", () => {
       const overrides = { labels: { of: name } }
       const given = what === "the snapshot" ? { snapshot } : {}
       const forked = post(control(`/${name}/fork`), { ...given, count: 64, overrides })
-      await eventually(async () => (await copies()).length > 0)
+      await waitUntil(async () => (await copies()).length > 0)
       const gone = await send(
         "DELETE",
         control(what === "the snapshot" ? `/${name}/snapshots/${snapshot}` : `/${name}`)

@@ -7,6 +7,7 @@ import { engine, type TestDatabase } from "../support/database.ts"
 import { spawnScript, temporaryDirectory } from "../support/process.ts"
 import { type Answer, get, post } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
+import { waitUntil } from "../support/waitUntil.ts"
 import { startClients } from "./clients.ts"
 import { type Command, type Fleet, maxTestMs, startFleet } from "./fleet.ts"
 import { expectLedger, makeLedger } from "./ledger.ts"
@@ -43,13 +44,6 @@ const expectReads = async (url: string) => {
 const expectPutOff = ({ body, headers, status }: Answer) => {
   expect([status, body.error?.code]).toEqual([503, "database_unavailable"])
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
-}
-
-const until = async (condition: () => Promise<boolean>) => {
-  for (let attempt = 0; !(await condition()); attempt++) {
-    if (attempt > 1000) throw new Error("the condition was never met")
-    await Bun.sleep(10)
-  }
 }
 
 const isWritable = async (url: string) => (await write(url)).status === 201
@@ -97,7 +91,7 @@ describe.skipIf(engine !== "sqlite")("the write lock of the file, held by anothe
       expect(rounds).toBeGreaterThan(3)
       holder.stdin.end()
       await holder.exited
-      await until(() => isWritable(url))
+      await waitUntil(() => isWritable(url))
     })
   })
 
@@ -137,8 +131,8 @@ describe.skipIf(engine !== "sqlite")("a full disk", () => {
           }
           disk.makeRoom(pidsOf(fleet))
           for (const url of fleet.urls()) {
-            await until(() => isWritable(url))
-            await until(async () => (await get(`${url}/readyz`)).status === 200)
+            await waitUntil(() => isWritable(url))
+            await waitUntil(async () => (await get(`${url}/readyz`)).status === 200)
           }
         },
         disk.command

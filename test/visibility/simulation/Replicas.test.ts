@@ -7,6 +7,7 @@ import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { worldAt } from "../../support/effect.ts"
 import { type OpenProgram, openProgram, outcomeOf, spawnProgram } from "../../support/process.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { waitUntil } from "../../support/waitUntil.ts"
 import { type TableDigests, tableDigestsOf } from "./tableDigests.ts"
 
 const seed = "test"
@@ -34,20 +35,12 @@ const answersIn = async ({ query }: TestDatabase): Promise<number> => {
   return row?.answers ?? 0
 }
 
-/** Polls a condition for at most a minute. After that the programs are ended, and nothing more can happen. */
-const until = async (condition: () => Promise<boolean>, pause = 20) => {
-  for (let polls = 0; !(await condition()); polls++) {
-    if (polls * pause > 60_000) throw new Error("the condition was never met")
-    await Bun.sleep(pause)
-  }
-}
-
 // A long pause, because each poll counts all answers and so slows the programs that make them.
-const untilComplete = (database: TestDatabase) => until(async () => (await answersIn(database)) === expected, 250)
+const untilComplete = (database: TestDatabase) => waitUntil(async () => (await answersIn(database)) === expected, 250)
 
 /** Waits until the programs have begun, and checks that they have not finished. */
 const untilBegun = async (database: TestDatabase) => {
-  await until(async () => (await answersIn(database)) > 0)
+  await waitUntil(async () => (await answersIn(database)) > 0)
   expect(await answersIn(database)).toBeLessThan(expected)
 }
 
@@ -55,7 +48,7 @@ const untilBegun = async (database: TestDatabase) => {
 const untilTakenUp = async (database: TestDatabase) => {
   const [since, made] = [performance.now(), await answersIn(database)]
   expect(made).toBeLessThan(expected)
-  await until(async () => (await answersIn(database)) > made)
+  await waitUntil(async () => (await answersIn(database)) > made)
   expect(performance.now() - since).toBeLessThan(9000)
 }
 
