@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { postJsonRequest } from "../cost/costCheck.ts"
 import { type MeasuredRequestInit, maxHeldMs, useSender } from "../cost/send.ts"
 import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { dayAhead } from "../web/demo.ts"
 
 const store = useStore()
 // One attempt: a repeated request would find the catalogue in the cache.
@@ -170,9 +171,8 @@ test("a search in a city of a thousand hotels does not block the event loop", as
   const pack = { title: "Inns", description: "d", hotels }
   const { body } = await post(`${store.url}/bench/v1/packs`, pack)
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "inns", packs: [body.name] })).status).toBe(201)
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await expectQuick(async (attempt) => {
-    const stay = `check_in=${day(10 + attempt)}&check_out=${day(36 + attempt)}`
+    const stay = `check_in=${dayAhead(10 + attempt)}&check_out=${dayAhead(36 + attempt)}`
     return heldMs(`${store.url}/shops/inns/api/hotels?city=LON&${stay}`, read, "Inn 0")
   })
 })

@@ -5,7 +5,7 @@ import { connectAgent, rpc } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
-import { freeCar } from "../web/demo.ts"
+import { dayAhead, freeCar } from "../web/demo.ts"
 import { addressesIn, getPage } from "../web/pages.ts"
 import { runInProcess } from "./inProcess.ts"
 
@@ -446,24 +446,23 @@ describe("a server with another catalogue", () => {
   })
 
   test("has the hotels and flights of the file, and no cars if the file has none", async () => {
-    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const itemsOf = async (path: string) => (await get(`${program.url}/api/${path}`)).body.items
-    const stay = `check_in=${day(40)}&check_out=${day(41)}`
+    const stay = `check_in=${dayAhead(40)}&check_out=${dayAhead(41)}`
     expect((await itemsOf(`hotels?city=LON&${stay}`)).map(({ name }: { name: string }) => name)).toEqual([
       "The Reading Room Hotel"
     ])
     expect(await itemsOf(`hotels?city=TLV&${stay}`)).toEqual([])
-    const flights = await itemsOf(`flights?from=TYO&to=LON&date=${day(40)}`)
+    const flights = await itemsOf(`flights?from=TYO&to=LON&date=${dayAhead(40)}`)
     expect(flights.map((flight: Record<string, unknown>) => [flight.carrier, flight.cabin, flight.seatsLeft])).toEqual([
       ["Paper Air", "economy", 2],
       ["Paper Air", "business", 0]
     ])
-    const cars = `cars?location=LHR&pickup_date=${day(40)}&dropoff_date=${day(41)}`
+    const cars = `cars?location=LHR&pickup_date=${dayAhead(40)}&dropoff_date=${dayAhead(41)}`
     const none = "No desk has cars to rent."
     expect((await get(`${program.url}/api/${cars}`)).body).toEqual({ items: [], hint: { message: none } })
     expect((await getPage(`${program.url}/${cars}`)).body).toContain(none)
     await using agent = await connectAgent(program.url)
-    const dates = { pickup_date: day(40), dropoff_date: day(41) }
+    const dates = { pickup_date: dayAhead(40), dropoff_date: dayAhead(41) }
     expect(await agent.call("search_cars", { location: "LHR", ...dates })).toMatchObject({ hint: { message: none } })
   })
 

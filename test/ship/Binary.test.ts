@@ -6,6 +6,7 @@ import { connectAgent } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { outcomeOf, spawnCommand, temporaryDirectory, waitUntilOpen } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
+import { dayAhead } from "../web/demo.ts"
 import { useBinary } from "./build.ts"
 
 // These tests start processes, which is slow on a busy machine.
@@ -42,8 +43,7 @@ const surfaces: Record<string, (url: string) => Promise<void>> = {
     expect((await checkout(url, cart, { payment_token: "tok_declined" })).body.error.code).toBe("payment_declined")
   },
   "hotels, flights and cars": async (url) => {
-    const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
-    const next = new Date(Date.now() + 61 * 86_400_000).toISOString().slice(0, 10)
+    const [date, next] = [dayAhead(60), dayAhead(61)]
     for (const path of [
       `hotels?city=LON&check_in=${date}&check_out=${next}`,
       `flights?from=TLV&to=LON&date=${date}`,

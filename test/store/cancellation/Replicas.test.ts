@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get, post } from "../../support/store.ts"
+import { dayAhead } from "../../web/demo.ts"
 import { bookLastRoom, garret } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
 
 /** A stay far enough ahead by the machine's clock, which these programs use. */
-const [checkIn = "", checkOut = ""] = [60, 63].map((days) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-)
+const [checkIn, checkOut] = [dayAhead(60), dayAhead(63)]
 
 test.each(replicaCounts)(
   "over %i processes on one database a cancellation happens once, and what it frees is sold once, also with a key",

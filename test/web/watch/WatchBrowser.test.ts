@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
 import { get, post, send, startStore, useStore } from "../../support/store.ts"
 import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "../browser.ts"
+import { dayAhead } from "../demo.ts"
 
 // A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
@@ -195,9 +196,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
 
   test("has readable columns for hotels, rooms, flights and cars, on a phone too", async () => {
     const shop = `${store.url}/shops/travels`
-    const [checkIn, checkOut] = [30, 32].map((days) =>
-      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    )
+    const [checkIn, checkOut] = [dayAhead(30), dayAhead(32)]
     const stay = `check_in=${checkIn}&check_out=${checkOut}`
     const { items } = (await get(`${shop}/api/hotels?city=LON&${stay}`)).body
     await get(`${shop}/api/hotels/${items[0].id}/availability?${stay}`)
