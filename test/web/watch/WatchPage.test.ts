@@ -131,8 +131,12 @@ test("says of a request without an answer that none was sent, and not that none 
   const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
   const faults = `${store.url}/bench/v1/sandboxes/${name}/faults`
   expect((await post(faults, { effect: { kind: "delay", ms: 20_000 } })).status).toBe(201)
-  const left = AbortSignal.timeout(300)
-  await fetch(`${store.url}/shops/${name}/api/products`, { signal: left }).catch(() => undefined)
+  const caller = new AbortController()
+  const answer = fetch(`${store.url}/shops/${name}/api/products`, { signal: caller.signal }).catch(() => undefined)
+  // A request that its client gives up before the server has read it is in no journal.
+  while ((await get(faults)).body.items[0].fired === 0) await Bun.sleep(5)
+  caller.abort()
+  await answer
   const entries = async () => (await get(journal(name))).body.items as ReadonlyArray<Entry>
   while ((await entries()).length === 0) await Bun.sleep(20)
   expect((await entries())[0]).toMatchObject({ http: { status: 0 }, outcome: "gone", error: null, output: null })
