@@ -88,11 +88,16 @@ export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
   let printed = ""
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
-  while (!/open at ([^\s"]+)/.test(printed)) {
-    const { done, value } = await reader.read()
-    if (done) throw new Error(`the program ended: ${printed}${await complaints}`)
-    printed += decoder.decode(value)
+  /** Its output from the beginning to here, as soon as it matches. */
+  const until = async (pattern: RegExp) => {
+    while (!pattern.test(printed)) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error(`the program ended: ${printed}${await complaints}`)
+      printed += decoder.decode(value)
+    }
+    return printed
   }
+  await until(/open at ([^\s"]+)/)
   const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
   /** Its output from here to its end. */
   const rest = async () => {
@@ -108,6 +113,7 @@ export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
     url: url.replace("localhost", "127.0.0.1"),
     child,
     printed,
+    until,
     rest,
     complaints,
     kill,
