@@ -31,6 +31,9 @@ const sandboxes = async (): Promise<ReadonlyArray<string>> =>
 const report = (out: string) => JSON.parse(readFileSync(join(out, "report.json"), "utf8"))
 const onlyTrial = (out: string) => report(out).trials[0].trial
 
+/** A number of seconds longer than any test, and in no command line of another run of these tests. */
+const seconds = (whole: number) => `${whole}.${process.pid}`
+
 /** The processes that have this word in their command line. */
 const processesWith = (word: string) =>
   readdirSync("/proc")
@@ -45,7 +48,7 @@ const processesWith = (word: string) =>
 
 /** A killed process exists until the system has reaped it. */
 const areGone = async (word: string): Promise<boolean> => {
-  for (let look = 0; look < 100 && processesWith(word).length > 0; look++) await Bun.sleep(20)
+  for (let look = 0; look < 500 && processesWith(word).length > 0; look++) await Bun.sleep(20)
   return processesWith(word).length === 0
 }
 
@@ -108,7 +111,7 @@ describe("an agent that is a command", () => {
     const out = join(directory.path, "slow")
     const begun = performance.now()
     const { exitCode, stderr, stdout } = await run(
-      "sh -c 'sleep 4711 & trap \"\" TERM; wait; sleep 4711'",
+      `sh -c 'sleep ${seconds(4711)} & trap "" TERM; wait; sleep ${seconds(4711)}'`,
       "--limit",
       "0.2",
       "--out",
@@ -120,7 +123,7 @@ describe("an agent that is a command", () => {
     expect(stdout).toMatch(/A trial takes 0\.0 calls and [1-9]/)
     expect(performance.now() - begun).toBeLessThan(15_000)
     expect(onlyTrial(out)).toMatchObject({ verdict: "fail", reason: "It was stopped after 0.2 s." })
-    expect(await areGone("4711")).toBe(true)
+    expect(await areGone(seconds(4711))).toBe(true)
   })
 
   test("that prints more than an answer may have is graded by the end of its output", async () => {
@@ -136,14 +139,14 @@ describe("an agent that is a command", () => {
   })
 
   test("leaves no process running when it ends by itself", async () => {
-    await run("sh -c 'sleep 4712 & exit 0'")
-    expect(await areGone("4712")).toBe(true)
+    await run(`sh -c 'sleep ${seconds(4712)} & exit 0'`)
+    expect(await areGone(seconds(4712))).toBe(true)
   })
 
   // A process that has left its group cannot be found. It writes as long as its output is open.
   test("has its outputs closed once it has ended, even if another process still writes to them", async () => {
-    await run(`sh -c 'setsid sh -c "while echo; do sleep 0.05; done" 4713 & sleep 0.3'`)
-    expect(await areGone("4713")).toBe(true)
+    await run(`sh -c 'setsid sh -c "while echo; do sleep 0.05; done" ${seconds(4713)} & sleep 0.3'`)
+    expect(await areGone(seconds(4713))).toBe(true)
   })
 
   test("that exits with an error makes the trial an error, with the end of its stderr", async () => {
@@ -241,7 +244,7 @@ test("an agent that is stopped aborts its pending request", async () => {
     expect(await Effect.runPromise(withTimeLimit(agent).act(given))).toMatchObject({
       stopped: "It was stopped after 1 s."
     })
-    for (let look = 0; look < 100 && left === 0; look += 1) await Bun.sleep(20)
+    for (let look = 0; look < 500 && left === 0; look += 1) await Bun.sleep(20)
     expect([agent.name, left]).toEqual([agent.name, 1])
   }
 })
@@ -270,7 +273,7 @@ test("an endless response of an agent at a URL is an error, and is not read furt
   const out = join(directory.path, "endless")
   await run(`http:http://127.0.0.1:${agent.port}/run`, "--limit", "20", "--out", out)
   expect(onlyTrial(out)).toMatchObject({ verdict: "error", reason: expect.stringContaining("more than 1048576 bytes") })
-  for (let look = 0; look < 100 && !isLeft; look += 1) await Bun.sleep(20)
+  for (let look = 0; look < 500 && !isLeft; look += 1) await Bun.sleep(20)
   expect(isLeft).toBe(true)
 })
 
@@ -565,16 +568,17 @@ test("random faults differ between tasks and attempts, and are the same in each 
 
 test("an interrupted run writes its results so far, and leaves no process and no sandbox", async () => {
   const out = join(directory.path, "stopped")
-  const words = ["bench", "run", "--agent", "sh -c 'sleep 4713'", "--task", gatwick, "--trials", "3", "--out", out]
+  const agent = `sh -c 'sleep ${seconds(4713)}'`
+  const words = ["bench", "run", "--agent", agent, "--task", gatwick, "--trials", "3", "--out", out]
   const before = await sandboxes()
   const fiber = Effect.runFork(Effect.exit(runWords([...words, "--server", store.url, "--bench-token", token])))
-  while (processesWith("4713").length === 0) await Bun.sleep(20)
+  while (processesWith(seconds(4713)).length === 0) await Bun.sleep(20)
   await Effect.runPromise(Fiber.interrupt(fiber))
   const code = process.exitCode
   process.exitCode = 0
   expect(code).toBe(130)
   expect(report(out)).toMatchObject({ report: { all: { trials: 0 } } })
-  expect(await areGone("4713")).toBe(true)
+  expect(await areGone(seconds(4713))).toBe(true)
   expect(await sandboxes()).toEqual(before)
 })
 

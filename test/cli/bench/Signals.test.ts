@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
 
 /** A killed process exists until the system has reaped it. */
 const isGone = async (pid: number): Promise<boolean> => {
-  for (let look = 0; look < 100 && isAlive(pid); look += 1) await Bun.sleep(20)
+  for (let look = 0; look < 500 && isAlive(pid); look += 1) await Bun.sleep(20)
   return !isAlive(pid)
 }
 
