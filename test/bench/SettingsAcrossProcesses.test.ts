@@ -22,7 +22,10 @@ const other = sandboxApiOf(() => programs[1]?.url ?? "")
 /** Repeats until the condition holds, at most for the 1.2 s that another process may take to learn of a change. */
 const waitUntil = async (isSo: () => Promise<boolean>) => {
   const begun = performance.now()
-  while (!(await isSo())) if (performance.now() - begun > 1200) throw new Error("the other program does not know")
+  for (let isLate = false; !(await isSo()); isLate = performance.now() - begun > 1200) {
+    // A look that began in time does not count as the last one, however long it took.
+    if (isLate) throw new Error("the other program does not know")
+  }
 }
 
 const winter = "2027-01-15T09:30:00.000Z"
