@@ -101,7 +101,7 @@ describe("a request whose body arrives late", () => {
 })
 
 test("a call that a fault rule delays uses the settings that are in force after the delay", async () => {
-  const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 300 } }]
+  const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 1500 } }]
   for (const path of ["api/flights/book", "mcp?tools=book_flight"]) {
     const name = await make(`held-${path.length}`, { clock, faults })
     const body = path.startsWith("mcp") ? toolCall("book_flight", flightBooking) : flightBooking
@@ -153,7 +153,7 @@ describe("an MCP batch", () => {
 })
 
 test("a limit that is set while a call waits refuses that call, and is no failure of the server", async () => {
-  const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 300 } }]
+  const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 1500 } }]
   const name = await make("limited", { clock, faults })
   const answer = post(`${shop(name)}/api/flights/book`, flightBooking)
   while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)

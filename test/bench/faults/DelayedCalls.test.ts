@@ -6,7 +6,8 @@ import { flightBooking } from "./purchaseSurfaces.ts"
 const store = useStore()
 const { control, exactOf, make, shop } = sandboxApiOf(() => store.url)
 
-const delay = { effect: { kind: "delay", ms: 500 } }
+// Longer than a test may be paused on a busy machine between its look at the rule and what it does next.
+const delay = { effect: { kind: "delay", ms: 1500 } }
 
 /** Calls `act` while the call is delayed, and returns the call's answer. */
 const actDuring = async <A>(name: string, call: () => Promise<A>, act: () => Promise<unknown>): Promise<A> => {
@@ -17,21 +18,23 @@ const actDuring = async <A>(name: string, call: () => Promise<A>, act: () => Pro
 }
 
 test("a delayed call does nothing if its sandbox is dropped meanwhile, even if a new one has its name", async () => {
-  for (const again of [[], ["again"]]) {
-    const name = await make(`dropped-${again.length}`, { faults: [delay] })
-    const { body, status } = await actDuring(
-      name,
-      () => post(`${shop(name)}/api/carts`),
-      async () => {
-        expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
-        for (const _ of again) await make(name)
-      }
-    )
-    expect([status, body.error.code]).toEqual([410, "trial_over"])
-    const found = await get(control(`/${name}`))
-    expect(found.status).toBe(again.length === 0 ? 404 : 200)
-    if (found.status === 200) expect(found.body.sequence).toBe(0)
-  }
+  await Promise.all(
+    [[], ["again"]].map(async (again) => {
+      const name = await make(`dropped-${again.length}`, { faults: [delay] })
+      const { body, status } = await actDuring(
+        name,
+        () => post(`${shop(name)}/api/carts`),
+        async () => {
+          expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
+          for (const _ of again) await make(name)
+        }
+      )
+      expect([status, body.error.code]).toEqual([410, "trial_over"])
+      const found = await get(control(`/${name}`))
+      expect(found.status).toBe(again.length === 0 ? 404 : 200)
+      if (found.status === 200) expect(found.body.sequence).toBe(0)
+    })
+  )
 })
 
 test("a delayed MCP request is refused, and no fault in the journal, if its sandbox is graded meanwhile", async () => {
@@ -52,24 +55,26 @@ test("a delayed call has the sandbox's time after the delay", async () => {
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
   const slow = { when: { operation: ["bookFlight"] }, ...delay }
   const tools = { trigger: { after: 1 }, effect: { kind: "tools", hide: ["book_car"] } }
-  for (const [index, path] of ["api/flights/book", "mcp", "mcp?tools=book_flight"].entries()) {
-    const name = await make(`waited-${index}`, { clock, faults: [slow, tools] })
-    // The sandbox is no longer empty, so it has a time of its own.
-    await cartWith(shop(name))
-    const call = {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "book_flight", arguments: flightBooking }
-    }
-    const advance = () => post(control(`/${name}/clock/advance`), { by: "PT2H" })
-    const { body } = await actDuring(
-      name,
-      () => post(`${shop(name)}/${path}`, path.startsWith("mcp") ? call : flightBooking),
-      advance
-    )
-    expect((body.result?.structuredContent ?? body).createdAt).toBe("2027-01-15T11:30:00.000Z")
-  }
+  await Promise.all(
+    ["api/flights/book", "mcp", "mcp?tools=book_flight"].map(async (path, index) => {
+      const name = await make(`waited-${index}`, { clock, faults: [slow, tools] })
+      // The sandbox is no longer empty, so it has a time of its own.
+      await cartWith(shop(name))
+      const call = {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "book_flight", arguments: flightBooking }
+      }
+      const advance = () => post(control(`/${name}/clock/advance`), { by: "PT2H" })
+      const { body } = await actDuring(
+        name,
+        () => post(`${shop(name)}/${path}`, path.startsWith("mcp") ? call : flightBooking),
+        advance
+      )
+      expect((body.result?.structuredContent ?? body).createdAt).toBe("2027-01-15T11:30:00.000Z")
+    })
+  )
 })
 
 test("a delayed call does not complete a session that has expired meanwhile", async () => {

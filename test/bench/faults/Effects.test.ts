@@ -772,7 +772,7 @@ test("a delayed call whose retry has already bought counts as an idempotent repl
   const price = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10, onBook: "refuse" }
   for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }, price]) {
     const faults = [
-      { when: { agent: "slow" }, effect: { kind: "delay", ms: 300 } },
+      { when: { agent: "slow" }, effect: { kind: "delay", ms: 1500 } },
       { when: { agent: "slow" }, effect }
     ]
     const name = await make(`delayed-${effect.kind}`, { ...frozen, faults })

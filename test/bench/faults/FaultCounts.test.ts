@@ -10,24 +10,26 @@ const unavailable = { kind: "error", status: 503 }
 const search = (name: string) => fetch(`${shop(name)}/api/products?limit=1`)
 
 test("a delayed call is not counted by rules that were replaced, or by the state after a reset, in the meantime", async () => {
-  const wait = { effect: { kind: "delay", ms: 400 } }
+  const wait = { effect: { kind: "delay", ms: 1500 } }
   const next = [wait, { times: 1, effect: unavailable }]
   const hurried = { effect: { kind: "tamper", target: "product.description", text: "Hurry." } }
   const changes = [
     ["replaced", hurried, () => send("PUT", control("/replaced/faults"), { faults: next })],
     ["restarted", { times: 1, effect: unavailable }, () => post(control("/restarted/reset"))]
   ] as const
-  for (const [name, rule, change] of changes) {
-    await make(name, { faults: [wait, rule] })
-    const call = search(name)
-    while ((await faultsOf(name))[0].matched === 0) await Bun.sleep(5)
-    await change()
-    await call
-    expect(await faultsOf(name)).toMatchObject([
-      { matched: 0, fired: 0 },
-      { matched: 0, fired: 0 }
-    ])
-  }
+  await Promise.all(
+    changes.map(async ([name, rule, change]) => {
+      await make(name, { faults: [wait, rule] })
+      const call = search(name)
+      while ((await faultsOf(name))[0].matched === 0) await Bun.sleep(5)
+      await change()
+      await call
+      expect(await faultsOf(name)).toMatchObject([
+        { matched: 0, fired: 0 },
+        { matched: 0, fired: 0 }
+      ])
+    })
+  )
 })
 
 test("faults after an agent's reset are counted in the new state", async () => {

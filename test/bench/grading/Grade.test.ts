@@ -91,7 +91,7 @@ describe("a grade", () => {
   test("counts calls that a fault rule refused, whatever error code the rule used, but not calls that were delayed past the end", async () => {
     const effect = { kind: "error", status: 410, code: "trial_over", message: new TrialOver().message }
     const over = { when: { operation: ["bookFlight"] }, trigger: { nth: [1] }, effect }
-    const hold = { when: { operation: ["getProduct"] }, effect: { kind: "delay", ms: 1000 } }
+    const hold = { when: { operation: ["getProduct"] }, effect: { kind: "delay", ms: 2000 } }
     const { baseUrl, book, grade, name } = await trial({ task: gatwick, faults: [over, hold] })
     expect((await book()).body.error.code).toBe("trial_over")
     expect((await book()).status).toBe(201)
@@ -305,10 +305,10 @@ describe("a grade", () => {
 
 describe("a graded sandbox", () => {
   test("refuses calls that were delayed beyond the grade", async () => {
-    const faults = [{ when: { operation: ["createCart"] }, effect: { kind: "delay", ms: 1000 } }]
+    const faults = [{ when: { operation: ["createCart"] }, effect: { kind: "delay", ms: 2000 } }]
     const { baseUrl, grade, name } = await trial({ task: gatwick, faults })
     const late = post(`${baseUrl}/api/carts`)
-    await Bun.sleep(50)
+    while ((await get(at(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
     await grade()
     const { body, status } = await late
     expect([status, body.error?.code]).toEqual([410, "trial_over"])
