@@ -301,16 +301,16 @@ test("an experiment is deleted fast, even with thousands of worlds and hundreds 
   const numbers = (count: number) =>
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
   await store.database.query(`
-    insert into bench_sandboxes (name, ${columns}) ${numbers(400)}
+    insert into bench_sandboxes (name, ${columns}) ${numbers(800)}
     select 'other-' || n, replace(settings, 'experiment/', 'own/'), clock, control_key_hash, calls, used_ms, expires_ms
     from bench_sandboxes, numbers where name = '${name}'`)
   await store.database.query(`
-    insert into bench_packs (name, content, made_ms) ${numbers(4000)}
+    insert into bench_packs (name, content, made_ms) ${numbers(8000)}
     select 'experiment/' || cast(1000000000000000 + n as text), '{}', 0 from numbers`)
   const begins = performance.now()
   expect((await send("DELETE", bench("/experiments/mug-choice"))).status).toBe(204)
-  // A search for each world in each sandbox's settings takes more than a second.
-  expect(performance.now() - begins).toBeLessThan(700)
+  // A search for each world in each sandbox's settings takes more than four seconds.
+  expect(performance.now() - begins).toBeLessThan(3000)
   expect(await store.database.query("select name from bench_packs where content = '{}'")).toEqual([])
   await store.database.query("delete from bench_sandboxes where name like 'other-%'")
 })
