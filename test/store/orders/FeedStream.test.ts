@@ -100,11 +100,18 @@ test("streams are limited per address like slow readers, and end when the progra
 
 const followers = 100
 const counts = { versions: 0, reads: 0 }
+let running = 0
 
 const counted = <A, E, R>(self: Effect.Effect<A, E, R>, what: keyof typeof counts) =>
   Effect.suspend(() => {
     counts[what] += 1
-    return self
+    running += 1
+    return Effect.ensuring(
+      self,
+      Effect.sync(() => {
+        running -= 1
+      })
+    )
   })
 
 const Counted = Layer.mergeAll(
@@ -123,15 +130,15 @@ const World = Layer.mergeAll(FollowedFeed.Default, OrderOperations.Default, Cart
   Layer.provide(TestWorld())
 )
 
-/** Advances the test clock in steps, with a pause after each in which waiting fibers run. */
+/** Lets waiting fibers run, and the database answer them, unless one waits for the test clock. */
+const settle = async () => {
+  await Bun.sleep(2)
+  for (let looks = 0; running > 0 && looks < 500; looks++) await Bun.sleep(1)
+}
+
+/** Advances the test clock in steps, with a pause after each. */
 const pass = (steps: number) =>
-  Effect.repeatN(
-    Effect.zipRight(
-      TestClock.adjust("100 millis"),
-      Effect.promise(() => Bun.sleep(2))
-    ),
-    steps - 1
-  )
+  Effect.repeatN(Effect.zipRight(TestClock.adjust("100 millis"), Effect.promise(settle)), steps - 1)
 
 /** Runs an effect while the test clock advances: a retry of a busy database waits for it. */
 const passing = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.raceFirst(self, Effect.forever(pass(1)))
