@@ -14,7 +14,7 @@ const { control, make, shop } = sandboxApiOf(() => store.url)
 /** Runs a script of the clients. Returns its output by client name: one line of JSON for each client. */
 const run = async (script: string, ...words: ReadonlyArray<string>): Promise<ReadonlyMap<string, Json>> => {
   const { exitCode, stderr, stdout } = await outcomeOf(
-    spawnScript(resolve(clientsDirectory, script), {}, clientsDirectory, words)
+    spawnScript(resolve(clientsDirectory, script), {}, clientsDirectory, words, 120_000)
   )
   if (exitCode !== 0) throw new Error(stderr)
   return new Map(

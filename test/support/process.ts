@@ -50,8 +50,9 @@ export const spawnScript = (
   script: string,
   env: Record<string, string> = {},
   cwd = process.cwd(),
-  args: ReadonlyArray<string> = []
-) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd)
+  args: ReadonlyArray<string> = [],
+  timeoutMs?: number
+) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd, timeoutMs)
 
 /** Starts the program in a process of its own: on a free port and in memory, unless `env` says otherwise. */
 export const spawnProgram = (
