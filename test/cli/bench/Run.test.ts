@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test"
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber, Redacted } from "effect"
@@ -10,6 +10,9 @@ import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, startStore, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
+
+// A test runs up to forty commands, and some start processes, which is slow on a busy machine.
+setDefaultTimeout(60_000)
 
 const token = "the-bench-token-of-tests"
 const store = useStore({ benchToken: Redacted.make(token) })
