@@ -247,6 +247,24 @@ test("two overlay entries for the same thing are refused, even under different n
   ])
 })
 
+test("a stock of a product is that of each of its variants, and a line without a variant is of the first available", async () => {
+  const sold = async (name: string, sku: string) => {
+    const base = shop(await makeWithOverlay(name, [{ sku, left: 1 }]))
+    const bought = []
+    for (const _ of [1, 2, 3, 4]) {
+      const cart = (await post(`${base}/api/carts`)).body.id
+      const line = { product_id: mug, ...(sku === mug ? {} : { variant_id: sku }) }
+      const added = await post(`${base}/api/carts/${cart}/items`, line)
+      if (added.status === 201 && (await checkout(base, cart)).status === 201)
+        bought.push(added.body.items[0].variantId)
+    }
+    return bought
+  }
+  const variants = (await get(`${first.url}/api/products/${mug}`)).body.variants.map(({ id }: { id: string }) => id)
+  expect(await sold("whole-product", mug)).toEqual(variants)
+  expect(await sold("single-variant", variants[1])).toEqual([variants[1]])
+})
+
 test("a stock of a product and one of its variants are refused together, whichever comes first", async () => {
   const { variants } = (await get(`${first.url}/api/products/${mug}`)).body
   expect(variants.length).toBeGreaterThan(1)

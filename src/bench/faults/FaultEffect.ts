@@ -133,7 +133,10 @@ const Price = expects(
 const Stock = Schema.Struct({
   kind: Schema.Literal("stock"),
   select: Select,
-  left: BoundedInteger(overlaidUnits, "How many are left from then on, until a reset or until it fires again")
+  left: BoundedInteger(
+    overlaidUnits,
+    "How many are left from then on, until a reset or until it fires again; of a product, of each of its variants"
+  )
 })
 
 const Malform = Schema.Struct({

@@ -32,7 +32,9 @@ const Price = Integer(overlaidCents).annotations({
 const Percent = Integer(overlaidPercent).annotations({
   description: "By how many percent the price is above its normal one from now on; below it if negative"
 })
-const Left = Integer(overlaidUnits).annotations({ description: "How many units are left from now on" })
+const Left = Integer(overlaidUnits).annotations({
+  description: "How many units are left from now on; of a product, of each of its variants"
+})
 // May exceed what was set, as returned units are available as well.
 const LeftNow = Count.annotations({ description: "How many units are left now" })
 
@@ -60,7 +62,12 @@ export const overlayField = optional(
     .annotations({
       description:
         "All prices and stock that replace those of the world: from now on, and after a reset from the start",
-      examples: [[{ sku: "stoneware-coffee-mug", priceCents: 2400, left: 1 }]]
+      examples: [
+        [
+          { sku: "stoneware-coffee-mug", priceCents: 2400 },
+          { sku: "var_erqysz220t6p", left: 1 }
+        ]
+      ]
     }),
   `a list of at most ${maxOverlayEntries} prices and stocks`
 )
@@ -72,7 +79,7 @@ export const StockEntry = Schema.Struct({
   left: expects(
     Schema.NullOr(Left).annotations({
       description:
-        "How many units are left from now on, and how many a reset starts with; null for the number that the world has"
+        "How many units are left from now on, and how many a reset starts with; of a product, of each of its variants. null for the number that the world has"
     }),
     `a whole number of units from ${overlaidUnits}, or null`
   )
