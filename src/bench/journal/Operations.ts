@@ -45,7 +45,10 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           (outcome === undefined || entry.outcome === outcome) &&
           (agent === undefined || entry.agent.label === agent) &&
           (mutates === undefined || String(entry.mutates) === mutates)
-        return readPage(journal, sandbox, after, limit, passes)
+        return Effect.zipRight(
+          InvalidRequest.failIfAny(unknownOperations([[[], { operation }] as const].values(), operationNames)),
+          readPage(journal, sandbox, after, limit, passes)
+        )
       },
 
       getJournalEntry: ({ path: { sandbox, seq } }) =>

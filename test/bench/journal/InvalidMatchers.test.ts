@@ -98,6 +98,21 @@ test.each<readonly [object]>([
   expect(await verified({ never })).toMatchObject({ status: 200, body: { ok: true } })
 })
 
+test("a list by an operation that no entry could have is refused", async () => {
+  const listed = (operation: string) =>
+    get(`${store.url}/bench/v1/sandboxes/default/journal?operation=${encodeURIComponent(operation)}`)
+  for (const misspelt of ["create_cart", "createcart"]) {
+    const { body, status } = await listed(misspelt)
+    expect([status, body.error?.message]).toEqual([
+      400,
+      expect.stringContaining(`operation ${misspelt} is unknown (did you mean createCart?): expected one of `)
+    ])
+  }
+  for (const known of ["createCart", "protocol:tools/list", "protocol:a/method"]) {
+    expect((await listed(known)).status).toBe(200)
+  }
+})
+
 test("a path of more than 1000 characters is refused", async () => {
   const path = "input.payload".concat(".a".repeat(5000))
   const never = { any: Array.from({ length: 90 }, () => ({ [path]: 1 })) }
