@@ -1,5 +1,7 @@
 import { Effect, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { nearest } from "../../domain/nearest.ts"
+import type { Issue } from "../../domain/Problem.ts"
 import { dataDecoder } from "../../domain/readBuiltIn.ts"
 import { runInSlices, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
@@ -41,6 +43,13 @@ function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
 // Decoding takes 0.2 s of processor time: once, however many servers a process has.
 const builtInTasks = runInSlices(shareWork(readBuiltInTasks()))
 
+/** The issue of a filter that leaves no task because no task has this name. */
+const filterIssues = (field: string, name: string | undefined, known: ReadonlyArray<string>): ReadonlyArray<Issue> => {
+  if (name === undefined || known.includes(name)) return []
+  const options = [...new Set(known)]
+  return [{ field: `${field} ${name}`, reason: "unknown", options, nearest: nearest(name, options) }]
+}
+
 /** The built-in tasks, decoded at the first use. */
 export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
   effect: Effect.map(OperationNames, (operationNames) => {
@@ -51,14 +60,20 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
       })
 
     return {
-      /** All tasks, or those of a pack or with a tag. */
+      /** All tasks, or those of a pack or with a tag. It fails if no task has that pack or tag. */
       list: ({ pack, tag }: { readonly pack?: string | undefined; readonly tag?: string | undefined }) =>
-        Effect.map(builtInTasks, (tasks) =>
-          [...tasks.values()].filter(
-            (known) =>
-              (pack === undefined || known.pack === pack) && (tag === undefined || known.task.tags.includes(tag))
+        Effect.flatMap(builtInTasks, (tasks) => {
+          const all = [...tasks.values()]
+          const packs = all.map((known) => known.pack)
+          const tags = all.flatMap(({ task }) => task.tags)
+          return Effect.as(
+            InvalidRequest.failIfAny([...filterIssues("pack", pack, packs), ...filterIssues("tag", tag, tags)]),
+            all.filter(
+              (known) =>
+                (pack === undefined || known.pack === pack) && (tag === undefined || known.task.tags.includes(tag))
+            )
           )
-        ),
+        }),
 
       find,
 

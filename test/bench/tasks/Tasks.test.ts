@@ -9,8 +9,6 @@ test("tasks are listed and described, with their secret part only on request", a
   const { body } = await get(`${store.url}/bench/v1/tasks?pack=starter&tag=scarcity`)
   expect(body.items.map(({ id }: { id: string }) => id)).toContain(gatwick)
   expect(JSON.stringify(body)).not.toMatch(/oracles|KV203|flt_/)
-  expect((await get(`${store.url}/bench/v1/tasks?pack=other`)).body.items).toEqual([])
-  expect((await get(`${store.url}/bench/v1/tasks?tag=other`)).body.items).toEqual([])
 
   const { body: task } = await get(`${store.url}/bench/v1/tasks/${gatwick}`)
   expect(task).toMatchObject({
@@ -25,6 +23,16 @@ test("tasks are listed and described, with their secret part only on request", a
 
   const missing = await get(`${store.url}/bench/v1/tasks/travel/none`)
   expect([missing.status, missing.body.error.code]).toEqual([404, "task_not_found"])
+})
+
+test("a list by a pack or a tag that no task has is refused", async () => {
+  const { body, status } = await get(`${store.url}/bench/v1/tasks?pack=startr&tag=scarcty`)
+  expect([status, body.error.code]).toEqual([400, "invalid_request"])
+  const [pack, tag] = body.error.details.issues
+  expect(pack).toMatchObject({ field: "pack startr", reason: "unknown", nearest: ["starter"] })
+  expect(pack.options).toContain("starter")
+  expect(tag).toMatchObject({ field: "tag scarcty", reason: "unknown", nearest: ["scarcity"] })
+  expect(tag.options).toEqual([...new Set(tag.options)])
 })
 
 test("the JSON schema accepts a built-in task, and refuses invalid ones", async () => {
