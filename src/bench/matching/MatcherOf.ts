@@ -1,4 +1,4 @@
-import { Array as Arr, Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
+import { Array as Arr, DateTime, Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { joinWithOr, truncate } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { comparisonsIn, conditionOf, isCondition, type MatcherIssue } from "./Condition.ts"
@@ -36,12 +36,22 @@ const membersOf = (types: ReadonlyArray<SchemaAST.AST>, hasLength: boolean): Nam
       : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
   )
 
+const isTime = (type: SchemaAST.AST): boolean => {
+  const schema = Option.getOrUndefined(SchemaAST.getJSONSchemaAnnotation(type))
+  return schema !== undefined && "format" in schema && schema.format === "date-time"
+}
+
+/** Whether it is a time as entries have it, in UTC with milliseconds. In another form it would compare wrongly as text. */
+const isEntryTime = (operand: unknown): boolean =>
+  typeof operand === "string" && Option.exists(DateTime.make(operand), (time) => DateTime.formatIso(time) === operand)
+
 /** Whether a condition may hold for a value of this type. Numbers are also compared with numeric texts. */
 const mayHold = (type: SchemaAST.AST, operand: unknown, operator: string): boolean => {
   switch (type._tag) {
     case "Literal":
       return type.literal === operand || (typeof type.literal === "string" && searchOperators.includes(operator))
     case "StringKeyword":
+      if (isTime(type) && !searchOperators.includes(operator)) return isEntryTime(operand)
       return typeof operand === "string" || typeof operand === "number"
     case "NumberKeyword":
       return typeof operand === "number"
@@ -64,6 +74,8 @@ const typeNames: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
   TypeLiteral: "a path that continues to a member"
 }
 
+const expectedTime = "a time in UTC with milliseconds, such as 2027-01-15T09:30:00.000Z"
+
 const literalsOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
   types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
 
@@ -72,7 +84,9 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
   const nonNull = types.filter((type) => !isNull(type))
   const values = literalsOf(nonNull)
   const words =
-    values.length > 0 ? [`one of ${values.join(", ")}`] : nonNull.map(({ _tag }) => typeNames[_tag] ?? "a value")
+    values.length > 0
+      ? [`one of ${values.join(", ")}`]
+      : nonNull.map((type) => (isTime(type) ? expectedTime : (typeNames[type._tag] ?? "a value")))
   return joinWithOr(types.length > nonNull.length ? [...words, "null"] : words)
 }
 

@@ -72,7 +72,25 @@ test.each<readonly [object, string, string]>([
   [{ never: { "http.status": { startsWith: "4" } } }, "never.http.status.startsWith", "a number"],
   [{ never: { "http.status": { gte: "400" } } }, "never.http.status.gte", "a number"],
   [{ never: { faults: "rule_1" } }, "never.faults", "contains"],
-  [{ never: { agent: "planner" } }, "never.agent", "a path that continues"]
+  [{ never: { agent: "planner" } }, "never.agent", "a path that continues"],
+  ...[
+    { eq: "2027-01-15T09:30:00.000+00:00" },
+    { ne: "2027-01-15 09:30:00.000Z" },
+    { in: ["2027-01-15T09:30:00Z"] },
+    { lt: "2027-01-15T11:30:00.000+02:00" },
+    { lte: "2027-02-30T09:30:00.000Z" },
+    { gt: "2027-01-15" },
+    { gte: "now" },
+    { gte: 5 }
+  ].map(
+    (condition) =>
+      [
+        { never: { "at.virtual": condition } },
+        `never.at.virtual.${Object.keys(condition)[0]}`,
+        "a time in UTC with milliseconds, such as 2027-01-15T09:30:00.000Z"
+      ] as const
+  ),
+  [{ match: { at: { real: "2027-01-15T09:30:00Z" } } }, "match.at.real", "a time in UTC with milliseconds"]
 ])("a check that no entry could ever decide is refused: %j", async (check, field, expectedMessage) => {
   const { body, status } = await verified(check)
   expect(status).toBe(400)
@@ -91,6 +109,7 @@ test.each<readonly [object]>([
     }
   ],
   [{ "input.payload.quantity": { not: { gt: 3 } }, "http.status": { any: [{ gte: 500 }, 429] } }],
+  [{ "at.virtual": { gte: "2099-01-15T09:30:00.000Z" }, "at.real": { startsWith: "2099-01-15", contains: "T09:" } }],
   [{ any: [{ "faults.length": { gt: 0 } }, { "output.items.length": 0 }] }],
   [{ tool: "a_tool_that_there_is_not", requestId: 7, surface: { matches: "^w" } }],
   [{ operation: { startsWith: "book" }, "output.anything.at.*.all": 1, input: { cargo: { lists: 2 } } }]
