@@ -105,8 +105,9 @@ export function* compareAnswer(
   for (const [index, check] of checks.entries()) {
     const { expected, ok } = yield* evaluateAnswerCheck(check, context)
     yield
-    const [name = ""] = Object.keys(check)
-    compared.push({ id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: rawAnswer.slice(0, 1000) })
+    const [name = "", operand] = Object.entries(check)[0] ?? []
+    const id = `answer[${index}].${name}`
+    compared.push({ id, ok, expected: expected ?? operand, actual: rawAnswer.slice(0, 1000) })
   }
   return compared
 }

@@ -285,6 +285,16 @@ describe("the answer", () => {
     expect(await verdicts({ matches: "(?i)sold.out" }, "Sold-out", "sold")).toEqual(["pass", "fail"])
     const unbought = await gradeReportOf(saying({ contains: "$.orders[0].id" }), { answer: "undefined null" })
     expect(failed(unbought)).toContain("answer[0].contains")
+    // No row matched, so there is no value: the result shows the reference itself.
+    for (const check of [
+      { contains: "$.orders[0].id" },
+      { excludes: "$.orders[0].canceledAt" },
+      { amount: "$.orders[0].total" }
+    ]) {
+      const { checks } = await gradeReportOf(saying(check), { answer: "VT-123456" })
+      const { expected } = checks.find(({ id }) => id.startsWith("answer[0]")) ?? {}
+      expect([expected]).toEqual(Object.values(check))
+    }
   })
 
   test("that lists too many values does not pass, even if the right one is among them", async () => {
