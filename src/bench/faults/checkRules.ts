@@ -4,6 +4,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { joinWithOr, truncate } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { locatedIssuesOf } from "../../domain/locatedIssuesOf.ts"
+import { nearest } from "../../domain/nearest.ts"
 import { type Issue, invalidIssue } from "../../domain/Problem.ts"
 import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import { builtInPacks, findPack } from "../../store/world/packs.ts"
@@ -100,7 +101,7 @@ export const makeCheckRules = Effect.gen(function* () {
       .map((name) =>
         names.includes(name)
           ? invalidIssue("when.operation", expected, name)
-          : { field: `when.operation ${truncate(name)}`, reason: "unknown", options }
+          : { field: `when.operation ${truncate(name)}`, reason: "unknown", options, nearest: nearest(name, options) }
       )
   }
 

@@ -429,6 +429,9 @@ test("errors of a request with a single rule name members of the request", async
   }
   const { body } = await post(control("/one-rule/faults"), { ...wrong, when: { operation: ["nope"] } })
   expect(body.error.message).toContain("Invalid request: when.operation nope is unknown")
+  const misspelt = { effect: unavailable, when: { operation: ["book_flight"] } }
+  const { error } = (await post(control("/one-rule/faults"), misspelt)).body
+  expect(error.message).toContain("when.operation book_flight is unknown (did you mean bookFlight?): expected one of ")
 })
 
 test("a profile is expanded to its rules", async () => {
