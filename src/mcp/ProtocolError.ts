@@ -33,8 +33,16 @@ export const invalidCursor = (method: string, cursor: string) =>
     `Invalid parameters of ${method}: ${describeFieldIssue(invalidIssue("params.cursor", "the nextCursor of an earlier answer to this list", cursor))}`
   )
 
-/** There is no such method, or none in the era of the client. */
-export const methodNotFound = (era: Era) => new ProtocolError(-32601, "Method not found", era === "legacy" ? 200 : 404)
+// In characters: how much of a method an error repeats.
+const maxMethodLength = 100
+
+/** There is no such method, or none in the era of the client. `advice` says what was meant, if that is known. */
+export const methodNotFound = (method: string, advice: string, era: Era) =>
+  new ProtocolError(
+    -32601,
+    `Unknown method: ${method.slice(0, maxMethodLength)}.${advice}`,
+    era === "legacy" ? 200 : 404
+  )
 
 /** The error for a defect. It gives no details: they are in the log. */
 export const unexpectedError = new ProtocolError(

@@ -1,5 +1,8 @@
 import { Cause, Effect, Either, Predicate } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { drawCardTool } from "../domain/drawCardTool.ts"
+import { didYouMean } from "../domain/Input.ts"
+import { nearest } from "../domain/nearest.ts"
 import { makeCall } from "./calls.ts"
 import { appsExtension } from "./cardUris.ts"
 import type { HttpCaller } from "./Declaration.ts"
@@ -46,10 +49,17 @@ export const makeServe = (served: EndpointContent, tools: ReadonlyArray<Operatio
   const call = makeCall(sandboxTools, served.sign)
   const response = makeResponse(serverInfoOf(served))
 
+  const unknownMethod = (method: string, era: Era) =>
+    Effect.flatMap(CurrentSandbox, ({ control }) => {
+      const isTool = sandboxTools.find(method, control) !== undefined
+      const suggestion = didYouMean(nearest(method, ["tools/call", ...methods[era].keys()]))
+      return Effect.fail(methodNotFound(method, isTool ? " A tool is called by tools/call." : suggestion, era))
+    })
+
   const perform = (request: Request, era: Era, caller: HttpCaller): Effect.Effect<string, unknown> => {
     if (request.method === "tools/call") return call(request, era, caller)
     const method = methods[era].get(request.method)
-    return method === undefined ? Effect.fail(methodNotFound(era)) : method(request)
+    return method === undefined ? unknownMethod(request.method, era) : method(request)
   }
 
   const answer: Serve = (request, caller) => {

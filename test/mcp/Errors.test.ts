@@ -393,10 +393,18 @@ describe("protocol errors", () => {
     expect(message).toEndWith(" and 30 more")
   })
 
-  test.each(["shop/buy", "resources/subscribe", "logging/setLevel", "completion/complete", "tasks/list"])(
-    "the method %s is unknown",
-    async (method) => {
-      expect(await errorOf(method, {})).toEqual({ code: -32601, message: "Method not found" })
-    }
-  )
+  test.each([
+    ["shop/buy", ""],
+    ["logging/setLevel", ""],
+    ["completion/complete", ""],
+    ["tool/call", " Did you mean tools/call?"],
+    ["prompts/gets", " Did you mean prompts/get?"],
+    ["search_products", " A tool is called by tools/call."]
+  ])("the method %s is unknown", async (method, advice) => {
+    expect(await errorOf(method, {})).toEqual({ code: -32601, message: `Unknown method: ${method}.${advice}` })
+  })
+
+  test("a long unknown method is cut off", async () => {
+    expect((await errorOf("a".repeat(1000), {})).message).toBe(`Unknown method: ${"a".repeat(100)}.`)
+  })
 })
