@@ -8,7 +8,11 @@ interface ServerSentEvent {
   readonly data: string
 }
 
-export const eventsType = "text/event-stream"
+/** The media type of event streams, as the API documents it. */
+export const eventsMediaType = "text/event-stream"
+
+/** The `Content-Type` that they are sent with: some clients take a text without a charset for Latin-1. */
+export const eventsType = `${eventsMediaType}; charset=utf-8`
 
 /** The header that a browser sends after a reconnect. */
 export const EventHeaders = Schema.Struct({

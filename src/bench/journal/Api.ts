@@ -16,7 +16,7 @@ import {
 import { makeBounds, maxNameLength } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { EventHeaders, eventsType } from "../../operation/events.ts"
+import { EventHeaders, eventsMediaType, eventsType } from "../../operation/events.ts"
 import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
@@ -113,7 +113,7 @@ const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setPath(SandboxPath)
   .setUrlParams(Schema.Struct({ after: afterEventParameter }))
   .setHeaders(EventHeaders)
-  .addSuccess(StreamedContentSchema(eventsType, entryEventsDescription))
+  .addSuccess(StreamedContentSchema(eventsMediaType, entryEventsDescription))
   .annotate(StreamedContentType, eventsType)
   .annotate(OpenApi.Summary, "Follow the requests")
   .annotate(

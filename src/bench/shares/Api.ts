@@ -7,7 +7,7 @@ import { makeBounds } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { EventHeaders, eventsType } from "../../operation/events.ts"
+import { EventHeaders, eventsMediaType, eventsType } from "../../operation/events.ts"
 import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import {
   afterEventParameter,
@@ -80,7 +80,7 @@ const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:shar
   .setPath(SharePath)
   .setUrlParams(Schema.Struct({ after: afterEventParameter }))
   .setHeaders(EventHeaders)
-  .addSuccess(StreamedContentSchema(eventsType, entryEventsDescription))
+  .addSuccess(StreamedContentSchema(eventsMediaType, entryEventsDescription))
   .addError(noShare)
   .annotate(StreamedContentType, eventsType)
   .annotate(Shared, true)

@@ -16,7 +16,7 @@ import { feedSize, maxIdLength, maxNameLength, orderCancelMinutes } from "../../
 import { Timestamp, TimestampFrom } from "../../domain/Timestamp.ts"
 import { Paged } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { EventHeaders, eventsType } from "../../operation/events.ts"
+import { EventHeaders, eventsMediaType, eventsType } from "../../operation/events.ts"
 import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import { Area, pays, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
@@ -125,7 +125,7 @@ const streamOrders = HttpApiEndpoint.get("streamOrders", "/api/orders/stream")
   .setHeaders(EventHeaders)
   .addSuccess(
     StreamedContentSchema(
-      eventsType,
+      eventsMediaType,
       "One event immediately, and one whenever something was bought or canceled: its `data` is an answer of listOrders with the new entries, its `id` is the `now` of that answer"
     )
   )

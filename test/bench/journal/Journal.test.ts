@@ -357,7 +357,7 @@ test("a journal can be followed live, from the last event that was seen", async 
   const events = async (headers: Record<string, string>, count: number, query = "") => {
     const stop = new AbortController()
     const response = await fetch(`${journalOf("live")}/stream${query}`, { headers, signal: stop.signal })
-    expect(response.headers.get("content-type")).toBe("text/event-stream")
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
     const seqs: Array<number> = []
     let text = ""
     const decoder = new TextDecoder()

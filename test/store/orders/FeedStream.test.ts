@@ -26,7 +26,7 @@ interface FeedEvent {
 const eventsOf = async function* (url: string, headers: Record<string, string> = {}): AsyncGenerator<FeedEvent> {
   const stop = new AbortController()
   const response = await fetch(url, { headers, signal: stop.signal })
-  expect(response.headers.get("content-type")).toBe("text/event-stream")
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
   const decoder = new TextDecoder()
   let text = ""
   try {
