@@ -981,7 +981,7 @@ export interface components {
             priceCents?: number | null;
             /** @description By how many percent the price is above its normal one from now on; below it if negative */
             percent?: number | null;
-            /** @description How many units are left from now on */
+            /** @description How many units are left from now on; of a product, of each of its variants */
             left?: number | null;
         };
         FaultRuleRequest: {
@@ -1121,7 +1121,7 @@ export interface components {
                  */
                 date?: string;
             };
-            /** @description How many are left from then on, until a reset or until it fires again */
+            /** @description How many are left from then on, until a reset or until it fires again; of a product, of each of its variants */
             left: number;
         } | {
             /** @enum {string} */
@@ -1814,7 +1814,7 @@ export interface components {
              * @description A day of the calendar, YYYY-MM-DD
              */
             date?: string | null;
-            /** @description How many units are left from now on, and how many a reset starts with; null for the number that the world has */
+            /** @description How many units are left from now on, and how many a reset starts with; of a product, of each of its variants. null for the number that the world has */
             left: number | null;
         };
         /** @description `world_fixed` */
@@ -3563,7 +3563,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "sku": "stoneware-coffee-mug",
-                     *         "priceCents": 2400,
+                     *         "priceCents": 2400
+                     *       },
+                     *       {
+                     *         "sku": "var_erqysz220t6p",
                      *         "left": 1
                      *       }
                      *     ]
@@ -3903,7 +3906,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "sku": "stoneware-coffee-mug",
-                     *         "priceCents": 2400,
+                     *         "priceCents": 2400
+                     *       },
+                     *       {
+                     *         "sku": "var_erqysz220t6p",
                      *         "left": 1
                      *       }
                      *     ]
@@ -5861,7 +5867,10 @@ export interface operations {
                          * @example [
                          *       {
                          *         "sku": "stoneware-coffee-mug",
-                         *         "priceCents": 2400,
+                         *         "priceCents": 2400
+                         *       },
+                         *       {
+                         *         "sku": "var_erqysz220t6p",
                          *         "left": 1
                          *       }
                          *     ]
