@@ -29,11 +29,13 @@ const parseArguments = (args: ReadonlyArray<string>): BuildOptions | undefined =
 
 /**
  * Compiles the program with everything it needs into one file. It contains bytecode, so that a start parses nothing.
- * Its JIT waits a hundred times longer than usual before it compiles, until `src/main.ts` resets that.
+ * Its JIT waits a hundred times longer than usual before it compiles, until `src/main.ts` resets that. It ignores the
+ * `bunfig.toml`, whose `preload` is code, and the `.env` of the folder in which it is started.
  */
 const compile = async (outfile: string, target: string | undefined): Promise<void> => {
   const flags = "--compile --compile-jit-policy=100 --minify --bytecode --define DATA_IS_CHECKED=true".split(" ")
-  const args = ["build", ...flags, join(root, "src/main.ts"), "--outfile", outfile]
+  const ignored = ["--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv"]
+  const args = ["build", ...flags, ...ignored, join(root, "src/main.ts"), "--outfile", outfile]
   const child = Bun.spawn([process.execPath, ...args, ...(target === undefined ? [] : [`--target=${target}`])], {
     cwd: root,
     stdout: "ignore",

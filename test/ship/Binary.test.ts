@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
 import { connectAgent } from "../mcp/agent.ts"
@@ -140,6 +141,18 @@ describe("the binary, alone in an empty directory,", () => {
     },
     60_000
   )
+
+  test("runs no code and takes no setting of the folder in which it is started", async () => {
+    using directory = temporaryDirectory()
+    const write = (name: string, text: string) => Bun.write(join(directory.path, name), text)
+    await write("bunfig.toml", 'preload = ["./preload.ts"]\n')
+    await write("preload.ts", 'console.log("preloaded")\n')
+    await write(".env", "HOST=no-such-host.invalid\n")
+    const outcome = await outcomeOf(spawnCommand([binary.path, "--version"], bare, directory.path))
+    expect(outcome).toEqual({ exitCode: 0, stdout: `${packageJson.version}\n`, stderr: "" })
+    const checked = await outcomeOf(spawnCommand([binary.path, "doctor"], bare, directory.path))
+    expect([checked.exitCode, checked.stdout]).toEqual([0, expect.not.stringMatching(/preloaded|no-such-host/)])
+  })
 
   test("is a single file of less than 150 MB", () => {
     expect(statSync(binary.path).size).toBeLessThan(150e6)
