@@ -1,6 +1,7 @@
 import { Schema, SchemaAST } from "effect"
 import { type Bounds, maxEmailLength } from "./Limits.ts"
 import { preview } from "./preview.ts"
+import { isSecretName, isSecretValue } from "./secretNames.ts"
 
 // Quoted values of a caller are cut off at this length.
 const maxQuotedLength = 80
@@ -8,11 +9,14 @@ const maxQuotedLength = 80
 /** As much of a value as `quote` shows. */
 const quotePreview = (value: unknown): unknown => preview(value, maxQuotedLength + 1)
 
+const hideSecret = (name: string, member: unknown): unknown =>
+  isSecretName(name) && isSecretValue(member) ? "[redacted]" : member
+
 // JSON cannot express some numbers and cyclic objects.
 const toText = (value: unknown): string => {
   if (typeof value === "number") return String(value)
   try {
-    return JSON.stringify(value) ?? String(value)
+    return JSON.stringify(value, hideSecret) ?? String(value)
   } catch {
     return "a value that is not JSON"
   }
@@ -22,7 +26,7 @@ const toText = (value: unknown): string => {
 export const truncate = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
 
-/** How a message quotes what was received. */
+/** How a message quotes what was received, without secret members. */
 export const quote = (value: unknown): string => {
   if (value === undefined) return "nothing"
   return truncate(toText(quotePreview(value)))

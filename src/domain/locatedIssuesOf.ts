@@ -3,6 +3,7 @@ import { Expected, joinWithOr, Suggestions } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 import { nearest } from "./nearest.ts"
 import { type Issue, invalidValue } from "./Problem.ts"
+import { isSecretName, isSecretValue } from "./secretNames.ts"
 
 /** An issue and the path of its member. */
 export interface LocatedIssue {
@@ -174,6 +175,12 @@ const closestAlternative = (issue: ParseResult.Composite, path: LocatedIssue["pa
   return combineAlternatives(closest, path, issue.actual)
 }
 
+/** Whether the value at a path, or in a list at one, tells a secret. Errors are recorded, and shown to others. */
+const isSecretAt = (path: LocatedIssue["path"], value: unknown): boolean => {
+  const name = path.findLast((key) => !/^\d+$/.test(String(key))) ?? ""
+  return isSecretName(String(name)) && isSecretValue(value)
+}
+
 /**
  * Issues of a value, each at the outermost schema that says what it expects. The message of a filter completes
  * "expected ...", and states the received value itself.
@@ -201,5 +208,6 @@ export const locatedIssuesOf = (
     return [{ path, issue: { reason: "invalid", expected: issue.message } }]
   }
   const invalid = invalidValue(expected ?? descriptionOf(issue.ast), issue.actual)
+  if (isSecretAt(path, issue.actual)) return [{ path, issue: { ...invalid, received: "something else" } }]
   return [{ path, issue: { ...invalid, ...nearestOf(issue.ast, issue.actual) } }]
 }

@@ -7,6 +7,7 @@ import { encodingOf } from "../domain/encodingOf.ts"
 import { quote, truncate } from "../domain/Input.ts"
 import { exceededLimitOf } from "../domain/JsonText.ts"
 import { maxJsonDepth, maxJsonValues, maxListEntries, maxObjectMembers } from "../domain/Limits.ts"
+import { isSecretName } from "../domain/secretNames.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/annotations.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
@@ -96,11 +97,20 @@ const notUtf8 = InvalidRequest.of([
 
 const excerptLength = 40
 
-/** The error for invalid JSON: the parser's message, which may be long, and both ends of the text. */
-const notJson = (text: string, cause: unknown): InvalidRequest => {
-  const parserMessage = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * excerptLength)})` : ""
+const simulatedToken = /"\w*token"\s*:\s*"(?:tok|spt)_\w*/g
+
+/** What a text is like: both of its ends. Errors are recorded, so nothing is quoted of a text that may contain a secret. */
+const excerptOf = (text: string): string => {
+  if (isSecretName(text.replace(simulatedToken, ""))) return "a text that may contain a secret"
   const end = text.length > excerptLength ? ` and ends with ${quote(text.slice(-excerptLength))}` : ""
-  const received = `text that begins with ${quote(text.slice(0, excerptLength))}${end}${parserMessage}`
+  return `text that begins with ${quote(text.slice(0, excerptLength))}${end}`
+}
+
+/** The error for invalid JSON, with the parser's message, which may be long, but without a word that it quotes. */
+const notJson = (text: string, cause: unknown): InvalidRequest => {
+  const parserMessage =
+    cause instanceof SyntaxError ? cause.message.replace(/ *".*/s, "").slice(0, 2 * excerptLength) : ""
+  const received = `${excerptOf(text)}${parserMessage === "" ? "" : ` (${parserMessage})`}`
   return InvalidRequest.of([{ field: "body", reason: "invalid", expected: "JSON", received }])
 }
 

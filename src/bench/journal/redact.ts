@@ -1,3 +1,4 @@
+import { isSecretName, isSimulatedToken } from "../../domain/secretNames.ts"
 import { digitClass, groupMarks, maskCardNumbers, maxSeparators, minDigits, separatorClass } from "./cardNumbers.ts"
 
 /** A redacted value, and whether it contained a card number. */
@@ -5,11 +6,6 @@ interface Redacted {
   readonly value: unknown
   readonly sawCardNumber: boolean
 }
-
-const isSimulated = (token: string): boolean => /^(tok|spt)_/.test(token)
-
-/** Members whose text is a secret unless it is a token of the simulation. */
-const isSecret = (name: string): boolean => /token|authorization|api[-_]?key|secret|password/i.test(name)
 
 /** Members with a text that the caller invented, often random: its digits are not a card's. */
 const isKey = (name: string): boolean => /^idempotency[-_]key$/i.test(name)
@@ -21,7 +17,7 @@ const secretParameter = /([?&]([^=&#]+)=)([^&#]*)/g
 /** A path and query without secret parameters. */
 export const withoutSecrets = (path: string): string =>
   path.replace(secretParameter, (match, prefix, name, value) =>
-    isSecret(name) && value !== "" && !isSimulated(value) ? `${prefix}[redacted]` : match
+    isSecretName(name) && value !== "" && !isSimulatedToken(value) ? `${prefix}[redacted]` : match
   )
 
 /** Maximum nesting depth: deeper values are omitted. The contract's own answers are flat. */
@@ -40,13 +36,13 @@ const redactValue = (input: unknown): Redacted => {
 
   const text = (value: string, name: string): string => {
     const masked = isKey(name) ? value : mask(value)
-    return isSecret(name) && value !== "" && !isSimulated(value) ? "[redacted]" : masked
+    return isSecretName(name) && value !== "" && !isSimulatedToken(value) ? "[redacted]" : masked
   }
 
   const walk = (value: unknown, name: string, levels: number): unknown => {
     if (typeof value === "string") return text(value, name)
     if (typeof value === "number") {
-      if (Math.abs(value) < minCardNumber && !isSecret(name)) return value
+      if (Math.abs(value) < minCardNumber && !isSecretName(name)) return value
       const masked = text(String(value), name)
       return masked === String(value) ? value : masked
     }
@@ -54,7 +50,7 @@ const redactValue = (input: unknown): Redacted => {
     if (levels === 0) return "[too deep]"
     if (Array.isArray(value)) return value.map((item) => walk(item, name, levels - 1))
     // Members of a secret are secret, whatever their names.
-    const isWithin = isSecret(name)
+    const isWithin = isSecretName(name)
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [mask(key), walk(member, isWithin ? name : key, levels - 1)])
     )
