@@ -1,6 +1,6 @@
 import { Database as BunDatabase } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Logger, LogLevel } from "effect"
@@ -95,6 +95,22 @@ describe("an SQLite database", () => {
     for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setImmediate(resolve))
     other.run("rollback")
     expect(await opening).toEqual([{ status: "fulfilled", value: "wal" }])
+  })
+
+  test("is made for its owner alone, and an existing one keeps its mode", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const modes = () =>
+      readdirSync(directory.path).map((name) => (statSync(join(directory.path, name)).mode & 0o777).toString(8))
+    const change = (sql: SqlClient.SqlClient) =>
+      Effect.map(sql`insert into retired_sandboxes values ('default/0')`, modes)
+    expect(await useDatabase(file, change)).toEqual(["600", "600", "600"])
+    chmodSync(file, 0o640)
+    expect(await useDatabase(file, (sql) => Effect.map(sql`delete from retired_sandboxes`, modes))).toEqual([
+      "640",
+      "640",
+      "640"
+    ])
   })
 
   test("in memory is private to each client", async () => {

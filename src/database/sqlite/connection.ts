@@ -1,5 +1,5 @@
 import { Database as BunDatabase, type SQLQueryBindings, type Statement } from "bun:sqlite"
-import { existsSync, statSync } from "node:fs"
+import { closeSync, existsSync, openSync, statSync } from "node:fs"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { Effect, Exit, Stream } from "effect"
@@ -53,12 +53,25 @@ export const refuseFolder = (filename: string): void => {
   if (existsSync(filename) && statSync(filename).isDirectory()) throw new Error("it is a folder")
 }
 
+/**
+ * Makes a missing file that only its owner can read, since tokens are derived from a secret in it; the log and the index
+ * get its mode. An existing file is not opened: closing it would release this process's locks on it.
+ */
+const createPrivate = (filename: string): void => {
+  try {
+    closeSync(openSync(filename, "wx", 0o600))
+  } catch {
+    // It exists, or SQLite finds out why it cannot be made, too.
+  }
+}
+
 /** Opens a file for the lifetime of the scope, and runs statements. Creates a missing one unless it is read-only. */
 export const openFile = (filename: string, { readonly }: { readonly readonly: boolean }) =>
   Effect.acquireRelease(
     Effect.try({
       try: () => {
         refuseFolder(filename)
+        if (!readonly && filename !== ":memory:") createPrivate(filename)
         return statementsOf(new BunDatabase(filename, readonly ? { readonly } : { create: true, readwrite: true }))
       },
       catch: (cause) => new SqlError({ cause, message: "Failed to open the database" })
