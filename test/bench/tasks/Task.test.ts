@@ -177,6 +177,20 @@ test("errors of `expect` say what is expected, and how many checks are allowed",
   ])
 })
 
+test("an instruction may not begin as an option of the agent's command", () => {
+  const issues = Either.flip(read({ ...encoded, instruction: "--mcp-config=/tmp/x.json" }))
+  expect(Either.getOrThrow(issues)).toEqual([
+    {
+      field: "instruction",
+      reason: "invalid",
+      expected:
+        'a text that does not begin with -, which an agent\'s command would take for an option, received "--mcp-config=/tmp/x.json"'
+    }
+  ])
+  expect(wrong({ instruction: "Buy a mug - the blue one." })).toEqual([])
+  expect(wrong({ instruction: "" })).toEqual(["instruction invalid"])
+})
+
 test("texts of a task may not contain half of a surrogate pair or U+0000", () => {
   const half = "Buy a mug \ud83d."
   expect(wrong({ instruction: half })).toEqual(["instruction invalid"])
