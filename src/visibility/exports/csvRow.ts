@@ -2,7 +2,7 @@ import type { ExportRow } from "./ExportTable.ts"
 
 type Cell = ExportRow[string] | undefined
 
-const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const special = /[",\r\n]/
 
 const cellOf = (value: Cell): string => {

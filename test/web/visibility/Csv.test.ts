@@ -8,6 +8,7 @@ test.each([
   ["a\r\nb", `"a\r\nb"`],
   ['a,"b', `"a,""b"`],
   ["-1", "'-1"],
+  ["\n=1+1", `"'\n=1+1"`],
   ["", ""]
 ])("%j stays in its cell, and is not a formula", (text, cell) => {
   const about = { name: "prompts", title: "Prompts", empty: "" }
