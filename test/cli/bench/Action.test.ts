@@ -24,7 +24,7 @@ const action = Bun.YAML.parse(await Bun.file(join(root, "action.yml")).text()) a
 // This Bun, under the name that the steps look for.
 symlinkSync(process.execPath, join(directory.path, "bun"))
 
-/** Runs the action's `run` steps as a runner does, with these inputs. Returns the exit code of the last one. */
+/** Runs the action's `run` steps as a runner does, with these inputs. Returns the exit code of the last one and what it printed. */
 const replay = async (name: string, given: Readonly<Record<string, string>>, only?: string) => {
   const files = {
     GITHUB_STEP_SUMMARY: join(directory.path, `${name}.md`),
@@ -34,7 +34,7 @@ const replay = async (name: string, given: Readonly<Record<string, string>>, onl
   for (const [input, { default: usual = "" }] of Object.entries(action.inputs)) {
     values[`inputs.${input}`] = given[input] ?? usual
   }
-  let code = 0
+  let [code, printed] = [0, ""]
   for (const { env = {}, name: step, run, shell = "" } of action.runs.steps) {
     if (run === undefined || (only !== undefined && step !== only)) continue
     // Inputs never become part of a script.
@@ -51,13 +51,14 @@ const replay = async (name: string, given: Readonly<Record<string, string>>, onl
         ...files,
         ...Object.fromEntries(filled)
       },
-      stdout: "ignore",
+      stdout: "pipe",
       stderr: "ignore"
     })
+    printed = await new Response(child.stdout).text()
     code = await child.exited
   }
   const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "")
-  return { code, summary: read(files.GITHUB_STEP_SUMMARY), output: read(files.GITHUB_OUTPUT) }
+  return { code, printed, summary: read(files.GITHUB_STEP_SUMMARY), output: read(files.GITHUB_OUTPUT) }
 }
 
 const task = JSON.parse(readFileSync(join(root, "data/packs/starter/tasks/lamp-under-price.json"), "utf8"))
@@ -83,6 +84,20 @@ test("agent output cannot end the summary's code block, and only reports that th
   const wrong = await replay("wrong", { ...given, trials: "many" }, "Try the agent")
   expect([wrong.code, wrong.output]).toEqual([2, ""])
   expect(existsSync(join(directory.path, "out dir/junit.xml"))).toBe(true)
+})
+
+test("agent output is printed where a runner takes no line for a command", async () => {
+  const shouts = join(directory.path, "warns")
+  await Bun.write(shouts, "printf 'x\\n::warning::bought\\n' >&2; exit 1")
+  const given = { ...inputs, agent: `sh ${shouts}` }
+  const tokens: Array<string> = []
+  for (const name of ["warning", "warning again"]) {
+    const { printed } = await replay(name, given, "Try the agent")
+    const [, token = "", within = "", after] = /^::stop-commands::(\w{32})\n(.*)\n::\1::\n(.*)$/s.exec(printed) ?? []
+    expect([within, after]).toEqual([expect.stringContaining("\n::warning::bought"), ""])
+    tokens.push(token)
+  }
+  expect(new Set(tokens).size).toBe(2)
 })
 
 test("the artifact's name is an input, so that each job of a matrix can have its own", () => {
