@@ -111,10 +111,14 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
         const tamperAnswer = surface === "web" ? tamperOnPage : tamper
         // A HEAD is sent no body.
         const hasAnswerFor = ({ kind }: FaultRule["effect"]): boolean => kind === "drop" || request.method !== "HEAD"
+        // A page calls one operation after the other, and should be slow only once.
+        const delaysOfPage = new Set<FaultRule>()
 
         const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new SyncPatternSearch()
-          const matching = all.filter(({ isAbout }) => isAbout(call, surface, label, work)).map(({ rule }) => rule)
+          const matching = all
+            .filter(({ isAbout, rule }) => !delaysOfPage.has(rule) && isAbout(call, surface, label, work))
+            .map(({ rule }) => rule)
           if (matching.length === 0) return perform
           return Effect.gen(function* () {
             let key: string | undefined
@@ -147,7 +151,9 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             for (const part of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
               const fired = yield* countAndFire(applicable(part))
               before = [...before, ...fired]
-              const last = fired.at(-1)?.rule.effect
+              const lastRule = fired.at(-1)?.rule
+              const last = lastRule?.effect
+              if (surface === "web" && lastRule?.effect.kind === "delay") delaysOfPage.add(lastRule)
               const set = Effect.suspend(() =>
                 Effect.forEach(
                   before.filter((result) => fired.includes(result)),

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Array as Arr, Effect } from "effect"
+import { pageSize } from "../../domain/Limits.ts"
 import { world } from "../../store/world/World.ts"
 import { currentWorld, type WorldView } from "../../store/world/WorldView.ts"
 import { perform } from "../forms/perform.ts"
@@ -100,9 +101,14 @@ const Body = ({ goods, view }: HomeProps) => (
 export const home = page(
   Effect.gen(function* () {
     const view = yield* currentWorld
-    const found = yield* Effect.forEach(showcaseOf(view).shown, (slug) =>
-      Effect.option(perform("getProduct", { path: { id: slug } }))
-    )
+    const { items } = yield* Effect.orDie(perform("searchProducts", { urlParams: { limit: String(pageSize.max) } }))
+    const found = yield* Effect.forEach(showcaseOf(view).shown, (slug) => {
+      const item = items.find((item) => item.slug === slug)
+      // In a larger world, a featured product may be further behind.
+      return item === undefined
+        ? Effect.option(perform("getProduct", { path: { id: slug } }))
+        : Effect.succeedSome(item)
+    })
     const goods = yield* withStock(Arr.getSomes(found))
     return { title: "Vitrine", section: "shop", body: <Body goods={goods} view={view} /> } as const
   })

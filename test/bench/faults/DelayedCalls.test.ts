@@ -17,6 +17,34 @@ const actDuring = async <A>(name: string, call: () => Promise<A>, act: () => Pro
   return answer
 }
 
+test("a page is delayed once by a rule, which counts its calls until then", async () => {
+  const short = { kind: "delay", ms: 1 }
+  const second = { when: { surface: ["web"] }, trigger: { nth: [2] }, effect: short }
+  const name = await make("page", { faults: [{ effect: short }, second, { trigger: { nth: [1, 3] }, effect: short }] })
+  const countsOf = async () =>
+    (await get(control(`/${name}/faults`))).body.items.map(({ fired, matched }: Record<string, unknown>) => [
+      matched,
+      fired
+    ])
+  expect((await get(`${shop(name)}/products/speckle-ceramic-mug`)).status).toBe(200)
+  expect(await countsOf()).toEqual([
+    [1, 1],
+    [2, 1],
+    [1, 1]
+  ])
+  expect((await get(`${shop(name)}/`)).status).toBe(200)
+  expect(await countsOf()).toEqual([
+    [2, 2],
+    [4, 1],
+    [3, 2]
+  ])
+  // Every call of a batch has its own answer.
+  const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "search_products", arguments: {} } }
+  const batch = [1, 2].map((id) => ({ ...call, id }))
+  expect((await send("POST", `${shop(name)}/mcp`, batch, { "mcp-protocol-version": "2025-03-26" })).status).toBe(200)
+  expect((await countsOf())[0]).toEqual([4, 4])
+})
+
 test("a delayed call does nothing if its sandbox is dropped meanwhile, even if a new one has its name", async () => {
   await Promise.all(
     [[], ["again"]].map(async (again) => {
