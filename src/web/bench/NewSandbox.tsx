@@ -146,12 +146,14 @@ export const newSandboxOf = (form: Fields) => {
   const isFrozen = form.text("clock") === "frozen"
   const payments = partsOf(form.text("payments"))
   const disclosure = form.optional("agent")
+  // Only the form of a watched sandbox has it.
+  const canReset = form.text("reset") === "true"
   return {
     ...form.pick("name", "seed"),
     ...(isFrozen || form.text("at") !== ""
       ? { clock: { mode: isFrozen ? "frozen" : "system", ...form.pick("at") } }
       : {}),
-    ...(disclosure === undefined ? {} : { agent: { disclosure } }),
+    ...(disclosure === undefined ? {} : { agent: { disclosure, ...(canReset ? { reset: true } : {}) } }),
     ...(payments.length === 0 ? {} : { payments: tokensOf(payments) }),
     ...(labels === undefined
       ? {}

@@ -83,10 +83,13 @@ const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) 
   </details>
 )
 
-/** A sandbox exists from its first change on, or after its creation. */
+/**
+ * A sandbox exists from its first change on, or after its creation. Either way it stays the shop that its visitors know: an open
+ * one, which they can reset.
+ */
 const CreateSandbox = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "view">) => (
   <>
-    <Form to="/bench/sandboxes" method="post" hiddenFields={{ name: sandbox, next }}>
+    <Form to="/bench/sandboxes" method="post" hiddenFields={{ name: sandbox, agent: "open", reset: "true", next }}>
       <button type="submit" class="button small quiet">
         Make it now
       </button>

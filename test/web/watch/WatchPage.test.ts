@@ -506,6 +506,23 @@ test("the toolbar links to other sandboxes and agents, sets the clock, forks, an
   expect((await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" }, foreign)).status).toBe(403)
 })
 
+test("a sandbox that is made for what is watched stays the shop that it was", async () => {
+  await get(`${store.url}/sandboxes/early/api/products`)
+  const pages = () =>
+    Promise.all(
+      ["", "/orders"].map(async (path) => textOf((await getPage(`${store.url}/sandboxes/early${path}`)).body))
+    )
+  const before = await pages()
+  expect(before[1]).toContain("Reset")
+  const { body } = await getPage(`${store.url}/watch?sandbox=early`)
+  const fields = hiddenFieldsOf(/<form[^>]* action="\/bench\/sandboxes".*?<\/form>/s.exec(body)?.[0] ?? "")
+  expect(fields.name).toBe("early")
+  expect((await makeVisitor().submit(`${store.url}/bench/sandboxes`, fields)).status).toBe(200)
+  const { agent } = (await get(`${store.url}/bench/v1/sandboxes/early`)).body
+  expect(agent).toEqual((await get(`${store.url}/bench/v1/sandboxes/default`)).body.agent)
+  expect(await pages()).toEqual(before)
+})
+
 test("a comparison of two runs shows where they differ, and if their final states are equal", async () => {
   const at = (name: string) => `${store.url}/shops/${name}`
   for (const name of ["one", "other"]) await cartWith(at(name), { product_id: "arc-desk-lamp" })
