@@ -15,7 +15,7 @@ import { formatCount, formatNumber, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
 import { CreatedSandboxes } from "./CreatedSandboxes.tsx"
-import { ClockControl, ClockTo, ConfirmAction, ForkControl } from "./controls.tsx"
+import { ClockControl, ClockTo, ConfirmAction, ForkControl, keptByReset } from "./controls.tsx"
 import { type BenchPage, benchPage } from "./page.tsx"
 import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
@@ -30,7 +30,7 @@ const outcomes = new Map([
     "The sandbox was restored to that snapshot. Its generation has increased by one, so clients that poll its feed start over."
   ],
   ["forgotten", "The snapshot was deleted. Sandboxes that were restored or forked from it stay as they are."],
-  ["reset", "The sandbox was emptied and started over, as it was made."]
+  ["reset", `What was done in the sandbox was deleted. ${keptByReset}`]
 ])
 
 const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {

@@ -71,8 +71,11 @@ export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
   </ControlForm>
 )
 
+/** What a reset leaves. */
+export const keptByReset = "Faults, sold-out things and a frozen clock stay; rules count from 0."
+
 const confirmations = {
-  reset: ["Reset", "Everything that was done in it is deleted. It starts over, as it was made.", "Reset it"],
+  reset: ["Reset", `What was done in it is deleted. ${keptByReset}`, "Reset it"],
   drop: ["Drop", "It is deleted with everything in it, its snapshots and its journal.", "Drop it permanently"]
 } as const
 

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.goto(address)
     await page.getByText("Reset", { exact: true }).click()
     await page.getByRole("button", { name: "Reset it" }).click()
-    await done.getByText("The sandbox was emptied").waitFor()
+    await done.getByText("What was done in the sandbox was deleted.").waitFor()
     await page.waitForURL(address)
     await page.reload()
     expect(await done.count()).toBe(0)

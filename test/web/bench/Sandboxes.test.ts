@@ -363,11 +363,11 @@ describe("the page of a sandbox", () => {
 
   test("says what was done, in words that stay true if the URL is opened again", async () => {
     await make("told")
+    const kept = "Faults, sold-out things and a frozen clock stay; rules count from 0."
+    expect(textOf((await visitor.open(controls("told"))).html)).toContain(`What was done in it is deleted. ${kept}`)
     const { url } = await visitor.submit(controls("told", "/reset"), {})
     await use("told")
-    expect(textOf((await visitor.open(url)).html)).toContain(
-      "The sandbox was emptied and started over, as it was made."
-    )
+    expect(textOf((await visitor.open(url)).html)).toContain(`What was done in the sandbox was deleted. ${kept}`)
     const { url: list } = await visitor.submit(controls("told", "/drop"), {})
     expect(textOf((await visitor.open(list)).html)).toContain("The sandbox told was dropped.")
     await make("told")
