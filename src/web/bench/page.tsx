@@ -35,7 +35,11 @@ const refusalPage = (
   { problem, status }: Refused,
   back?: NoticeLink
 ): BenchPage => {
-  if (problem instanceof BenchTokenRequired) return signInPage({ next: back?.[0] ?? request.url })
+  if (problem instanceof BenchTokenRequired) {
+    const next = back?.[0] ?? request.url
+    // A form that was filled in is lost.
+    return signInPage(request.method === "POST" ? { next, message: "Sign in first. Nothing was done." } : { next })
+  }
   if (problem instanceof ForeignOrigin) return crossSiteNotice(request)
   const title = status === 404 ? "There is nothing here." : "That was not done."
   return noticePage(status, title, problem.message, [back ?? listOf(request.url)])

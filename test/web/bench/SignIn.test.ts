@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { BenchSessions } from "../../../src/bench/access/BenchSessions.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { get, post, startStore } from "../../support/store.ts"
-import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor } from "../pages.ts"
+import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "../pages.ts"
 
 const token = "the-bench-token-of-tests"
 const session = "vitrine-bench"
@@ -63,6 +63,7 @@ describe("a session", () => {
     const signInPage = await getPage(`${bench()}?label=task:x`)
     expect(signInPage.status).toBe(401)
     expect(signInPage.body).toContain(`name="next" value="/bench?label=task:x"`)
+    expect(signInPage.body).not.toContain("Nothing was done")
     const answer = await form(`${bench()}/sign-in`, { token, next: "/bench?label=task:x" })
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/bench?label=task:x"])
     const cookie = answer.headers.get("set-cookie") ?? ""
@@ -91,6 +92,7 @@ describe("a session", () => {
       const visitor = makeVisitor()
       const signInPage = await visitor.submit(`${closed.url}${path}`, fields)
       expect(signInPage.status).toBe(403)
+      expect(textOf(signInPage.html)).toContain("Sign in first. Nothing was done.")
       const entered = await visitor.submit(`${bench()}/sign-in`, {
         next: hiddenFieldsOf(signInPage.html).next?.replaceAll("&amp;", "&") ?? "",
         token
