@@ -110,6 +110,23 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     expect(await page.locator("#feed time").textContent()).toBe("just now")
   })
 
+  test("shows older entries by the sandbox clock after it was advanced", async () => {
+    const older = page.locator("#feed time").last()
+    for (const name of ["frozen", "moving", "polled"]) {
+      if (name === "polled") await page.route("**/api/orders/stream?*", (route) => route.abort())
+      const clock = { mode: name === "frozen" ? "frozen" : "system" }
+      const { body } = await post(`${store.url}/bench/v1/sandboxes`, { name, clock })
+      await buy(body.baseUrl, "gpt", lamp)
+      await live(`${body.baseUrl}/orders`)
+      await post(`${store.url}/bench/v1/sandboxes/${name}/clock/advance`, { by: "P3D" })
+      await buy(body.baseUrl, "gpt", lamp)
+      await older.filter({ hasText: "3 days ago" }).waitFor()
+      // Later polls do not set it back.
+      await page.waitForTimeout(2500)
+      expect([name, await older.textContent()]).toEqual([name, "3 days ago"])
+    }
+  })
+
   test("has no running animation while nothing is bought", async () => {
     await context.close()
     context = await browser.newContext({ reducedMotion: "no-preference" })

@@ -101,7 +101,18 @@ const isFirstFilteredOut = (feed: HTMLElement, { items }: Answer): boolean =>
   document.querySelector<HTMLElement>('[data-count="channel"]')?.dataset.value === "0" &&
   filterEntries(feed, items).length === 0
 
+/** Moves the clock up to an entry: a tester may have advanced the sandbox's. */
+const advanceClock = (feed: HTMLElement, { createdAt }: Entry): void => {
+  const byMs = Math.max(0, Date.parse(createdAt) - sandboxClock())
+  if (frozenAt !== undefined) frozenAt += byMs
+  else {
+    clockOffsetMs += byMs
+    feed.dataset.ahead = String(Number(feed.dataset.ahead) + byMs)
+  }
+}
+
 const addEntries = (feed: HTMLElement, { items, now }: Answer): void => {
+  for (const entry of items) advanceClock(feed, entry)
   const { base = "" } = feed.dataset
   const visible = filterEntries(feed, items)
   feed.prepend(...visible.map((entry) => rowOf(entry, base)))
