@@ -56,7 +56,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   let { begin } = boundsIn(document.getElementById("watch-entry"))
 
   const list = createList(listElement, rows, (seq) => `${address}&entry=${seq}`)
-  const detail = createDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, onBounds: dropCleared })
+  const detail = createDetail({
+    addressOf: (seq) => (seq === 0 ? detailAddress : `${detailAddress}&entry=${seq}`),
+    onBounds: dropCleared
+  })
   const scrubber = createScrubber({ rows, chosen: () => chosen, choose })
 
   const currentAddress = (): string => (isFollowing ? address : `${address}&entry=${chosen}`)
@@ -164,7 +167,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       requestAnimationFrame(update)
     },
     // Somebody may have set or cleared something elsewhere meanwhile.
-    onOpen: () => detail.refresh()
+    onOpen: () => detail.refresh(document.getElementById("watch-request-title") === null ? chosen : undefined)
   })
 
   listElement.addEventListener("click", (event) => {

@@ -273,6 +273,41 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await page.getByRole("button", { name: "Freeze" }).waitFor()
   })
 
+  test("shows what another tab set before the first request, and a spent fault once the focus leaves the bar", async () => {
+    await post(at("/bench/v1/sandboxes"), { name: "armed" })
+    await open("armed")
+    await post(faults("armed"), { name: "Slow", times: 1, effect: { kind: "delay", ms: 1 } })
+    for (const hidden of [true, false]) {
+      await page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
+        document.dispatchEvent(new Event("visibilitychange"))
+      }, hidden)
+    }
+    const chip = page.locator(".watch-armed", { hasText: "Slow" })
+    const text = async () => (await chip.textContent())?.replace(" ✕", "")
+    await chip.waitFor()
+    expect([await text(), await page.locator("#watch-entry").textContent()]).toEqual(["Slow", ""])
+    const menu = page.locator(".watch-menu", { hasText: "Make it go wrong" }).locator("summary")
+    await menu.click()
+    await page.keyboard.press("Escape")
+    await look("armed")
+    await title("Request 1 of 1")
+    expect(await text()).toBe("Slow")
+    // Another button of the bar is no way out of it.
+    await page.keyboard.press("Tab")
+    await page.waitForTimeout(100)
+    expect(await text()).toBe("Slow")
+    await page.locator("#entry-1").focus()
+    await page.locator(".watch-armed", { hasText: "Slow, done" }).waitFor()
+    await menu.click()
+    await send("DELETE", `${faults("armed")}/rule_1`)
+    await look("armed")
+    await title("Request 2 of 2")
+    expect(await text()).toBe("Slow, done")
+    await page.locator(".watch-middle").click()
+    await chip.waitFor({ state: "detached" })
+  })
+
   test("says how many entries the journal has lost, and drops cleared ones", async () => {
     await open("cleared")
     const large = { product_id: "x".repeat(120_000) }

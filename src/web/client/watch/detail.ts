@@ -4,6 +4,7 @@ const minIntervalMs = 120
 const retryDelayMs = 2000
 
 interface DetailOptions {
+  /** The address of an entry; of 0, that of a run without one. */
   readonly addressOf: (seq: number) => string
   readonly onBounds: (ends: JournalBounds) => void
 }
@@ -43,13 +44,26 @@ const swapEntry = (next: Element): void => {
   if (focused !== undefined) focusOn(focused.closest("[id]")?.id)
 }
 
+// The newest bar that was not put in because somebody was using the one before it.
+let skippedBar: Element | null = null
+
+/** Details opened within a menu stay open after the menu is closed. A pressed button may have no focus. */
+const isInUse = (bar: Element): boolean =>
+  focusedWithin(bar) !== undefined || bar.matches(":active") || bar.querySelector('details[name="menu"][open]') !== null
+
 /** Replaces the bar, unless somebody is using it. */
 const swapBar = (next: Element | null): void => {
   const now = document.getElementById("watch-bar")
-  if (now === null || next === null || focusedWithin(now) !== undefined) return
-  // Details opened within a menu stay open after the menu is closed.
-  if (now.querySelector('details[name="menu"][open]') !== null) return
-  if (now.outerHTML !== next.outerHTML) now.replaceWith(document.adoptNode(next))
+  if (now === null || next === null) return
+  skippedBar = isInUse(now) ? next : null
+  if (skippedBar === null && now.outerHTML !== next.outerHTML) now.replaceWith(document.adoptNode(next))
+}
+
+/** Puts a skipped bar in when the old one is left. The focus is elsewhere only after these events. */
+const watchUseOfBar = (): void => {
+  const swapSkipped = (): unknown => setTimeout(() => swapBar(skippedBar))
+  document.addEventListener("focusout", swapSkipped)
+  document.addEventListener("toggle", swapSkipped, true)
 }
 
 const showFailure = (text: string): void => {
@@ -68,21 +82,24 @@ export const createDetail = ({ addressOf, onBounds }: DetailOptions) => {
   let requestedSeq: number | undefined
   let failedSeq: number | undefined
   let isBusy = false
+  watchUseOfBar()
 
   const load = async (seq: number): Promise<void> => {
     shownSeq = undefined
+    const what = seq === 0 ? "The run" : `Request ${seq}`
     const response = await fetch(addressOf(seq), { cache: "no-store" }).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
     // If the server is away, a proxy in front of it answers instead.
     if (response === undefined || response.status >= 500 || text === undefined) {
       failedSeq = seq
       setTimeout(() => requestEntry(failedSeq), retryDelayMs)
-      return showFailure(`Request ${seq} cannot be shown: the server does not answer. The page tries again.`)
+      return showFailure(`${what} cannot be shown: the server does not answer. The page tries again.`)
     }
     const next = new DOMParser().parseFromString(text, "text/html")
     const entry = next.querySelector<HTMLElement>("#watch-entry")
-    if (entry === null) return showFailure(`Request ${seq} cannot be shown: reload the page to see why.`)
-    shownSeq = seq
+    if (entry === null) return showFailure(`${what} cannot be shown: reload the page to see why.`)
+    // One that is missing may come later.
+    shownSeq = entry.querySelector("#watch-request-title") === null ? undefined : seq
     swapEntry(entry)
     swapBar(next.getElementById("watch-bar"))
     onBounds(boundsIn(entry))
@@ -120,7 +137,10 @@ export const createDetail = ({ addressOf, onBounds }: DetailOptions) => {
       shownSeq = undefined
     },
 
-    /** Requests the shown entry again, or the one that failed: the sandbox may have changed meanwhile. */
-    refresh: (): void => requestEntry(requestedSeq ?? shownSeq ?? failedSeq)
+    /**
+     * Requests the shown entry again, or the one that failed: the sandbox may have changed meanwhile. `missing` is the entry whose
+     * absence the page tells; 0 before the first one.
+     */
+    refresh: (missing?: number): void => requestEntry(requestedSeq ?? shownSeq ?? failedSeq ?? missing)
   }
 }
