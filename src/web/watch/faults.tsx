@@ -193,7 +193,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
           </button>
         </FaultForm>
         <SellOut {...where} />
-        <Link to="/bench/docs">Everything that can go wrong</Link>
+        <Link to="/bench/docs#faults">Everything that can go wrong</Link>
       </div>
     </details>
     {faults.map((fault) => (

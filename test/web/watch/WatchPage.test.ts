@@ -459,6 +459,13 @@ test("there is no watch screen below a sandbox", async () => {
   expect((await getPage(`${shop()}/watch`)).status).toBe(404)
 })
 
+test("the menu of faults links to the operations of faults in the API reference", async () => {
+  const { body } = await getPage(`${store.url}/watch?sandbox=seen`)
+  const [, to = ""] = /href="([^"]*)"[^>]*>Everything that can go wrong/.exec(body) ?? []
+  const reference = (await getPage(`${store.url}${to}`)).body
+  expect(/ id="faults".*/s.exec(reference)?.[0]).toStartWith(` id="${to.split("#")[1]}"`)
+})
+
 test("the toolbar links to other sandboxes and agents, sets the clock, forks, and clears the list", async () => {
   const visitor = makeVisitor()
   await cartWith(`${store.url}/shops/driven`, { product_id: "arc-desk-lamp" })
