@@ -135,6 +135,27 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
+  test("the menu of a watched sandbox shows its actions, however many other sandboxes there are", async () => {
+    for (let index = 0; index < 20; index += 1) {
+      await post(`${store.url}/bench/v1/sandboxes`, { name: `other-${index}` })
+    }
+    await page.goto(`${store.url}/watch?sandbox=other-0`)
+    const menu = page.locator(".watch-menu", { hasText: "Sandbox other-0" })
+    for (const [width, height] of [
+      [1280, 720],
+      [360, 640]
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await menu.locator("summary").click()
+      const panel = await menu.locator(".panel").evaluate((panel) => panel.getBoundingClientRect())
+      for (const label of ["All sandboxes, and new ones", "All controls of other-0", "Share a link"]) {
+        const { bottom } = await menu.getByText(label).evaluate((action) => action.getBoundingClientRect())
+        expect([width, label, bottom <= Math.min(panel.bottom, height)]).toEqual([width, label, true])
+      }
+      await page.keyboard.press("Escape")
+    }
+  })
+
   test("a field of a product is visible when it gets the keyboard focus", async () => {
     await page.goto(`${store.url}/products/everyday-cotton-t-shirt`)
     const form = page.locator(".add-to-cart")

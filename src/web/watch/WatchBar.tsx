@@ -38,7 +38,17 @@ interface SwitcherProps extends Pick<BarProps, "others" | "view"> {
 const Switcher = ({ hasSandbox, others, view: { sandbox } }: SwitcherProps) => (
   <details class="watch-menu" name="menu">
     <summary class="button small">{`Sandbox ${sandbox}`}</summary>
-    <nav class="panel" aria-label="Sandboxes">
+    <nav class="panel stack-s" aria-label="Sandboxes">
+      {/* Before the list, which may be longer than the panel. */}
+      <div class="actions">
+        <Link to="/bench">All sandboxes, and new ones</Link>
+        {hasSandbox ? (
+          <>
+            <Link to={controlPath(sandbox)}>{`All controls of ${sandbox}`}</Link>
+            <Act to="/watch/share" sandbox={sandbox} label="Share a link" />
+          </>
+        ) : null}
+      </div>
       <ul>
         {others
           .filter((other) => other !== sandbox)
@@ -54,15 +64,6 @@ const Switcher = ({ hasSandbox, others, view: { sandbox } }: SwitcherProps) => (
             </li>
           ))}
       </ul>
-      <div class="actions">
-        <Link to="/bench">All sandboxes, and new ones</Link>
-        {hasSandbox ? (
-          <>
-            <Link to={controlPath(sandbox)}>{`All controls of ${sandbox}`}</Link>
-            <Act to="/watch/share" sandbox={sandbox} label="Share a link" />
-          </>
-        ) : null}
-      </div>
     </nav>
   </details>
 )
