@@ -52,6 +52,10 @@ const Filter = ({ label = "", error }: FilterProps) => (
   </Form>
 )
 
+/** The form for a new sandbox takes several labels in the same words. A label's value may contain a comma, so it is searched. */
+const noneWith = (label: string): string =>
+  `No sandbox has this label.${label.includes(",") ? " The list is filtered by one label at a time." : ""}`
+
 const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesProps) => (
   <div class="wrap page desk">
     <DeskTitle title="Sandboxes">
@@ -69,7 +73,7 @@ const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesPr
           <p class="muted sheet-empty">
             {listQuery.label === undefined
               ? "None yet. A sandbox exists from the first change in it, or from when you make it."
-              : "No sandbox has this label."}
+              : noneWith(listQuery.label)}
           </p>
         ) : (
           <SandboxTable items={items} now={now} />
@@ -96,10 +100,17 @@ const droppedSandbox = (searchParams: Fields) =>
     })
   })
 
+/** A label as the form for a new sandbox reads it: `task: mug` is `task:mug`. */
+const trimmedLabel = (label: string): string => {
+  const [name = "", ...value] = label.split(":")
+  return value.length === 0 ? label : `${name.trim()}:${value.join(":").trim()}`
+}
+
 /** The list that an address asks for; the unfiltered list and the error if its label is invalid. */
 const readList = (searchParams: Fields) => {
-  const listQuery: SandboxesProps["listQuery"] = searchParams.pick("label", "after")
-  const { label } = listQuery
+  const { after, label: typed } = searchParams.pick("label", "after")
+  const label = typed === undefined ? undefined : trimmedLabel(typed)
+  const listQuery: SandboxesProps["listQuery"] = { label, after }
   return Effect.matchEffect(perform("listSandboxes", { urlParams: listQuery }), {
     onFailure: (refused) => {
       const error = formErrorOf(refused.problem, refused.status).fields.label

@@ -53,6 +53,22 @@ describe("the list of sandboxes", () => {
     expect(listed).toMatchObject({ name, clock: (await get(control(`/${name}/clock`))).body })
   })
 
+  test("filters by a label as the form for a new sandbox reads it, and takes one at a time", async () => {
+    await make("spaced", { labels: { task: "spaced", trial: "3", note: "one, two: three" } })
+    const found = async (label: string) => {
+      const { body, status } = await getPage(bench(`?label=${encodeURIComponent(label)}`))
+      return [status, ...listedOn(body), /No sandbox[^<]*/.exec(body)?.[0]]
+    }
+    expect(await found("task: spaced")).toEqual([200, "spaced", undefined])
+    expect(await found("task : spaced")).toEqual([200, "spaced", undefined])
+    expect(await found("note:one, two: three")).toEqual([200, "spaced", undefined])
+    expect(await found("task:none")).toEqual([200, "No sandbox has this label."])
+    expect(await found("task:spaced, trial:3")).toEqual([
+      200,
+      "No sandbox has this label. The list is filtered by one label at a time."
+    ])
+  })
+
   test("reports wrong parameters of its URL", async () => {
     await make("unfiltered")
     const { body, status } = await getPage(bench("?label=no%26thing"))
