@@ -54,6 +54,12 @@ describe("a session", () => {
     expect((await getPage(at())).status).toBe(200)
   })
 
+  test("that has ended leads to the page of a file, because the browser stays where it was", async () => {
+    const { body, status } = await getPage(at("/pages?format=csv&sort=citations&table=pages"))
+    expect([status, /name="next" value="([^"]*)"/.exec(body)?.[1]]).toEqual([401, "/visibility/pages?sort=citations"])
+    expect((await getPage(at("?format=csv"))).body).toContain('name="next" value="/visibility"')
+  })
+
   test("is refused for an invalid key, which is not shown", async () => {
     // One key in 62 already ends with x.
     const mistyped = `${acme.secret.slice(0, -1)}${acme.secret.endsWith("x") ? "y" : "x"}`

@@ -5,7 +5,8 @@ import type { ComponentChildren } from "preact"
 import { slugify } from "../../../domain/slugify.ts"
 import { BadRequest, type VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { defaultPeriod, Period } from "../../../visibility/contract/Parameters.ts"
-import { query } from "../../forms/Form.ts"
+import { type Fields, query } from "../../forms/Form.ts"
+import { withQuery } from "../../page/Link.tsx"
 import type { Download, Page } from "../../page/Page.ts"
 import { page } from "../../page/route.ts"
 import { SignIn } from "../SignIn.tsx"
@@ -49,15 +50,18 @@ const fileOf = ({ organization, period }: Dashboard, tables: ReadonlyArray<Table
   return Effect.succeed(file)
 }
 
-/** 401, except at the dashboard's own address, which is the sign-in page. */
-const signInPage = (url: string) =>
+/**
+ * 401, except at the dashboard's own address, which is the sign-in page. A file is downloaded without a change of page,
+ * so signing in leads to the page of the file: the sign-in form would stay.
+ */
+const signInPage = (url: string, path: string, searchParams: Fields) =>
   Effect.map(
     openDemoKeys,
     (demo): Page => ({
       title: "Visibility",
       section: "visibility",
       status: /^\/visibility\/?$/.test(url) ? 200 : 401,
-      body: <SignIn next={url} demo={demo} />
+      body: <SignIn next={withQuery(path, { ...searchParams.all, format: undefined, table: undefined })} demo={demo} />
     })
   )
 
@@ -69,9 +73,9 @@ export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, Vis
       const { url } = yield* HttpServerRequest.HttpServerRequest
       const searchParams = yield* query
       const found = yield* analytics.enter(yield* dashboardSession.current, searchParams.optional("org"))
-      if (Option.isNone(found)) return yield* signInPage(url)
-      const isDownload = searchParams.text("format") === "csv"
       const path = url.replace(/\?.*$/s, "")
+      if (Option.isNone(found)) return yield* signInPage(url, path, searchParams)
+      const isDownload = searchParams.text("format") === "csv"
       const period = yield* periodOf(searchParams.text("period"))
       const dashboard: Dashboard = { ...found.value, searchParams, path, period, isDownload }
       const result = yield* analytics.read(make(dashboard))
