@@ -200,7 +200,7 @@ describe("a tool refuses with the code and the message of REST", () => {
   test("a wrong header, which an agent cannot correct", async () => {
     const { content } = await call("get_vitals", {}, headersOf(person.secret, "nonsense"))
     expect(content[0].text).toBe(
-      'bad_request: Invalid request: X-Org-Id: expected the id of an organization, org_..., received "nonsense".'
+      'bad_request: Invalid request: X-Org-Id: expected the id of an organization (org_...), received "nonsense".'
     )
   })
 })

@@ -29,7 +29,7 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
     /** The organization a key grants access to: its own for an organization's key, the requested one for a user's key. */
     const membershipOf = Effect.fnUntraced(function* (key: KeyRecord, orgId: string | undefined) {
       if (orgId !== undefined && !orgId.startsWith("org_")) {
-        return yield* BadRequest.value("X-Org-Id", "the id of an organization, org_...", orgId)
+        return yield* BadRequest.value("X-Org-Id", "the id of an organization (org_...)", orgId)
       }
       if (key.organization !== null) {
         const own = Option.map(

@@ -196,6 +196,11 @@ describe("a page view", () => {
     const visitor = await signIn(analytics().url, acme.secret)
     expect((await visitor.open(at(`?org=${other.id}`))).status).toBe(403)
     expect((await visitor.open(at("?org=org_nothing"))).status).toBe(403)
+    const mistyped = await visitor.open(at("?org=zzz"))
+    expect([mistyped.status, textOf(mistyped.html)]).toEqual([
+      400,
+      expect.stringContaining('The address has org="zzz". It should be the id of an organization (org_...). To the')
+    ])
     const strange = await hostileOrganization(analytics())
     for (const path of [
       `/brands/${strange.brand}`,

@@ -27,11 +27,14 @@ const texts: Partial<Record<Tag, string>> = {
   OrgRequired: "Its user is in no organization yet. An administrator can add them to one."
 }
 
+/** The API takes the organization from a header, the dashboard from its address. */
+const nameInAddress = (field: string): string => (field === "X-Org-Id" ? "org" : field)
+
 /** What is wrong with a part of the address, as it stands there. */
 const issueText = (issue: Issue): string =>
   issue.received === undefined
     ? `${describeFieldIssue(issue)}.`
-    : `The address has ${issue.field}=${escapeBidi(issue.received)}. It should be ${issue.expected}.`
+    : `The address has ${nameInAddress(issue.field)}=${escapeBidi(issue.received)}. It should be ${issue.expected}.`
 
 const textOf = (error: VisibilityError): string => {
   if (!("issues" in error)) return texts[error._tag] ?? error.message
