@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Run } from "../../bench/runs/Run.ts"
 import { Overview } from "../../bench/runs/report/Overview.tsx"
 import { TrialDetails } from "../../bench/runs/report/TrialDetails.tsx"
@@ -61,10 +61,13 @@ interface TrialProps {
   readonly trial: Trial
   /** Whether the sandbox of the trial still exists. */
   readonly isKept: boolean
+  /** Whether its journal has a request: a reset may have emptied it. */
+  readonly isRecorded: boolean
 }
 
-const TrialView = ({ isKept, n, run, trial }: TrialProps) => {
-  const summary = summaryOf(n, trial, run.model)
+const TrialView = ({ isKept, isRecorded, n, run, trial }: TrialProps) => {
+  const reported = summaryOf(n, trial, run.model)
+  const summary = isKept ? reported : { ...reported, sandbox: null }
   const { attempt, sandbox, task } = summary
   return (
     <div class="wrap page desk run-report">
@@ -72,7 +75,7 @@ const TrialView = ({ isKept, n, run, trial }: TrialProps) => {
         <Link to="/bench/runs">Runs</Link> / <Link to={`/bench/runs/${run.id}`}>{run.name ?? run.id}</Link>
       </p>
       <DeskTitle title={`${task} #${attempt}`}>
-        {isKept && sandbox !== null ? (
+        {isRecorded && sandbox !== null ? (
           <Link to={withQuery("/watch", { sandbox })} class="button small">
             <Icon name="pulse" />
             Watch its recording
@@ -105,12 +108,16 @@ export const trialPage = benchPage(
       const found = yield* perform("describeRun", { path: { run } })
       const reported = yield* perform("getTrial", { path: { run, trial } })
       const { sandbox = "" } = reported
-      const described = yield* Effect.option(perform("describeSandbox", { path: { sandbox } }))
+      const path = { sandbox }
+      const isKept = Effect.isSuccess(perform("describeSandbox", { path }))
+      const journal = perform("listJournal", { path, urlParams: { limit: "1" } })
+      const isRecorded = Effect.match(journal, { onFailure: () => false, onSuccess: ({ items }) => items.length > 0 })
+      const left = yield* Effect.all({ isKept, isRecorded })
       return {
         title: reported.task.id,
         part: "runs" as const,
         files,
-        body: <TrialView run={found} n={Number(trial)} trial={reported} isKept={Option.isSome(described)} />
+        body: <TrialView run={found} n={Number(trial)} trial={reported} {...left} />
       }
     })
   )

@@ -4,7 +4,7 @@ import { get, post, send, useStore } from "../../support/store.ts"
 import { addressesIn, getPage, textOf } from "../pages.ts"
 
 const store = useStore()
-const { make } = sandboxApiOf(() => store.url)
+const { make, use } = sandboxApiOf(() => store.url)
 const bench = (path = "") => `${store.url}/bench${path}`
 const runs = (path = "") => bench(`/v1/runs${path}`)
 
@@ -12,6 +12,7 @@ const trial = (task: string, verdict: string, more: object = {}) => ({ task: { i
 
 test("runs are listed, and the page of a run has a table of tasks and trials with links to recordings", async () => {
   await make("kept-trial")
+  await use("kept-trial")
   const { id } = (await post(runs(), { agent: "oracle", name: "nightly <b>", model: "m-1" })).body
   for (const [n, report] of [
     trial("shop/mug", "pass", { budget: { calls: 3, ms: 500 }, sandbox: "kept-trial" }),
@@ -47,11 +48,31 @@ test("runs are listed, and the page of a run has a table of tasks and trials wit
 
   const passed = (await getPage(bench(`/runs/${id}/trials/0`))).body
   expect(addressesIn(passed)).toContain("/watch?sandbox=kept-trial")
+  expect(textOf(passed)).toContain(" · kept as sandbox kept-trial")
   const failed = (await getPage(bench(`/runs/${id}/trials/1`))).body
   expect(textOf(failed)).toContain("expect.total: expected 1, found 2")
   expect(failed).not.toContain("<script>alert")
   // Its sandbox does not exist, so there is no link to watch it.
   expect(addressesIn(failed).join()).not.toContain("gone-trial")
+  expect(textOf(failed)).not.toContain("kept as sandbox")
+})
+
+test("the page of a trial links to its recording only while there is one", async () => {
+  const taskId = (await get(bench("/v1/tasks"))).body.items[0].id
+  const { baseUrl, name } = (await post(bench("/v1/sandboxes"), { task: taskId })).body
+  const { id } = (await post(runs(), { agent: "oracle" })).body
+  await send("PUT", runs(`/${id}/trials/0`), trial(taskId, "fail", { sandbox: name }))
+  const shown = async () => {
+    const { body } = await getPage(bench(`/runs/${id}/trials/0`))
+    return [addressesIn(body).includes(`/watch?sandbox=${name}`), textOf(body).includes(`kept as sandbox ${name}`)]
+  }
+  await get(`${baseUrl}/api/products`)
+  expect(await shown()).toEqual([true, true])
+  // A reset empties the journal of a sandbox that has a task.
+  expect((await post(bench(`/v1/sandboxes/${name}/reset`))).status).toBe(200)
+  expect(await shown()).toEqual([false, true])
+  expect((await send("DELETE", bench(`/v1/sandboxes/${name}`))).status).toBe(204)
+  expect(await shown()).toEqual([false, false])
 })
 
 test("a later page of the list links to the first one", async () => {
