@@ -118,13 +118,17 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     expect(await misfitsIn(".entry-lines li", [360, 1120, 1280, 1440])).toEqual([])
   })
 
-  test("the question before a reset or drop is fully visible", async () => {
+  test("the question before something is deleted is fully visible", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "asked" })
-    for (const path of ["/bench/sandboxes/asked/control", "/watch?sandbox=asked"]) {
+    await post(`${store.url}/bench/v1/sandboxes/asked/snapshots`)
+    for (const [path, ...labels] of [
+      ["/bench/sandboxes/asked/control", "Reset", "Drop", "Restore", "Delete"],
+      ["/watch?sandbox=asked", "Clear the list", "Reset", "Drop"]
+    ] as const) {
       await page.goto(`${store.url}${path}`)
       for (const width of [320, 344, 360, 412, 640, 641, 1280]) {
         await page.setViewportSize({ width, height: 900 })
-        for (const label of ["Reset", "Drop"]) {
+        for (const label of labels) {
           const question = page.locator(".asked", { has: page.getByText(label, { exact: true }) })
           await question.locator("summary").click()
           const { left, right } = await question.locator("form").evaluate((form) => form.getBoundingClientRect())

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { DateTime } from "effect"
 import { formatCount, instant } from "../page/format.ts"
-import { ControlForm } from "./controls.tsx"
+import { Asked, ControlForm, Question } from "./controls.tsx"
 import type { Sandbox } from "./Sandbox.ts"
 
 interface SnapshotsProps extends Pick<Sandbox, "snapshots"> {
@@ -26,14 +26,23 @@ export const Snapshots = ({ sandbox, snapshots }: SnapshotsProps) => (
                 {`${instant(DateTime.formatIso(createdAt))}, after ${formatCount(sequence, "write")}, ${formatCount(rows, "row")}`}
               </p>
             </div>
-            <ControlForm sandbox={sandbox} to="restore" class="actions" hiddenFields={{ snapshot: id }}>
-              <button type="submit" class="button small quiet" aria-label={`Restore ${id}`}>
-                Restore
-              </button>
-              <button type="submit" class="link-button" name="forget" value="1" aria-label={`Delete ${id}`}>
-                Delete
-              </button>
-            </ControlForm>
+            <div class="actions">
+              <Asked label="Restore" aria-label={`Restore ${id}`}>
+                <ControlForm sandbox={sandbox} to="restore" class="stack-s" hiddenFields={{ snapshot: id }}>
+                  <Question text="What was done in the sandbox after this snapshot is deleted." confirm="Restore it" />
+                </ControlForm>
+              </Asked>
+              <Asked label="Delete" aria-label={`Delete ${id}`}>
+                <ControlForm sandbox={sandbox} to="restore" class="stack-s" hiddenFields={{ snapshot: id }}>
+                  <Question
+                    text="The snapshot is deleted. The sandbox stays as it is."
+                    confirm="Delete it"
+                    name="forget"
+                    value="1"
+                  />
+                </ControlForm>
+              </Asked>
+            </div>
           </li>
         ))}
       </ul>

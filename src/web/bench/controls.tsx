@@ -79,6 +79,41 @@ const confirmations = {
   drop: ["Drop", "It is deleted with everything in it, its snapshots and its journal.", "Drop it permanently"]
 } as const
 
+interface AskedProps {
+  readonly label: string
+  readonly "aria-label"?: string
+  /** The form that it opens. */
+  readonly children: ComponentChildren
+}
+
+/** A button that asks first, for what cannot be undone. */
+export const Asked = ({ children, label, ...rest }: AskedProps) => (
+  <details class="asked" name="menu">
+    <summary {...rest} class="button small quiet">
+      {label}
+    </summary>
+    {children}
+  </details>
+)
+
+interface QuestionProps {
+  readonly text: string
+  readonly confirm: string
+  /** The field that the button sends. */
+  readonly name?: string
+  readonly value?: string
+}
+
+/** The text of such a form, and the button that confirms. */
+export const Question = ({ confirm, text, ...button }: QuestionProps) => (
+  <>
+    <p class="field-hint">{text}</p>
+    <button {...button} type="submit" class="button small danger">
+      {confirm}
+    </button>
+  </>
+)
+
 interface ConfirmActionProps extends Pick<ControlFormProps, "sandbox" | "next"> {
   readonly to: keyof typeof confirmations
   /** What else happens. */
@@ -89,14 +124,10 @@ interface ConfirmActionProps extends Pick<ControlFormProps, "sandbox" | "next"> 
 export const ConfirmAction = ({ note = "", to, ...where }: ConfirmActionProps) => {
   const [label, text, confirm] = confirmations[to]
   return (
-    <details class="asked" name="menu">
-      <summary class="button small quiet">{label}</summary>
+    <Asked label={label}>
       <ControlForm {...where} to={to} class="stack-s">
-        <p class="field-hint">{text + note}</p>
-        <button type="submit" class="button small danger">
-          {confirm}
-        </button>
+        <Question text={text + note} confirm={confirm} />
       </ControlForm>
-    </details>
+    </Asked>
   )
 }

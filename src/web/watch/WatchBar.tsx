@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ClockControl, ConfirmAction } from "../bench/controls.tsx"
+import { Asked, ClockControl, ConfirmAction, Question } from "../bench/controls.tsx"
 import { controlPath, type Sandbox } from "../bench/Sandbox.ts"
 import { Clients } from "../connect/Clients.tsx"
 import { Form, Link, withQuery } from "../page/Link.tsx"
@@ -115,7 +115,19 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
           <div class="watch-acts">
             <FaultControls sandbox={sandbox} next={next} {...armed} />
             <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
-            <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
+            <Asked label="Clear the list">
+              <Form
+                to={withQuery("/watch/clear", { sandbox })}
+                method="post"
+                class="stack-s"
+                hiddenFields={{ sandbox }}
+              >
+                <Question
+                  text="The requests in the list are deleted with their answers. The sandbox stays as it is."
+                  confirm="Clear it"
+                />
+              </Form>
+            </Asked>
             <ConfirmAction
               sandbox={sandbox}
               to="reset"

@@ -44,6 +44,33 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.waitForURL(`${store.url}/bench?label=task%3Amug#new`)
   })
 
+  test("asks before a snapshot is restored or deleted, and before the list of requests is cleared", async () => {
+    await make("careful")
+    const shop = `${store.url}/shops/careful/api/carts`
+    await post(shop, {})
+    await post(bench("/sandboxes/careful/snapshots"))
+    await post(shop, {})
+    const facts = page.locator(".sandbox-facts")
+    const act = async (label: string, confirm: string) => {
+      const question = page.locator(".asked", { has: page.getByText(label, { exact: true }) })
+      await question.locator("summary").click()
+      await question.getByRole("button", { name: confirm, exact: true }).click()
+    }
+    await page.goto(`${store.url}/bench/sandboxes/careful/control`)
+    await facts.getByText("2 in generation").waitFor()
+    await act("Restore", "Restore it")
+    await page.locator(".done", { hasText: "was restored" }).waitFor()
+    await facts.getByText("1 in generation").waitFor()
+    await act("Delete", "Delete it")
+    await page.locator(".done", { hasText: "The snapshot was deleted." }).waitFor()
+    expect(await page.locator(".snapshots li").count()).toBe(0)
+    await page.goto(`${store.url}/watch?sandbox=careful`)
+    await page.locator(".watch-row").first().waitFor()
+    await act("Clear the list", "Clear it")
+    await page.getByText("There are no requests yet").waitFor()
+    expect(await page.locator(".watch-row").count()).toBe(0)
+  })
+
   test("says that its subject was deleted elsewhere, and stops polling", async () => {
     const page = await (await newVisitor(browser)).newPage()
     // A fake clock, so that the polling interval passes at once.
