@@ -143,6 +143,22 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(".cart-count").textContent()).toBe("1")
   })
 
+  test("a double click adds to the cart once, and a later click adds again", async () => {
+    await page.goto(`${url}/products/arc-desk-lamp`)
+    let posts = 0
+    await page.route("**/products/arc-desk-lamp", async (route) => {
+      posts += 1
+      // The answer comes after the second click, as from a server that is far away.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.getByRole("button", { name: "Add to cart" }).dblclick()
+    await page.getByText("In your cart.").waitFor()
+    expect([posts, await page.locator(".cart-count").textContent()]).toEqual([1, "1"])
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.locator(".cart-count", { hasText: "2" }).waitFor()
+  })
+
   test.each(hosts)("a room is found and booked at %s", async (host) => {
     const { hotel, room, check_in, check_out } = await freeRoom(url, "TYO")
     await page.goto(`${named(url, host)}/hotels`)

@@ -92,11 +92,17 @@ const textOfBarePage = (page: Document): string | undefined => {
 // After a second click only the later response is shown.
 let latestRequest = 0
 
+// The form that is being sent, with its fields. A double click sends it once.
+let formInFlight: string | undefined
+
 /**
  * Fetches a page, or sends a form, and shows the response in place. What cannot be shown in place is loaded as the
  * browser would without us; a form is never sent twice.
  */
 export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> => {
+  const sent = form && `${url} ${form}`
+  if (sent !== undefined && sent === formInFlight) return
+  formInFlight = sent
   latestRequest += 1
   const request = latestRequest
   const main = document.querySelector("#main")
@@ -120,5 +126,7 @@ export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> =>
     if (form !== undefined) return showAlert(main, unreachable)
     main?.removeAttribute("aria-busy")
     location.assign(url)
+  } finally {
+    if (request === latestRequest) formInFlight = undefined
   }
 }
