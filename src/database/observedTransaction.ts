@@ -3,17 +3,21 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect } from "effect"
 import { CommitListener } from "../domain/CommitListener.ts"
 import { isInTransaction } from "./isInTransaction.ts"
+import { transactionIn } from "./transactionIn.ts"
 
 /**
  * Runs a transaction and reports it to the current call's listener as a change: also if it is interrupted during its
- * commit, or changed nothing. A nested one is reported with the outer one, if at all.
+ * commit, or changed nothing. A nested one is reported with the outer one, if at all. `onSuccess` runs then as well.
  */
 export const observedTransaction =
-  (sql: SqlClient.SqlClient) =>
-  <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  <B>(sql: SqlClient.SqlClient, onSuccess?: (result: B) => Effect.Effect<void>) =>
+  <A extends B, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
     Effect.withFiberRuntime(({ currentContext }) => {
       const listener = isInTransaction(currentContext) ? undefined : Context.get(currentContext, CommitListener)
       return Effect.uninterruptibleMask((restore) =>
-        Effect.tap(sql.withTransaction(restore(body)), () => listener?.onChange?.())
+        Effect.tap(transactionIn(sql, restore)(body), (result) => {
+          listener?.onChange?.()
+          return onSuccess?.(result)
+        })
       )
     })

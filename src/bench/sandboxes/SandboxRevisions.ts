@@ -68,10 +68,8 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
 
     /** Runs a transaction, after which this process evicts the cached control, even if it is interrupted during the commit. */
     const commitTransaction = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (result: A) => SandboxName) => {
-      const committed = Effect.uninterruptibleMask((restore) =>
-        Effect.tap(sqlOrDie(observedTransaction(sql)(restore(body))), (result) => controls.forget(nameOf(result)))
-      )
-      return sandbox.countingWrite(committed)
+      const transaction = observedTransaction<A>(sql, (result) => controls.forget(nameOf(result)))
+      return sandbox.countingWrite(sqlOrDie(transaction(body)))
     }
 
     /** Runs a transaction that begins by locking a sandbox's row, so its reads stay valid until the end. */

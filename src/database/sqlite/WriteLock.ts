@@ -1,5 +1,8 @@
 import { Effect } from "effect"
 
+/** What `Effect.uninterruptibleMask` gives: makes an effect as interruptible as the region's caller is. */
+export type Restore = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
 interface Waiter {
   /** Called once: with true when it gets the lock, with false after the timeout. */
   readonly proceed: (isHeld: boolean) => void
@@ -20,9 +23,12 @@ export class WriteLock {
     return true
   }
 
-  /** Waits for the lock; false after `timeout` milliseconds. */
-  acquire(timeout: number): Effect.Effect<boolean> {
-    return Effect.suspend(() => (this.tryAcquire() ? Effect.succeed(true) : this.#wait(timeout)))
+  /**
+   * Waits for the lock; false after `timeout` milliseconds. Only for uninterruptible regions, as an interruption could
+   * lose an acquired lock; the wait is restored.
+   */
+  acquire(timeout: number, restore: Restore): Effect.Effect<boolean> {
+    return Effect.suspend(() => (this.tryAcquire() ? Effect.succeed(true) : this.#wait(timeout, restore)))
   }
 
   readonly release = Effect.sync(() => this.unsafeRelease())
@@ -38,8 +44,9 @@ export class WriteLock {
     first.proceed(true)
   }
 
-  #wait(timeout: number): Effect.Effect<boolean> {
-    return Effect.async((resume) => {
+  #wait(timeout: number, restore: Restore): Effect.Effect<boolean> {
+    let leave = () => {}
+    const wait = Effect.async<boolean>((resume) => {
       let isAcquired = false
       const waiter: Waiter = {
         proceed: (isHeld) => {
@@ -53,12 +60,13 @@ export class WriteLock {
         waiter.proceed(false)
       }, timeout)
       this.#waiting.add(waiter)
-      // The waiter may be interrupted after it was given the lock.
-      return Effect.sync(() => {
+      leave = () => {
         clearTimeout(timer)
         if (isAcquired) this.unsafeRelease()
         else this.#waiting.delete(waiter)
-      })
+      }
     })
+    // The waiter may be interrupted after it was given the lock, up to the end of the restored region.
+    return Effect.onInterrupt(restore(wait), () => Effect.sync(() => leave()))
   }
 }

@@ -9,6 +9,8 @@ import { weakMemo } from "../../domain/weakMemo.ts"
 import { isInTransaction } from "../isInTransaction.ts"
 import { compiler } from "./compiler.ts"
 import { isSelect, StatementText } from "./StatementText.ts"
+import type { Restore } from "./WriteLock.ts"
+import type { Writer } from "./writing.ts"
 
 interface Connections {
   /** For reads outside a transaction. */
@@ -109,12 +111,21 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** Runs an effect as one transaction. */
 type Transaction = SqlClient.SqlClient["withTransaction"]
 
+/** A client that may know transactions of an uninterruptible region whose wait to begin its `restore` restores. */
+export interface RestoringClient extends SqlClient.SqlClient {
+  readonly transactionIn?: (restore: Restore) => Transaction
+}
+
 /**
  * A faster client. For each statement, the library parses it, asks for a connection, opens a scope and begins a span.
  * Here a template's text is built once, and its statement runs at once on a connection that waits for nobody. Traced
  * requests use the library's client.
  */
-export const sqliteClient = (library: SqlClient.SqlClient, connections: Connections, transaction: Transaction) => {
+export const sqliteClient = (
+  library: SqlClient.SqlClient,
+  connections: Connections,
+  transaction: Writer["transaction"]
+) => {
   const templateOf = weakMemo((strings: TemplateStringsArray) => new StatementText(strings[0] ?? ""))
   const fragments = boundedMemo<string, StatementText>(maxCachedFragments)
   const lists = boundedMemo<string, StatementText>(maxCachedFragments)
@@ -162,14 +173,18 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
     return new KnownStatement(text, values, connections, library)
   }
 
-  const withTransaction: Transaction = (body) =>
-    Effect.withFiberRuntime((fiber) => {
-      // A nested transaction is a savepoint.
-      if (isInTransaction(fiber.currentContext)) return library.withTransaction(body)
-      return isTraced(fiber) ? inSpan(transaction(body)) : transaction(body)
-    })
+  const transactionIn =
+    (restore: Restore): Transaction =>
+    (body) =>
+      Effect.withFiberRuntime((fiber) => {
+        // A nested transaction is a savepoint.
+        if (isInTransaction(fiber.currentContext)) return library.withTransaction(body)
+        const run = transaction(body, restore)
+        return isTraced(fiber) ? inSpan(run) : run
+      })
 
-  const client: SqlClient.SqlClient = Object.assign(sql, library, { in: inList, withTransaction })
+  const own = { in: inList, withTransaction: transactionIn(identity), transactionIn }
+  const client: RestoringClient = Object.assign(sql, library, own)
   return Object.assign(client, { safe: client })
 }
 

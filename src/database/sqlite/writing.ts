@@ -4,7 +4,7 @@ import { Context, Effect, Exit, FiberRef } from "effect"
 import { connectionOf, type Execute } from "./connection.ts"
 import { type FileHealth, isBusy, lockTimeoutMs, lockTimeoutReason } from "./FileHealth.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
-import { WriteLock } from "./WriteLock.ts"
+import { type Restore, WriteLock } from "./WriteLock.ts"
 
 const probe = "insert into turns (name) values ('probe') on conflict (name) do update set name = name"
 
@@ -17,10 +17,10 @@ export const writer = (execute: Execute, health: FileHealth) => {
   let deadline = 0
 
   /** Waits for the lock within this process. The caller has to release it. */
-  const acquireLock = (timeout: number) =>
+  const acquireLock = (timeout: number, restore: Restore) =>
     Effect.suspend(() => {
       const newDeadline = performance.now() + timeout
-      return Effect.flatMap(Effect.interruptible(lock.acquire(timeout)), (isHeld) => {
+      return Effect.flatMap(lock.acquire(timeout, restore), (isHeld) => {
         // Without a wait nothing new was learned, so the last known reason is reported.
         if (!isHeld) return health.report(timeout > 0 ? lockTimeoutReason : health.reason)
         deadline = newDeadline
@@ -28,13 +28,15 @@ export const writer = (execute: Execute, health: FileHealth) => {
       })
     })
 
-  /** Runs uninterruptible work while holding the lock. */
-  const withLock = <A, E, R>(timeout: number, work: Effect.Effect<A, E, R>) =>
-    Effect.uninterruptible(Effect.zipRight(acquireLock(timeout), Effect.ensuring(work, lock.release)))
+  /** Runs uninterruptible work while holding the lock. What waits is as interruptible as the caller. */
+  const withLock = <A, E, R>(timeout: number, work: (restore: Restore) => Effect.Effect<A, E, R>) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.zipRight(acquireLock(timeout, restore), Effect.ensuring(work(restore), lock.release))
+    )
 
   /** Runs a statement that takes the lock of the file. */
-  const executeLocking = <A>(statement: () => Exit.Exit<A, SqlError>) =>
-    Effect.flatMap(health.checkFile, () => retryWhileBusy(statement, health, () => deadline))
+  const executeLocking = <A>(statement: () => Exit.Exit<A, SqlError>, restore: Restore) =>
+    Effect.flatMap(health.checkFile, () => retryWhileBusy(statement, health, () => deadline, restore))
 
   /** The same without waiting: if the lock is held, the last known reason is reported. */
   const executeWithoutWaiting = <A>(statement: () => Exit.Exit<A, SqlError>) =>
@@ -51,10 +53,9 @@ export const writer = (execute: Execute, health: FileHealth) => {
 
   /** For single statements, each its own transaction. */
   const autocommit = connectionOf((sql, values) =>
-    withLock(
-      lockTimeoutMs,
+    withLock(lockTimeoutMs, (restore) =>
       Effect.zipLeft(
-        executeLocking(() => execute(sql, values)),
+        executeLocking(() => execute(sql, values), restore),
         markRecovered
       )
     )
@@ -65,14 +66,15 @@ export const writer = (execute: Execute, health: FileHealth) => {
   const beginTransaction = () => execute("begin immediate")
 
   /** Begins a transaction while holding the lock, and releases that on failure. */
-  const beginLocked = () => Effect.onError(executeLocking(beginTransaction), () => lock.release)
+  const beginLocked = (restore: Restore) =>
+    Effect.onError(executeLocking(beginTransaction, restore), () => lock.release)
 
-  /** Usually the lock is free: then this is one step. */
-  const begin = Effect.suspend((): Effect.Effect<unknown, SqlError> => {
-    if (!lock.tryAcquire()) return Effect.flatMap(acquireLock(lockTimeoutMs), beginLocked)
+  /** Begins at once if the lock is free, as usual. */
+  const begin = (restore: Restore): Effect.Effect<unknown, SqlError> => {
+    if (!lock.tryAcquire()) return Effect.flatMap(acquireLock(lockTimeoutMs, restore), () => beginLocked(restore))
     deadline = performance.now() + lockTimeoutMs
-    return health.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked()
-  })
+    return health.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked(restore)
+  }
 
   // Fails without effect if SQLite has rolled back by itself.
   const rollback = () => {
@@ -113,13 +115,20 @@ export const writer = (execute: Execute, health: FileHealth) => {
     /** For statements outside a transaction. */
     autocommit,
 
-    /** Runs the body as one transaction. It holds the write lock from its start, so nothing within waits for that. */
-    transaction: <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-      Effect.uninterruptibleMask((restore) => Effect.zipRight(begin, runInTransaction(restore(body)))),
+    /**
+     * Runs the body as one transaction. It holds the write lock from its start, so nothing within waits for that. The
+     * wait before is restored by `restoreCaller` as well.
+     */
+    transaction: <A, E, R>(body: Effect.Effect<A, E, R>, restoreCaller: Restore): Effect.Effect<A, E | SqlError, R> =>
+      Effect.uninterruptibleMask((restore) =>
+        Effect.zipRight(
+          begin((wait) => restore(restoreCaller(wait))),
+          runInTransaction(restore(body))
+        )
+      ),
 
     /** Commits an empty write without waiting. */
-    probe: withLock(
-      0,
+    probe: withLock(0, () =>
       Effect.zipLeft(
         executeWithoutWaiting(() => execute(probe)),
         markRecovered
@@ -127,3 +136,5 @@ export const writer = (execute: Execute, health: FileHealth) => {
     )
   }
 }
+
+export type Writer = ReturnType<typeof writer>

@@ -6,6 +6,7 @@ import { isInTransaction } from "../../database/isInTransaction.ts"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
+import { transactionIn } from "../../database/transactionIn.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
@@ -116,12 +117,12 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
               : Effect.provideService(effect, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
           })
         )
-        // Only the body can be interrupted: a commit that has begun is recorded, even if its client has left meanwhile.
+        // A commit that has begun is recorded, even if its client has left meanwhile.
         return semaphoreOf(name)(
           Effect.uninterruptibleMask((restore) => {
-            const interruptible = restore(body)
+            const withTransaction = transactionIn(sql, restore)
             return Effect.matchCauseEffect(
-              here.isDryRun === true ? dryRun(sql, interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
+              here.isDryRun === true ? dryRun(withTransaction, body) : sqlOrDie(withTransaction(body)),
               {
                 onFailure: (cause) => {
                   writes += 1
@@ -225,7 +226,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         }
         // As in a unit of work, the commit is recorded even if the client has left meanwhile.
         const begun = Effect.uninterruptibleMask((restore) =>
-          restore(startNewGeneration(name)).pipe(sql.withTransaction, Effect.tap(noteCommit))
+          startNewGeneration(name).pipe(transactionIn(sql, restore), Effect.tap(noteCommit))
         )
         return semaphoreOf(name)(begun).pipe(
           Effect.ensuring(Effect.suspend(() => (isCommitted ? notifyOtherProcesses(sql) : Effect.void))),

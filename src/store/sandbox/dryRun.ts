@@ -9,7 +9,7 @@ const dryRunEnd = Symbol("end of a dry run")
 
 /** Runs the transaction of a dry run, rolls it back, and yields its result. */
 export const dryRun = <A, E, R>(
-  sql: SqlClient.SqlClient,
+  withTransaction: SqlClient.SqlClient["withTransaction"],
   body: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
   Effect.suspend(() => {
@@ -18,7 +18,7 @@ export const dryRun = <A, E, R>(
       answer = { value }
       return Effect.die(dryRunEnd)
     })
-    return Effect.catchAllDefect(sqlOrDie(sql.withTransaction(ended)), (defect) =>
+    return Effect.catchAllDefect(sqlOrDie(withTransaction(ended)), (defect) =>
       defect === dryRunEnd && answer !== undefined ? Effect.succeed(answer.value) : Effect.die(defect)
     )
   })
