@@ -34,9 +34,11 @@ export const withSecureDelete = <A, E, R>(body: Effect.Effect<A, E, R>) =>
         sqlite: () =>
           Effect.zipRight(
             sql`pragma secure_delete = on`,
-            // A failing body may have deleted rows, too.
-            Effect.flatMap(Effect.exit(body), (exit) =>
-              Effect.zipRight(shrink(sql), Effect.zipRight(emptyLog(sql), exit))
+            // A failing or interrupted body may have deleted rows, too.
+            Effect.uninterruptibleMask((restore) =>
+              Effect.flatMap(Effect.exit(restore(body)), (exit) =>
+                Effect.zipRight(shrink(sql), Effect.zipRight(emptyLog(sql), exit))
+              )
             )
           ),
         orElse: () => body
