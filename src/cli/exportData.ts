@@ -45,6 +45,10 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
       `--to: expected a directory, or a path where one can be created, received ${quote(to)}: ${systemErrorText(error.cause)}`
     )
   )
+  // At the end and all together: a file of that name is complete, and all files of a command are of one version.
+  const rename = Effect.forEach(outputs, ({ path }) => files.rename(temporaryPath(path), path)).pipe(
+    Effect.uninterruptible
+  )
   const lines = yield* Effect.forEach(
     outputs,
     Effect.fnUntraced(function* ({ name, path }) {
@@ -60,10 +64,9 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
     })
   ).pipe(
     Effect.ensuring(progress.clear),
+    Effect.zipLeft(rename),
     Effect.onError(() => Effect.forEach(outputs, ({ path }) => Effect.ignore(files.remove(temporaryPath(path)))))
   )
-  // Renamed at the end: a file of that name is complete, and all files of a command are of one version.
-  yield* Effect.forEach(outputs, ({ path }) => files.rename(temporaryPath(path), path))
   for (const line of lines) yield* Console.log(line)
   yield* Console.log(`${isWhole ? "Everything" : "What has changed"}, at data version ${version}`)
 })

@@ -163,6 +163,17 @@ describe("visibility export", () => {
     })
   })
 
+  test("leaves no unfinished file if one cannot get its name", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await run(path, ["organization", "Acme"])
+    const to = join(path, "to")
+    await mkdir(join(to, "answers.ndjson"), { recursive: true })
+    const { code, stderr } = await run(path, ["export", "--to", to])
+    expect([code, stderr]).toEqual([1, expect.stringContaining("answers.ndjson")])
+    expect(await readdir(to)).toEqual(["answers.ndjson"])
+  })
+
   test.each([
     [["--org", "Nobody"], 1, /Nobody/],
     [["--changed-since", "yesterday"], 2, /^--changed-since: expected a data version such as 1234-567-1f0c9a7b/],
