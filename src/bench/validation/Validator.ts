@@ -13,6 +13,7 @@ import { Loopback } from "../playing/Loopback.ts"
 import { applyMutant, play } from "../playing/play.ts"
 import { type Shop, sendBelow, shopOf } from "../playing/Shop.ts"
 import { reasonsOf } from "../runs/report/reasons.ts"
+import { Creations } from "../sandboxes/Creations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { TaskWithHash } from "../tasks/TaskWithHash.ts"
@@ -68,6 +69,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
   scoped: Effect.gen(function* () {
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
+    const { dropOnFailure } = yield* Creations
     const faults = yield* Faults
     const { handle } = yield* Loopback
 
@@ -79,17 +81,15 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
 
     /** The evidence of an agent. Its sandbox is not shared, and its state is small. */
     const runAgent = ({ act }: ScriptedAgent, task: Task) =>
-      Effect.acquireUseRelease(
-        trials.make(task, { ttlSeconds: lifetimeSeconds }),
-        ({ name }) =>
-          removeDelays(name, task).pipe(
-            Effect.zipRight(
-              act(shopOf(sendBelow(`http://localhost/shops/${name}`, (request) => Effect.orDie(handle(request)))))
-            ),
-            Effect.flatMap((answer) => trials.closeAndCollect(name, answer))
-          ),
-        ({ name }) => sandboxes.drop(name)
-      ).pipe(
+      Effect.gen(function* () {
+        const { name } = yield* trials.make(task, { ttlSeconds: lifetimeSeconds })
+        yield* removeDelays(name, task)
+        const shop = shopOf(sendBelow(`http://localhost/shops/${name}`, (request) => Effect.orDie(handle(request))))
+        const evidence = yield* trials.closeAndCollect(name, yield* act(shop))
+        yield* sandboxes.drop(name)
+        return evidence
+      }).pipe(
+        dropOnFailure,
         // An interrupted caller is told that nothing was done: nothing of it stays.
         Effect.provideService(CommitListener, undefined),
         Effect.catchTags({
@@ -143,5 +143,5 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         return { ok, task: { id, version, sha256 }, agents, ...lists } satisfies Validation
       })
     }
-  }).pipe(dependingOn(Trials, Sandboxes, Faults))
+  }).pipe(dependingOn(Trials, Sandboxes, Creations, Faults))
 }) {}
