@@ -8,6 +8,7 @@ import { argument, command } from "../command.ts"
 import { asUsageError, commandError, infrastructureError, usageError } from "../exit.ts"
 import { checkComplete, type EncodedEntry, readJournal } from "./journalFile.ts"
 import { isOperation, isReplayed, miscountedRules, replayCall, storeCalls, withoutAddress } from "./replayCalls.ts"
+import { scopedSandbox } from "./scopedSandbox.ts"
 import { serverOption, withServer } from "./withServer.ts"
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
@@ -76,11 +77,11 @@ export const replay = command({
           Schema.decode(StartFile)(yield* asUsageError(readRegularFile(start))),
           () => usageError(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
         )
-        const { baseUrl, name } = yield* Effect.acquireRelease(
+        const { baseUrl, name } = yield* scopedSandbox(
           Effect.mapError(client.importSandbox({ urlParams: {}, payload }), (error) =>
             fileErrorTags.has(error._tag) ? usageError(`${start}: ${error.message}`) : error
           ),
-          ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
+          ({ name }) => client.dropSandbox({ path: { sandbox: name } })
         )
         yield* Effect.forEach(recorded, (entry) => replayCall(entry, baseUrl, calls), { discard: true })
         const { parts } = yield* client.exportJournal({ path: { sandbox: name }, urlParams: { format: "jsonl" } })

@@ -15,6 +15,7 @@ import type { AgentFailed, Outcome } from "./agents/Agent.ts"
 import { fitTrial } from "./fitTrial.ts"
 import type { Job, RunContext } from "./Job.ts"
 import { taskMember } from "./loadTasks.ts"
+import { scopedSandbox } from "./scopedSandbox.ts"
 import { emptyFolder, isRealFolder, writeInside } from "./trialFolder.ts"
 import { withTaskName } from "./withServer.ts"
 
@@ -153,11 +154,11 @@ export const tryOnce = (context: RunContext, job: Job) =>
     yield* emptyFolder(folder, isFolderKept)
     let isKept = false
     const labels = { run, trial: String(attempt) }
-    const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
+    const { acpUrl, baseUrl, mcpUrl, name } = yield* scopedSandbox(
       client
         .createSandbox({ payload: { task: chosen.reference, labels, ...faultsFor(context, job) } })
         .pipe(withTaskName(id)),
-      ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
+      ({ name }) => Effect.unless(client.dropSandbox({ path: { sandbox: name } }), () => isKept)
     )
     // The state before the agent starts, in which its calls can be replayed. Written after the agent has ended, because
     // it contains what agents must not see.

@@ -3,6 +3,7 @@ import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../../domain/Errors.ts"
 import type { BenchClient } from "../../benchClient.ts"
 import type { Agent } from "../agents/Agent.ts"
+import { scopedSandbox } from "../scopedSandbox.ts"
 import { defaultLimitMs, sandboxMissingReason } from "../trial.ts"
 import { emptyFolder } from "../trialFolder.ts"
 import { deletedMeanwhile } from "../withServer.ts"
@@ -30,12 +31,12 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
       .pipe(Effect.catchTag("ExperimentNotFound", whenDeleted))
     const directory = join(folder, "trials", `${experiment}-${n}`)
     yield* emptyFolder(directory, isFolderKept)
-    const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
+    const { acpUrl, baseUrl, mcpUrl, name } = yield* scopedSandbox(
       client.createSandbox({ payload: sandbox }).pipe(
         // The pack of a trial is deleted with its experiment.
         Effect.mapError((error) => (isAboutPacks(error) ? whenDeleted() : error))
       ),
-      ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
+      ({ name }) => client.dropSandbox({ path: { sandbox: name } })
     )
     const outcome = yield* Effect.either(
       agent.act({

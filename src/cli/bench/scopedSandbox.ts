@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+
+/** How long a command waits for a server to drop a sandbox. A server answers within five seconds that it cannot write. */
+const dropTimeout = "10 seconds"
+
+/**
+ * A sandbox that is dropped when the scope closes, if it can be. Its creation is interruptible, as a server may not answer:
+ * the server itself drops what it creates for a client that has left.
+ */
+export const scopedSandbox = <A, E, R, E2, R2>(
+  create: Effect.Effect<A, E, R>,
+  drop: (sandbox: A) => Effect.Effect<unknown, E2, R2>
+) =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.tap(restore(create), (sandbox) =>
+      Effect.addFinalizer(() =>
+        drop(sandbox).pipe(Effect.interruptible, Effect.timeoutOption(dropTimeout), Effect.ignore)
+      )
+    )
+  )
