@@ -22,7 +22,7 @@ export class Flights {
   readonly #maximum: number
   readonly #perAddress: number
   #heldCount = 0
-  #whenEmpty: ReadonlyArray<() => void> = []
+  readonly #empty = Effect.unsafeMakeLatch(true)
   #isDraining = false
   readonly #draining = Effect.unsafeMakeLatch()
 
@@ -98,6 +98,7 @@ export class Flights {
       isTurnedAway: false
     }
     this.#flights.add(flight)
+    this.#empty.unsafeClose()
     if (bodyFrom !== undefined) this.#awaitBody(flight, bodyFrom)
     return flight
   }
@@ -180,9 +181,7 @@ export class Flights {
       this.#sending.add(sendingTo, -1)
     }
     this.#flights.delete(flight)
-    if (this.#flights.size > 0) return
-    for (const resume of this.#whenEmpty) resume()
-    this.#whenEmpty = []
+    if (this.#flights.size === 0) this.#empty.unsafeOpen()
   }
 
   /**
@@ -203,10 +202,7 @@ export class Flights {
   }
 
   /** Waits until all requests are answered. */
-  readonly empty = Effect.async<void>((resume) => {
-    if (this.#flights.size === 0) return resume(Effect.void)
-    this.#whenEmpty = [...this.#whenEmpty, () => resume(Effect.void)]
-  })
+  readonly empty = this.#empty.await
 
   /** Stops requests older than `age` milliseconds. They are answered as overdue. */
   stopOlderThan(age: number): void {
