@@ -6,6 +6,7 @@ import { benchSettings } from "../benchClient.ts"
 import { readRegularFile } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
 import { asUsageError, commandError, infrastructureError, usageError } from "../exit.ts"
+import { escapeLine } from "../terminal.ts"
 import { checkComplete, type EncodedEntry, readJournal } from "./journalFile.ts"
 import { isOperation, isReplayed, miscountedRules, replayCall, storeCalls, withoutAddress } from "./replayCalls.ts"
 import { scopedSandbox } from "./scopedSandbox.ts"
@@ -45,7 +46,7 @@ const compare = (
     const other = replayed[index]
     if (other !== undefined) for (const rule of miscountedRules(entry, other)) miscounting.add(rule)
     if (!isOperation(entry) && !isMasked(entry)) return []
-    const call = `${seq} ${operation}`
+    const call = escapeLine(`${seq} ${operation}`)
     if (isMasked(entry)) return [{ call, differs: [], skipReason: maskedReason }]
     if (counted.some(({ rule }) => miscounting.has(rule))) return [{ call, differs: [], skipReason: miscountedReason }]
     if (other === undefined) return [{ call, differs: ["the replay has no answer"] }]

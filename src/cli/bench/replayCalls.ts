@@ -5,7 +5,7 @@ import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/sentRequest
 import { callPath, type Route } from "../../operation/callPath.ts"
 import { endpointsOf } from "../../operation/contract.ts"
 import { Tool } from "../../operation/Tool.ts"
-import { infrastructureError } from "../exit.ts"
+import { infrastructureError, usageError } from "../exit.ts"
 import type { EncodedEntry } from "./journalFile.ts"
 
 /** How to call a store operation: over REST, and its tool's name for the `id` of the path. */
@@ -63,7 +63,16 @@ const targetOf = ({ http, input, operation, surface }: EncodedEntry, calls: Stor
   return { method: call.method, path: callPath(call, { ...urlParams, ...path }) }
 }
 
-/** Repeats the request of an entry, over the same protocol. */
+/** The URL of a path below a sandbox's address; undefined if its dots, in any spelling, lead out of there. */
+const urlBelow = (baseUrl: string, path: string): URL | undefined => {
+  const url = URL.parse(`${baseUrl}${path}`)
+  return url?.pathname.startsWith(`${new URL(baseUrl).pathname}/`) ? url : undefined
+}
+
+/**
+ * Repeats the request of an entry, over the same protocol. A path out of the sandbox is a usage error: the recording
+ * may be somebody else's, and the server's own interface would do what it says.
+ */
 export const replayCall = (entry: EncodedEntry, baseUrl: string, calls: StoreCalls) => {
   const { method, path } = targetOf(entry, calls)
   const { label } = entry.agent
@@ -74,7 +83,8 @@ export const replayCall = (entry: EncodedEntry, baseUrl: string, calls: StoreCal
     ...headersIn(entry),
     ...(label === undefined ? {} : { "x-agent-label": labelForFetch(label) })
   }
-  const url = `${baseUrl}${path}`
+  const url = urlBelow(baseUrl, path)
+  if (url === undefined) return usageError(`Entry ${entry.seq}: expected a path in its sandbox, received ${path}`)
   return Effect.tryPromise({
     try: (signal) =>
       fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }).then(

@@ -233,6 +233,35 @@ test("an edited start.json is reported by its path, and not as a failure of the 
   }
 })
 
+test("a recording of somebody else calls nothing but its own sandbox, and cannot control the terminal", async () => {
+  const sandboxes = `${store.url}/bench/v1/sandboxes`
+  const victim = `${sandboxes}/victim`
+  expect((await post(sandboxes, { name: "victim" })).status).toBe(201)
+  await replayed("foreign", [], (url) => get(`${url}/api/products?q=mug`))
+  const folder = join(directory.path, "foreign")
+  const file = Bun.file(join(folder, "journal.jsonl"))
+  const entry = JSON.parse(await file.text())
+  const replay = () => runInProcess(["bench", "replay", folder, "--server", store.url])
+  for (const path of [
+    ...["/../../bench/v1/sandboxes/victim", "/%2e%2E/.%2e/bench/v1/sandboxes/victim"],
+    ...["/..\\..\\bench\\v1\\sandboxes\\victim", "/.\t./.\n./bench/v1/sandboxes/victim", "/../victim/api/products"],
+    "-other/api/products"
+  ]) {
+    await file.write(JSON.stringify({ ...entry, http: { ...entry.http, method: "DELETE", path } }))
+    const { exitCode, stderr } = await replay()
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("Entry 1: expected a path in its sandbox")])
+    expect((await get(victim)).status).toBe(200)
+  }
+  for (const [change, code] of [
+    [{ input: "[redacted]" }, 0],
+    [{ output: 1 }, 1]
+  ] as const) {
+    await file.write(JSON.stringify({ ...entry, ...change, operation: "\u001b]0;title\u0007" }))
+    const { exitCode, stderr, stdout } = await replay()
+    expect([exitCode, stdout + stderr]).toEqual([code, expect.stringContaining("1 \\u001b]0;title\\u0007: ")])
+  }
+})
+
 const mostKept =
   "A journal keeps the last 5000 entries, or fewer if they are large or BENCH_JOURNAL_BYTES is used up.\n"
 
