@@ -18,6 +18,7 @@ import {
   type Scope,
   Stream
 } from "effect"
+import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import { errorBody } from "../operation/Envelope.ts"
 
 /** Options of Bun that the platform lacks. */
@@ -51,24 +52,32 @@ type ResponseExit = Exit.Exit<HttpServerResponse.HttpServerResponse>
 const withCauseResponse = <E, R>(app: HttpApp.Default<E, R>) =>
   Effect.catchAllCause(app, (cause) => Effect.map(HttpServerError.causeResponse(cause), ([response]) => response))
 
+// However many clients come or leave at once, a tick of the event loop begins or ends the streamed answer to one.
+const nextTick = makeYieldQueue()
+
 /**
  * A failing body closes its connection, so that a client cannot take a part for the whole. Bun would also print the
  * error, which is in the log already; it prints nothing for an undefined one.
  */
-const silenceErrors = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
-  const parts = stream.getReader()
+const silenceErrors = (start: () => ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+  // It begins even if nobody reads it, as its end ends the flight of its request.
+  const begun = Effect.runPromise(Effect.map(nextTick, () => start().getReader()))
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
-          const { done, value } = await parts.read()
+          const { done, value } = await (await begun).read()
           if (done) controller.close()
           else controller.enqueue(value)
         } catch {
           controller.error()
         }
       },
-      cancel: (reason) => parts.cancel(reason)
+      cancel: async (reason) => {
+        const parts = await begun
+        await Effect.runPromise(nextTick)
+        await parts.cancel(reason)
+      }
     },
     { highWaterMark: 0 }
   )
@@ -79,7 +88,7 @@ const toReadableStream = ({ stream }: HttpBody.Stream, runtime: Runtime.Runtime<
   const logged = Stream.tapErrorCause(stream, (cause) =>
     Effect.logWarning("An answer was aborted before its end", cause)
   )
-  return silenceErrors(Stream.toReadableStreamRuntime(logged, runtime, { strategy: { highWaterMark: 0 } }))
+  return silenceErrors(() => Stream.toReadableStreamRuntime(logged, runtime, { strategy: { highWaterMark: 0 } }))
 }
 
 /** The platform's, without copies of headers and a look for cookies: most answers are bytes without any. */

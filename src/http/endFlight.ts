@@ -2,7 +2,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Option, Stream } from "effect"
-import { eventsType, heartbeatMs } from "../operation/events.ts"
+import { eventsType, heartbeatMs, StreamsEnd } from "../operation/events.ts"
 import type { Flight } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
 
@@ -12,7 +12,7 @@ export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest
 
 // An event stream has no end: it would use up the whole timeout of a shutdown.
 const endOnDrain = (flights: Flights, { contentType, stream }: HttpBody.Stream) =>
-  contentType === eventsType ? Stream.interruptWhen(stream, flights.draining) : stream
+  contentType === eventsType ? Stream.provideService(stream, StreamsEnd, flights.draining) : stream
 
 /**
  * Ends a flight with its answer; a streamed answer ends it with its last part (HEAD has none). Undefined if too many

@@ -2,7 +2,7 @@ import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { eventStream, whileAllowed } from "../../operation/events.ts"
+import { eventStream } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { shopperEntries } from "../../store/shopper/Operations.ts"
@@ -63,10 +63,11 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.map(Reauthorization, (check) =>
           eventStream(
-            followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
-              whileAllowed(check),
-              Stream.map(({ entry, id }) => ({ id, data: toJson(entry) }))
-            )
+            Stream.map(followedFrom(journal, sandbox, headers["last-event-id"], after), ({ entry, id }) => ({
+              id,
+              data: toJson(entry)
+            })),
+            check
           )
         ),
 

@@ -2,7 +2,7 @@ import { Effect, Predicate, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
-import { eventStream, whileAllowed } from "../../operation/events.ts"
+import { eventStream } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { defaultEntryLimit } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
@@ -72,10 +72,11 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
       followShared: ({ headers, path: { share }, urlParams: { after } }) =>
         Effect.map(shares.sandboxOf(share), (sandbox) =>
           eventStream(
-            followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
-              whileAllowed(shares.sandboxOf(share)),
-              Stream.map(({ entry, id }) => ({ id, data: anonymize(sandbox, entry) }))
-            )
+            Stream.map(followedFrom(journal, sandbox, headers["last-event-id"], after), ({ entry, id }) => ({
+              id,
+              data: anonymize(sandbox, entry)
+            })),
+            shares.sandboxOf(share)
           )
         )
     }

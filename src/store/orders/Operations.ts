@@ -4,7 +4,7 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { toStorable } from "../../domain/toStorable.ts"
-import { eventStream, whileAllowed } from "../../operation/events.ts"
+import { eventStream } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Checkout } from "../checkout/Checkout.ts"
 import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
@@ -46,8 +46,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       streamOrders: ({ headers, urlParams: { after } }) =>
         Effect.map(CurrentSandbox, (here) => {
           const from = Option.getOrElse(decodeLastEventId(headers["last-event-id"]), () => after)
-          const allowed = whileAllowed(here.renew ?? Effect.void)
-          return eventStream(Stream.map(allowed(followed.follow(here, from)), eventOf))
+          return eventStream(Stream.map(followed.follow(here, from), eventOf), here.renew ?? Effect.void)
         }),
 
       getOrder: ({ path }) => orders.get(path.id),
