@@ -25,7 +25,16 @@ export const benchSettings = [
   "benchToken"
 ] as const
 
-export const serverOption = optional("server", "The server's address; the server on this machine if omitted")
+// Paths are appended to it as text.
+const isBaseUrl = (text: string): boolean => /^https?:\/\/[^\s\\?#]+$/i.test(text) && URL.canParse(text)
+
+/** `--server` of a command. The meaning says what it does without the option. */
+export const serverOptionOf = (meaning: string) => ({
+  ...optional("server", meaning),
+  accepted: { expected: "an address such as http://localhost:3000", accepts: isBaseUrl }
+})
+
+export const serverOption = serverOptionOf("The server's address; the server on this machine if omitted")
 
 const connectionSettings = Config.all([
   settingDeclarations.port.config,
@@ -115,7 +124,7 @@ export const serverOf = (address: Option.Option<string>) =>
 
 export const clientOf = Effect.fnUntraced(function* (address: Option.Option<string>) {
   const { token, url } = yield* serverOf(address)
-  return { client: yield* connect(url, token), url }
+  return { client: yield* connect(url, token), url, isTokenSent: token !== undefined }
 })
 
 export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
@@ -130,14 +139,26 @@ const networkErrorCode = ({ cause }: HttpClientError.RequestError): string | und
 const tokenRequired =
   "The bench requires its token, which the server prints when it starts without BENCH_TOKEN: give it as --bench-token or BENCH_TOKEN."
 
-/** The lines for a server at a URL that cannot be used, or for what it refuses. */
-const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArray<string> => {
+const tokenRefused =
+  "The bench does not accept this token: expected the server's BENCH_TOKEN, or the token that it prints when it starts without one. A control key gives access to its own sandbox only."
+
+interface CalledServer {
+  readonly url: string
+  readonly isTokenSent?: boolean
+}
+
+/** The lines for a server that cannot be used, or for what it refuses. */
+const errorLines = (
+  { isTokenSent = false, url }: CalledServer,
+  error: unknown,
+  words: FieldNames
+): ReadonlyArray<string> => {
   if (!(error instanceof Error && "_tag" in error)) return [String(error)]
   if (error instanceof HttpClientError.RequestError)
     return [
       `${url} cannot be reached: ${networkErrorCode(error) ?? "is the server running? Name another server with --server or PORT."}`
     ]
-  if (error instanceof BenchTokenRequired) return [tokenRequired]
+  if (error instanceof BenchTokenRequired) return [isTokenSent ? tokenRefused : tokenRequired]
   if (error instanceof AnsweredOtherwise && Option.isSome(error.explanation))
     return [`${url}: ${error.explanation.value}`]
   const { status = 200 } = error instanceof AnsweredOtherwise ? error : statusIn(error)
@@ -150,13 +171,13 @@ const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArr
 
 /** The failure of a command: exit code 2 if a setting or its request is wrong, otherwise `codeOf`. */
 export const failureOf =
-  (url: string, words: FieldNames, codeOf: (error: unknown) => number = () => 1) =>
+  (server: CalledServer, words: FieldNames, codeOf: (error: unknown) => number = () => 1) =>
   (error: unknown): CommandFailed => {
     if (error instanceof CommandFailed) return error
     if (ConfigError.isConfigError(error)) return usageError(explainSettings(error))
     return ParseResult.isParseError(error)
       ? usageError(problemLines(InvalidRequest.of(issuesOf(error.issue)), words))
-      : new CommandFailed({ lines: errorLines(url, error, words), code: codeOf(error) })
+      : new CommandFailed({ lines: errorLines(server, error, words), code: codeOf(error) })
   }
 
 /** Calls the bench of a server, and reports refusals in the words of the command. */
@@ -164,7 +185,7 @@ export const withBench = <A, E extends Problem & Error, R>(
   address: Option.Option<string>,
   request: (client: BenchClient) => Effect.Effect<A, E | ClientError, R>,
   words: FieldNames = {}
-) => Effect.flatMap(clientOf(address), ({ client, url }) => Effect.mapError(request(client), failureOf(url, words)))
+) => Effect.flatMap(clientOf(address), (server) => Effect.mapError(request(server.client), failureOf(server, words)))
 
 /** The same for one sandbox, by name. */
 export const onSandbox = <A, E extends Problem & Error, R>(

@@ -278,7 +278,7 @@ describe("an empty value, as from an unset shell variable", () => {
     ["mcp --hide=", "--hide"],
     ["mcp --seed=", "--seed"],
     ["bench list --runs --after=", "--after"],
-    ["bench run --agent idle --server=", "--server"],
+    ["bench run --agent idle --model=", "--model"],
     ["bench run --agent idle --limit=", "--limit"],
     ["serve --bench-token=", "--bench-token"],
     ["sandbox create --clock=", "--clock"],
@@ -333,7 +333,7 @@ describe("a misspelt or incomplete option", () => {
     [["--completions"], "--completions: expected one of bash, fish, zsh, received nothing\n"],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
     [["keys", "create", "--org"], "--org: expected a value, received nothing\n"],
-    [["sandbox", "clock", "s", "--freeze", "--server", "x"], "--freeze: expected a value, received nothing\n"],
+    [["sandbox", "clock", "s", "--freeze", "--server", "http://x"], "--freeze: expected a value, received nothing\n"],
     [["serve", "--port", "--host", "localhost"], "--port: expected a port from 0 to 65535\n"],
     [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]
   ])("%p is refused, with a hint at what was meant", async (words, stderr) => {

@@ -288,7 +288,25 @@ describe("vitrine sandbox", () => {
     expect(refused.stderr).toEndWith("start the server with ALLOWED_HOSTS=shop.lan.\n")
     expect((await run("diff kept --ignore price")).exitCode).toBe(2)
     expect(await complaint("list", {})).toEndWith("give it as --bench-token or BENCH_TOKEN.")
-    expect(await complaint("list", { BENCH_TOKEN: "another-token-altogether" })).toMatch(/token/i)
+    const { controlKey } = await answered("create --name own-key")
+    for (const BENCH_TOKEN of ["another-token-altogether", controlKey]) {
+      const refusal = await complaint("list", { BENCH_TOKEN })
+      expect(refusal).toStartWith("The bench does not accept this token: ")
+      expect(refusal).toEndWith("A control key gives access to its own sandbox only.")
+    }
+    for (const address of [
+      "",
+      "192.0.2.2:3000",
+      "localhost:3000",
+      "shop",
+      "ftp://localhost",
+      "http://",
+      "http://a/?b=c"
+    ]) {
+      const { exitCode, stderr } = await runInProcess(["sandbox", "list", "--server", address])
+      const expected = `--server: expected an address such as http://localhost:3000, received "${address}"\n`
+      expect([exitCode, stderr]).toEqual([2, expected])
+    }
     expect(await complaint("list", { BENCH_TOKEN: "€-is-in-no-header" }, 2)).toContain(
       "BENCH_TOKEN: expected a text of 16"
     )

@@ -1,7 +1,6 @@
 import { Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
-import { type BenchClient, clientOf, failureOf } from "../benchClient.ts"
-import { optional } from "../command.ts"
+import { type BenchClient, clientOf, failureOf, serverOptionOf } from "../benchClient.ts"
 import {
   type CommandFailed,
   infrastructureError,
@@ -12,8 +11,7 @@ import {
 import { type FieldNames, problemLines } from "../problemLines.ts"
 import { inProcessServer } from "./inProcessServer.ts"
 
-export const serverOption = optional(
-  "server",
+export const serverOption = serverOptionOf(
   "The server's address. Without it, the command starts its own server; stored runs and experiments are expected on the server of this machine"
 )
 
@@ -67,6 +65,6 @@ export const withServer = <A, R>(
 ): Effect.Effect<A, CommandFailed, Exclude<R, Scope.Scope>> =>
   Effect.gen(function* () {
     const isInProcess = Option.isNone(address) && !isKept
-    const { client, url } = yield* isInProcess ? inProcessServer : clientOf(address)
-    return yield* Effect.mapError(use({ client, isInProcess, url }), failureOf(url, words, benchExitCode))
-  }).pipe(Effect.mapError(failureOf("", {}, benchExitCode)), Effect.scoped)
+    const server = yield* isInProcess ? inProcessServer : clientOf(address)
+    return yield* Effect.mapError(use({ ...server, isInProcess }), failureOf(server, words, benchExitCode))
+  }).pipe(Effect.mapError(failureOf({ url: "" }, {}, benchExitCode)), Effect.scoped)
