@@ -105,6 +105,8 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
             token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
           )
         ),
+        // A proxy drops connections that are idle while agents think, and a request on a dropped one fails.
+        HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { keepalive: false })),
         HttpClient.tap(rejectForeignError)
       ),
     // So any other parse error is in the request, from the caller's input.
