@@ -26,7 +26,8 @@ export const httpAgent = (url: string): Agent => ({
       const { status, text } = yield* Effect.tryPromise({
         try: async (signal) => {
           const headers = { "content-type": "application/json" }
-          const response = await fetch(url, { method: "POST", headers, body, signal })
+          // A proxy drops connections that are idle between trials, and a request on a dropped one fails.
+          const response = await fetch(url, { method: "POST", headers, body, signal, keepalive: false })
           return { status: response.status, text: await textOf(response) }
         },
         catch: (error) => agentFailed(url, error instanceof Error ? error.message : String(error))
