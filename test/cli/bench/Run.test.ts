@@ -206,6 +206,24 @@ describe("an agent at a URL", () => {
     const without = "answered JSON without a text or number as `answer` or a text as `result`"
     expect(third.trial).toMatchObject({ verdict: "error", reason: expect.stringContaining(without) })
   })
+
+  test("gets the user name and password of its URL, which no report has", async () => {
+    const received: Array<string | null> = []
+    using agent = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ headers }) => {
+        received.push(headers.get("authorization"))
+        return new Response("oh", { status: 500 })
+      }
+    })
+    const out = join(directory.path, "password")
+    const { stderr, stdout } = await run(`http://us3r:s3cr%40t@127.0.0.1:${agent.port}/run?a=b@c`, "--out", out)
+    expect(received).toEqual([`Basic ${btoa("us3r:s3cr@t")}`])
+    expect(stderr).toStartWith(`1 x http://127.0.0.1:${agent.port}/run?a=b@c: answered 500\n`)
+    const files = ["report.json", "junit.xml", "report.html"].map((name) => readFileSync(join(out, name), "utf8"))
+    expect([stdout, stderr, ...files].join()).not.toMatch(/us3r|s3cr/)
+  })
 })
 
 test("a built-in agent and an agent at a URL are stopped at the time limit, too", async () => {

@@ -42,7 +42,7 @@ export class AgentFailed extends Data.TaggedError("AgentFailed")<{
 }> {}
 
 export interface Agent {
-  /** As on the command line, for reports. */
+  /** As on the command line, for reports, but without a password. */
   readonly name: string
   readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed | NotWritten>
 }

@@ -15,12 +15,21 @@ const textOf = async (response: Response): Promise<string | undefined> => {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-const agentFailed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
+const agentFailed = (name: string, reason: string) => new AgentFailed({ reason: `${name}: ${reason}` })
+
+/** A URL without its user name and password, which must not appear in reports. */
+const withoutCredentials = (address: string): string => {
+  const url = new URL(address)
+  if (url.username === "" && url.password === "") return address
+  url.username = ""
+  url.password = ""
+  return url.href
+}
 
 /** An agent that listens at a URL: it receives the assignment and responds `{answer, usage?}` when it is done. */
-export const httpAgent = (url: string): Agent => ({
-  name: url,
-  act: (assignment) =>
+export const httpAgent = (url: string): Agent => {
+  const name = withoutCredentials(url)
+  const act: Agent["act"] = (assignment) =>
     Effect.gen(function* () {
       const body = JSON.stringify({ task: assignment.task, ...Record.map(told, (read) => read(assignment)) })
       const { status, text } = yield* Effect.tryPromise({
@@ -30,15 +39,16 @@ export const httpAgent = (url: string): Agent => ({
           const response = await fetch(url, { method: "POST", headers, body, signal, keepalive: false })
           return { status: response.status, text: await textOf(response) }
         },
-        catch: (error) => agentFailed(url, error instanceof Error ? error.message : String(error))
+        catch: (error) => agentFailed(name, error instanceof Error ? error.message : String(error))
       })
-      if (status !== 200) return yield* agentFailed(url, `answered ${status}`)
-      if (text === undefined) return yield* agentFailed(url, `answered more than ${maxOutputBytes} bytes`)
+      if (status !== 200) return yield* agentFailed(name, `answered ${status}`)
+      if (text === undefined) return yield* agentFailed(name, `answered more than ${maxOutputBytes} bytes`)
       const outcome = yield* Effect.try({
         try: () => outcomeOfValue(JSON.parse(text)),
-        catch: () => agentFailed(url, "did not answer with JSON")
+        catch: () => agentFailed(name, "did not answer with JSON")
       })
       const problem = "answered JSON without a text or number as `answer` or a text as `result`"
-      return outcome ?? (yield* agentFailed(url, problem))
+      return outcome ?? (yield* agentFailed(name, problem))
     })
-})
+  return { name, act }
+}
