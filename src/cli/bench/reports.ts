@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Record, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
@@ -15,6 +15,14 @@ export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
       yield* writeAtomically(join(folder, file), yield* Stream.mkString(parts))
     }
   })
+
+/** Removes the reports of an earlier run in a folder. If one cannot be removed, writing the new one tells why. */
+export const removeReports = (folder: string): Effect.Effect<void> =>
+  Effect.forEach(
+    Object.values(reportFiles),
+    (file) => Effect.ignore(onDisk(folder, () => rm(join(folder, file), { force: true }))),
+    { discard: true }
+  )
 
 /**
  * Runs an effect and then writes its reports, however it ends. If it fails or is interrupted, that is the result, even

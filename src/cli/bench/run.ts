@@ -17,7 +17,7 @@ import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
 import { jobsOf, keepPolicies, type RunContext } from "./Job.ts"
 import { type ChosenTask, chosenTasks, packOption, taskMeaning } from "./loadTasks.ts"
-import { withReports, writeReports } from "./reports.ts"
+import { removeReports, withReports, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
 import { deletedMeanwhile, serverOption, withServer } from "./withServer.ts"
@@ -169,6 +169,8 @@ export const benchRun = command({
           const page = isInProcess ? undefined : `${url}/bench/runs/${run}`
           if (page !== undefined) yield* printText(page)
           const isFolderKept = Option.isSome(out)
+          // If the server fails before it gives reports, those of an earlier run would be taken for this one's.
+          if (isFolderKept) yield* removeReports(folder)
           const maxBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, maxBytes }
           const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }

@@ -40,6 +40,23 @@ test("a trial's folder has no files of an earlier run with the same --out", asyn
   ])
 })
 
+test("a run that its server cannot finish leaves no reports of an earlier run with the same --out", async () => {
+  using gateway = Bun.serve({
+    port: 0,
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (/\/runs\/./.test(pathname)) return new Response("Bad Gateway", { status: 502 })
+      return fetch(new Request(`${store.url}${pathname}${search}`, request))
+    }
+  })
+  const out = join(directory.path, "unfinished")
+  await run("exit 0", out)
+  expect(readdirSync(out).sort()).toEqual(["junit.xml", "report.html", "report.json", "trials"])
+  const words = ["run", "--agent", "idle", "--task", mug, "--out", out, "--server", gateway.url.origin]
+  expect(await runInProcess(["bench", ...words], { BENCH_TOKEN: token })).toMatchObject({ exitCode: 3 })
+  expect(readdirSync(out)).toEqual(["trials"])
+})
+
 test("start.json is written after the agent has ended, and replaces a file of that name from the agent", async () => {
   const out = join(directory.path, "start")
   const look = 'ls -A "$VITRINE_TRIAL_DIR"; echo mine > "$VITRINE_TRIAL_DIR/start.json"'
