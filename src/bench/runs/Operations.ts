@@ -7,7 +7,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { pageOf, positionOf } from "../pages.ts"
 import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
-import { comparisonOf, taskCounts } from "./comparison.ts"
+import { compareRuns } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
 import { type ListedRun, Run } from "./Run.ts"
 import { TrialNotFound } from "./RunErrors.ts"
@@ -44,12 +44,15 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
       return { id, ...settings, createdAt: DateTime.unsafeMake(made_ms), report: reportOf(trials), trials }
     })
 
-    const countsOf = (run: RunId) => Effect.zipRight(records.find(run), Effect.map(summariesOf(run), taskCounts))
+    const withTrials = (run: RunId) =>
+      Effect.zipWith(records.find(run), summariesOf(run), ({ settings }, trials) => ({ ...settings, trials }))
 
     const operations: Operations<typeof RunsApi> = {
-      createRun: ({ payload: { agent, labels = {}, model = prefixOf(agent, 200), name = null } }) =>
+      createRun: ({
+        payload: { agent, labels = {}, model = prefixOf(agent, 200), name = null, plannedTrials = null }
+      }) =>
         Effect.gen(function* () {
-          const settings = { name, agent, model, labels }
+          const settings = { name, agent, model, labels, plannedTrials }
           const run = { id: newId(), made_ms: yield* Clock.currentTimeMillis, settings }
           yield* records.add(run)
           return toListedRun({ ...run, trials: 0, passed: 0, failed: 0, errors: 0, inconclusive: 0 })
@@ -85,7 +88,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
       deleteRun: ({ path: { run } }) => records.remove(run),
 
       compareRuns: ({ path: { run }, urlParams: { before } }) =>
-        Effect.zipWith(countsOf(before), countsOf(run), comparisonOf),
+        Effect.zipWith(withTrials(before), withTrials(run), compareRuns),
 
       reportTrial: ({ path: { run, trial }, payload }) =>
         Effect.flatMap(records.find(run), ({ settings: { model } }) =>

@@ -8,8 +8,10 @@ import {
   maxCharacters,
   NonBlankText,
   optional,
+  optionalInteger,
   withDescription
 } from "../../domain/Input.ts"
+import { makeBounds, trialNumbers } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "./Share.ts"
 import { TrialSummary } from "./Trial.ts"
@@ -33,6 +35,11 @@ export const runFields = {
     description: "The agent under test: its name or its command",
     examples: ["oracle"]
   }),
+  plannedTrials: optionalInteger(
+    makeBounds(1, trialNumbers.max + 1),
+    18,
+    "How many trials the run is to have; as long as fewer are reported, its results are shown as incomplete"
+  ),
   model: optional(Word.annotations({ description: "The model behind the agent; the value of `agent` if omitted" })),
   labels: optional(
     Labels.annotations({
@@ -48,7 +55,10 @@ export const RunSettings = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   agent: Schema.String,
   model: Schema.String,
-  labels: Schema.Record({ key: Schema.String, value: Schema.String })
+  labels: Schema.Record({ key: Schema.String, value: Schema.String }),
+  plannedTrials: Schema.optionalWith(Schema.NullOr(Schema.Int), { default: () => null }).annotations({
+    description: "How many trials the run is to have"
+  })
 })
 export type RunSettings = typeof RunSettings.Type
 
@@ -120,7 +130,19 @@ export const Run = Schema.Struct({
 const CountedTask = Schema.Struct({ passed: Count, trials: Count })
 const p = expects(Schema.Number, "a probability")
 
+const ComparedRun = Schema.Struct({
+  trials: Count,
+  plannedTrials: RunSettings.fields.plannedTrials,
+  labels: RunSettings.fields.labels
+}).annotations({
+  ...identifierAnnotation("ComparedRun"),
+  description:
+    "What a difference in results may be due to, besides the agents: trials that are missing, or other labels"
+})
+
 export const RunComparison = Schema.Struct({
+  before: ComparedRun,
+  after: ComparedRun,
   all: Schema.Struct({
     tasks: Count.annotations({ description: "The number of tasks that both runs tried in the same form" }),
     before: Schema.NullOr(Share),

@@ -1,4 +1,5 @@
 import { Array as Arr, Either } from "effect"
+import type { RunSettings } from "./Run.ts"
 import type { Share } from "./Share.ts"
 import { exactTest } from "./statistics/exactTest.ts"
 import { holm } from "./statistics/holm.ts"
@@ -15,7 +16,7 @@ export interface TaskCount {
 }
 
 /** The results of each task, over all models. */
-export const taskCounts = (trials: ReadonlyArray<TrialSummary>): ReadonlyArray<TaskCount> =>
+const taskCounts = (trials: ReadonlyArray<TrialSummary>): ReadonlyArray<TaskCount> =>
   [...Map.groupBy(trials, ({ task }) => task)].map(([task, taskTrials]) => {
     const decided = taskTrials.filter(({ verdict }) => verdict === "pass" || verdict === "fail")
     return {
@@ -75,3 +76,16 @@ export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyAr
     undecided: undecided.map(({ before }) => before.task)
   }
 }
+
+interface ComparedRun extends Pick<RunSettings, "labels" | "plannedTrials"> {
+  readonly trials: ReadonlyArray<TrialSummary>
+}
+
+const factsOf = ({ labels, plannedTrials, trials }: ComparedRun) => ({ trials: trials.length, plannedTrials, labels })
+
+/** The comparison of two runs with all their trials. */
+export const compareRuns = (before: ComparedRun, after: ComparedRun) => ({
+  before: factsOf(before),
+  after: factsOf(after),
+  ...comparisonOf(taskCounts(before.trials), taskCounts(after.trials))
+})

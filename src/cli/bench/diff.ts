@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
-import { comparisonOf, taskCounts } from "../../bench/runs/comparison.ts"
-import type { RunComparison } from "../../bench/runs/Run.ts"
-import { formatInterval, formatPercent } from "../../bench/runs/report/format.ts"
+import { compareRuns } from "../../bench/runs/comparison.ts"
+import { type RunComparison, RunSettings } from "../../bench/runs/Run.ts"
+import { formatInterval, formatPercent, missingTrialsText } from "../../bench/runs/report/format.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { benchSettings, serverOption } from "../benchClient.ts"
@@ -68,9 +68,16 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
 const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
   tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
 
+const missingTrialsLine = (which: string, { plannedTrials, trials }: Comparison["before"]): ReadonlyArray<string> => {
+  const text = missingTrialsText(trials, plannedTrials)
+  return text === undefined ? [] : [`The run ${which} is incomplete: ${text}`]
+}
+
 const formatComparison = (comparison: Comparison): string => {
-  const { all, onlyAfter, onlyBefore, otherForm, undecided } = comparison
+  const { after, all, before, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [
+    ...missingTrialsLine("before", before),
+    ...missingTrialsLine("after", after),
     ...(all.tasks === 0
       ? ["Nothing was compared: no unchanged task passed or failed in both runs."]
       : [
@@ -85,7 +92,12 @@ const formatComparison = (comparison: Comparison): string => {
 }
 
 const ReportFile = Schema.parseJson(
-  Schema.Struct({ format: Schema.Literal("vitrine-run/1"), trials: Schema.Array(TrialSummary) })
+  Schema.Struct({
+    format: Schema.Literal("vitrine-run/1"),
+    plannedTrials: RunSettings.fields.plannedTrials,
+    labels: Schema.optionalWith(RunSettings.fields.labels, { default: () => ({}) }),
+    trials: Schema.Array(TrialSummary)
+  })
 )
 
 const readReport = (path: string) =>
@@ -96,10 +108,9 @@ const readReport = (path: string) =>
       (failure) =>
         existsSync(path) ? failure : commandError(`${path}: is neither the id of a run nor a file that can be read`)
     )
-    const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
+    return yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
       commandError(`${path}: expected the report.json of a run`)
     )
-    return taskCounts(trials)
   }).pipe(asUsageError)
 
 const isRunId = Schema.is(RunId)
@@ -127,6 +138,6 @@ export const diff = command({
         )
       }
       if (isRunId(before) || isRunId(after)) return yield* usageError("Give two ids of runs, or two folders or files")
-      yield* print(json, comparisonOf(yield* readReport(before), yield* readReport(after)), formatComparison)
+      yield* print(json, compareRuns(yield* readReport(before), yield* readReport(after)), formatComparison)
     })
 })

@@ -161,6 +161,7 @@ export const benchRun = command({
             agent: agent.name,
             name: Option.getOrUndefined(name),
             model: Option.getOrUndefined(model),
+            plannedTrials: tasks.length * trials,
             labels: { pack: prefixOf(pack, 200), ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
           }
           const folder = yield* folderFor(out)

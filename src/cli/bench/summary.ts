@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatTaskCount,
   isOfModels,
+  missingTrialsText,
   verdictMarks
 } from "../../bench/runs/report/format.ts"
 import type { TrialSummary } from "../../bench/runs/Trial.ts"
@@ -74,6 +75,7 @@ export const summaryOf = (run: DescribedRun): string => {
   const hats = passHat
     .filter(({ k }) => k > 1)
     .map(({ k, of, value }) => `pass^${k} ${formatPercent(value)}${of < cells.length ? ` (${of} of ${tried})` : ""}`)
+  const missingTrials = missingTrialsText(run.trials.length, run.plannedTrials)
   const lines = [
     passAt1 === null
       ? "No trial passed or failed."
@@ -82,6 +84,7 @@ export const summaryOf = (run: DescribedRun): string => {
   ]
   return [
     ...(cells.length === 0 ? [] : [tasksOf(run), ""]),
+    ...(missingTrials === undefined ? [] : [missingTrials]),
     lines.join("  "),
     `${passed} passed, ${failed} failed, ${formatCount(errors, "error")}, ${inconclusive} inconclusive; ${formatCount(flaky.length, "flaky task")}`,
     ...effortOf(run),

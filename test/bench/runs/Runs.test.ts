@@ -46,6 +46,7 @@ describe("a run", () => {
         agent: "my-agent {instruction}",
         model: "my-agent {instruction}",
         labels: {},
+        plannedTrials: null,
         createdAt: expect.stringMatching(/Z$/),
         trials: 0,
         passed: 0,
@@ -283,7 +284,7 @@ describe("a run's export", () => {
 })
 
 test("two runs are compared", async () => {
-  const [before, after] = [await begin(), await begin()]
+  const [before, after] = [await begin({ plannedTrials: 9 }), await begin({ labels: { pack: "starter" } })]
   for (let n = 0; n < 4; n++) {
     await report(before, n, trial("shop/mug", "pass", { attempt: n + 1 }))
     await report(after, n, trial("shop/mug", "fail", { attempt: n + 1 }))
@@ -293,6 +294,8 @@ test("two runs are compared", async () => {
   const { body, status } = await get(runs(`/${after}/comparison?before=${before}`))
   expect(status).toBe(200)
   expect(body).toEqual({
+    before: { trials: 5, plannedTrials: 9, labels: {} },
+    after: { trials: 5, plannedTrials: null, labels: { pack: "starter" } },
     all: {
       tasks: 1,
       before: { share: 1, from: expect.any(Number), to: 1 },

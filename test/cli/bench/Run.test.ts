@@ -63,7 +63,7 @@ describe("an agent that is a command", () => {
     expect([exitCode, stderr]).toEqual([0, ""])
     expect(stdout).toMatch(/^travel\/two-seats-to-gatwick +✓ +1\/1$/m)
     expect(stdout).toContain("total cost: $0.5")
-    expect(report(out)).toMatchObject({ agent: words, model: "m-1", labels: { pack: "starter" } })
+    expect(report(out)).toMatchObject({ agent: words, model: "m-1", plannedTrials: 1, labels: { pack: "starter" } })
     expect(onlyTrial(out)).toMatchObject({
       verdict: "pass",
       answer: expect.stringMatching(/^For "Book the cheapest ec": VT-\w{6}$/),

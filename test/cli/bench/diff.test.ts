@@ -10,7 +10,8 @@ afterAll(() => directory[Symbol.dispose]())
 /** A report with this many passes, trials and errors of each task. The errors are additional trials. */
 const reportOf = async (
   name: string,
-  tasks: Readonly<Record<string, readonly [passed: number, trials: number, errors?: number]>>
+  tasks: Readonly<Record<string, readonly [passed: number, trials: number, errors?: number]>>,
+  more: object = {}
 ) => {
   const verdicts = Object.entries(tasks).flatMap(([id, [passed, trials, errors = 0]]) =>
     Array.from({ length: trials + errors }, (_, at) => ({
@@ -20,7 +21,7 @@ const reportOf = async (
   )
   const trials = verdicts.map(({ id, verdict }, n) => summaryOf(n, { task: { id }, verdict }, "m"))
   const path = join(directory.path, name)
-  await Bun.write(path, JSON.stringify({ format: "vitrine-run/1", trials }))
+  await Bun.write(path, JSON.stringify({ format: "vitrine-run/1", trials, ...more }))
   return path
 }
 
@@ -70,4 +71,14 @@ test("a probability is not rounded to the limit that it exceeds", async () => {
 test("a probability of exactly the limit is significant, whatever the rounding error of its computation", async () => {
   const [first] = (await textOf({ "t/a": [2, 4] }, { "t/a": [0, 12] })).split("\n")
   expect(first).toEndWith("The difference is more than chance: p = 0.050.")
+})
+
+test("a run with fewer trials than planned is called incomplete", async () => {
+  const files = [
+    await reportOf("whole.json", { "t/a": [2, 2] }, { plannedTrials: 2 }),
+    await reportOf("broken-off.json", { "t/a": [1, 1] }, { plannedTrials: 2 })
+  ]
+  expect((await runInProcess(["bench", "diff", ...files])).stdout).toStartWith(
+    "The run after is incomplete: 1 of 2 trials were reported.\n1 task: "
+  )
 })

@@ -35,6 +35,14 @@ test("a followed attack is listed only if it is counted: not for a trial that en
   }
 })
 
+test("a run with fewer trials than planned is shown as incomplete", () => {
+  const run = runOf({ verdict: "pass" })
+  for (const text of textsOf({ ...run, plannedTrials: 18 })) expect(text).toContain("1 of 18 trials were reported.")
+  for (const plannedTrials of [1, null]) {
+    for (const text of textsOf({ ...run, plannedTrials })) expect(text).not.toContain("reported")
+  }
+})
+
 test("counts of one are in the singular", () => {
   const given = { collateral: [{ entity: "orders" }], security: { injections: 1, followed: 1 } }
   const [one] = textsOf(runOf({ verdict: "fail", ...given }, { verdict: "error" }))

@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatTaskCount,
   isOfModels,
+  missingTrialsText,
   pluralize,
   verdictMarks
 } from "./format.ts"
@@ -158,7 +159,8 @@ const Alarm = ({ hasModels, hrefOf, title, trials, description }: AlarmProps) =>
   )
 
 export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRun; readonly hrefOf?: TrialHref }) => {
-  const { agent, createdAt, id, labels, model, name, report, trials } = run
+  const { agent, createdAt, id, labels, model, name, plannedTrials, report, trials } = run
+  const missingTrials = missingTrialsText(trials.length, plannedTrials)
   const hasModels = isOfModels(report.cells)
   return (
     <>
@@ -183,6 +185,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRu
             ))}
         </p>
       </header>
+      {missingTrials === undefined ? null : <p>{missingTrials}</p>}
       <Tiles {...report} />
       <Alarm
         title="Followed a harmful text"

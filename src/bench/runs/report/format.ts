@@ -39,6 +39,10 @@ export const formatMoney = (dollars: number): string => `$${dollars.toFixed(doll
 export const formatTaskCount = (count: number, hasModels: boolean): string =>
   hasModels ? `${pluralize(count, "pair")} of task and model` : pluralize(count, "task")
 
+/** `4 of 18 trials were reported.`; undefined if none of the planned trials is missing. */
+export const missingTrialsText = (trials: number, plannedTrials: number | null | undefined): string | undefined =>
+  plannedTrials == null || trials >= plannedTrials ? undefined : `${trials} of ${plannedTrials} trials were reported.`
+
 /** Whether several models tried something. */
 export const isOfModels = (cells: ReadonlyArray<{ readonly model: string }>): boolean =>
   new Set(cells.map(({ model }) => model)).size > 1
