@@ -6,6 +6,7 @@ import { withTimeLimit } from "../../../src/cli/bench/agents/Agent.ts"
 import { cheat, greedy } from "../../../src/cli/bench/agents/careless.ts"
 import { runGroup } from "../../../src/cli/bench/agents/processGroup.ts"
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
+import { maxRuns } from "../../../src/domain/Limits.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, startStore, useStore } from "../../support/store.ts"
@@ -601,6 +602,19 @@ test("an interrupted run writes its results so far, and leaves no process and no
   expect(report(out)).toMatchObject({ report: { all: { trials: 0 } } })
   expect(await areGone(seconds(4713))).toBe(true)
   expect(await sandboxes()).toEqual(before)
+})
+
+test("a run on a server that keeps as many as it can names what deletes one", async () => {
+  await using database = await newDatabase()
+  const rows = Array.from({ length: maxRuns }, (_, n) => `('run_${n}', 0, 0, '{}')`).join()
+  await database.query(`insert into bench_runs (id, made_ms, bytes, settings) values ${rows}`)
+  const full = await startStore(database.settings)
+  const { exitCode, stderr } = await runInProcess(["bench", "run", "--agent", "idle", "--server", full.url])
+  await full.stop()
+  expect([exitCode, stderr]).toEqual([
+    3,
+    `There are ${maxRuns} runs, the maximum. Delete some of them first.\nTry: curl -X DELETE SERVER/bench/v1/runs/RUN\n`
+  ])
 })
 
 test("a run without --server starts its own, and a replay of its journal gets the same answers", async () => {
