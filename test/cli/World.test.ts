@@ -371,6 +371,16 @@ describe("a server with another catalogue", () => {
     expect(soldOut.body.error.code).toBe("insufficient_stock")
   })
 
+  test("keeps another hash of its world with a run than a server with the built-in world", async () => {
+    const builtIn = await openProgram({})
+    const [own, other] = await Promise.all(
+      [program.url, builtIn.url].map(async (url) => (await post(`${url}/bench/v1/runs`, { agent: "idle" })).body.world)
+    )
+    await builtIn.kill()
+    expect([own, other]).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/), expect.stringMatching(/^[0-9a-f]{12}$/)])
+    expect(own).not.toBe(other)
+  })
+
   test("sells it over MCP and agent checkout", async () => {
     await using agent = await connectAgent(program.url)
     const search = agent.tools.find(({ name }) => name === "search_products")

@@ -5,7 +5,9 @@ import { RunId } from "../../domain/Ids.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
+import { world } from "../../store/world/World.ts"
 import { pageOf, positionOf } from "../pages.ts"
+import { jsonHashOf } from "../state/canonical.ts"
 import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
 import { compareRuns } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
@@ -52,7 +54,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
         payload: { agent, labels = {}, model = prefixOf(agent, 200), name = null, plannedTrials = null }
       }) =>
         Effect.gen(function* () {
-          const settings = { name, agent, model, labels, plannedTrials }
+          const settings = { name, agent, model, labels, plannedTrials, world: jsonHashOf(world()).slice(0, 12) }
           const run = { id: newId(), made_ms: yield* Clock.currentTimeMillis, settings }
           yield* records.add(run)
           return toListedRun({ ...run, trials: 0, passed: 0, failed: 0, errors: 0, inconclusive: 0 })

@@ -58,6 +58,9 @@ export const RunSettings = Schema.Struct({
   labels: Schema.Record({ key: Schema.String, value: Schema.String }),
   plannedTrials: Schema.optionalWith(Schema.NullOr(Schema.Int), { default: () => null }).annotations({
     description: "How many trials the run is to have"
+  }),
+  world: Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null }).annotations({
+    description: "A hash of the world that the server had when the run started"
   })
 })
 export type RunSettings = typeof RunSettings.Type
@@ -133,11 +136,12 @@ const p = expects(Schema.Number, "a probability")
 const ComparedRun = Schema.Struct({
   trials: Count,
   plannedTrials: RunSettings.fields.plannedTrials,
-  labels: RunSettings.fields.labels
+  labels: RunSettings.fields.labels,
+  world: RunSettings.fields.world
 }).annotations({
   ...identifierAnnotation("ComparedRun"),
   description:
-    "What a difference in results may be due to, besides the agents: trials that are missing, or other labels"
+    "What a difference in results may be due to, besides the agents: trials that are missing, or another world"
 })
 
 export const RunComparison = Schema.Struct({

@@ -77,11 +77,16 @@ export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyAr
   }
 }
 
-interface ComparedRun extends Pick<RunSettings, "labels" | "plannedTrials"> {
+interface ComparedRun extends Pick<RunSettings, "labels" | "plannedTrials" | "world"> {
   readonly trials: ReadonlyArray<TrialSummary>
 }
 
-const factsOf = ({ labels, plannedTrials, trials }: ComparedRun) => ({ trials: trials.length, plannedTrials, labels })
+const factsOf = ({ labels, plannedTrials, trials, world }: ComparedRun) => ({
+  trials: trials.length,
+  plannedTrials,
+  labels,
+  world
+})
 
 /** The comparison of two runs with all their trials. */
 export const compareRuns = (before: ComparedRun, after: ComparedRun) => ({

@@ -73,11 +73,26 @@ const missingTrialsLine = (which: string, { plannedTrials, trials }: Comparison[
   return text === undefined ? [] : [`The run ${which} is incomplete: ${text}`]
 }
 
+/** What a difference may be due to, besides the agents. */
+const differencesOf = ({ after, before }: Comparison): ReadonlyArray<string> => {
+  const names = [...new Set([...Object.keys(before.labels), ...Object.keys(after.labels)])]
+  return [
+    ...(before.world === null || after.world === null || before.world === after.world
+      ? []
+      : ["The worlds of the runs differ: a task may have been easier in one of them."]),
+    ...names.flatMap((name) => {
+      const [one, other] = [before.labels[name], after.labels[name]]
+      return one === other ? [] : [`The label ${name} differs: ${one ?? "none"} before, ${other ?? "none"} after.`]
+    })
+  ]
+}
+
 const formatComparison = (comparison: Comparison): string => {
   const { after, all, before, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [
     ...missingTrialsLine("before", before),
     ...missingTrialsLine("after", after),
+    ...differencesOf(comparison),
     ...(all.tasks === 0
       ? ["Nothing was compared: no unchanged task passed or failed in both runs."]
       : [
@@ -95,6 +110,7 @@ const ReportFile = Schema.parseJson(
   Schema.Struct({
     format: Schema.Literal("vitrine-run/1"),
     plannedTrials: RunSettings.fields.plannedTrials,
+    world: RunSettings.fields.world,
     labels: Schema.optionalWith(RunSettings.fields.labels, { default: () => ({}) }),
     trials: Schema.Array(TrialSummary)
   })

@@ -47,6 +47,7 @@ describe("a run", () => {
         model: "my-agent {instruction}",
         labels: {},
         plannedTrials: null,
+        world: expect.stringMatching(/^[0-9a-f]{12}$/),
         createdAt: expect.stringMatching(/Z$/),
         trials: 0,
         passed: 0,
@@ -293,9 +294,10 @@ test("two runs are compared", async () => {
   await report(after, 4, trial("shop/lamp", "fail", { task: { id: "shop/lamp", sha256: "2" } }))
   const { body, status } = await get(runs(`/${after}/comparison?before=${before}`))
   expect(status).toBe(200)
+  const { world } = (await get(runs(`/${before}`))).body
   expect(body).toEqual({
-    before: { trials: 5, plannedTrials: 9, labels: {} },
-    after: { trials: 5, plannedTrials: null, labels: { pack: "starter" } },
+    before: { trials: 5, plannedTrials: 9, labels: {}, world },
+    after: { trials: 5, plannedTrials: null, labels: { pack: "starter" }, world },
     all: {
       tasks: 1,
       before: { share: 1, from: expect.any(Number), to: 1 },

@@ -82,3 +82,19 @@ test("a run with fewer trials than planned is called incomplete", async () => {
     "The run after is incomplete: 1 of 2 trials were reported.\n1 task: "
   )
 })
+
+test("other causes of a difference are named first: another world, and labels", async () => {
+  const tasks = { "t/a": [1, 1] } as const
+  const labels = { pack: "starter" }
+  const before = await reportOf("mild.json", tasks, { labels, world: "0123456789ab" })
+  const after = await reportOf("flaky.json", tasks, { labels: { ...labels, faults: "flaky" }, world: "ab0123456789" })
+  const linesOf = async (...files: ReadonlyArray<string>) =>
+    (await runInProcess(["bench", "diff", ...files])).stdout.split("\n").slice(0, -3)
+  expect(await linesOf(before, after)).toEqual([
+    "The worlds of the runs differ: a task may have been easier in one of them.",
+    "The label faults differs: none before, flaky after."
+  ])
+  for (const same of [before, await reportOf("old.json", tasks, { labels })]) {
+    expect(await linesOf(before, same)).toEqual([])
+  }
+})
