@@ -15,6 +15,7 @@ import { sandboxNameOf } from "./benchParameters.ts"
 import { optional } from "./command.ts"
 import { CommandFailed, explainSettings, usageError } from "./exit.ts"
 import { type FieldNames, problemLines } from "./problemLines.ts"
+import { retryRefused } from "./retryRefused.ts"
 
 /** Settings of commands that call the bench of a running server. */
 export const benchSettings = [
@@ -107,6 +108,7 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
         ),
         // A proxy drops connections that are idle while agents think, and a request on a dropped one fails.
         HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { keepalive: false })),
+        HttpClient.transformResponse(retryRefused),
         HttpClient.tap(rejectForeignError)
       ),
     // So any other parse error is in the request, from the caller's input.

@@ -9,6 +9,7 @@ import { benchSettings } from "../benchClient.ts"
 import { choice, command, integer, option, optional, repeated } from "../command.ts"
 import { commandError, infrastructureError, usageError } from "../exit.ts"
 import { progress } from "../progress.ts"
+import { RefusalNotice } from "../retryRefused.ts"
 import { printErrorText, printText } from "../terminal.ts"
 import { outputFailure } from "../writing.ts"
 import { agentOptions, folderFor, limitMsOf } from "./agentOptions.ts"
@@ -176,9 +177,13 @@ export const benchRun = command({
           const shared = { client, run, agent, faults, keep, limitMs, maxBytes }
           const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }
           const whenDeleted = () => deletedMeanwhile(`The run ${run}`)
+          const line = `${url} refuses requests: they are repeated for up to a minute.`
+          const notice = yield* Effect.cachedWithTTL(Effect.zipRight(progress.clear, printErrorText(line)), "1 minute")
           const writeFailure = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
             Effect.catchTag("NotWritten", Effect.succeed),
-            Effect.catchTag("RunNotFound", whenDeleted)
+            Effect.catchTag("RunNotFound", whenDeleted),
+            // A server in this process does not come back.
+            (trying) => (isInProcess ? trying : Effect.provideService(trying, RefusalNotice, notice))
           )
           const described = yield* Effect.catchTag(client.describeRun({ path: { run } }), "RunNotFound", whenDeleted)
           yield* printText(summaryOf(described))

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "bun:test"
 import { type AddressInfo, connect, createServer } from "node:net"
-import { useStore } from "../../support/store.ts"
+import { Effect, Fiber } from "effect"
+import { runCommandLine } from "../../../src/cli/CommandLine.ts"
+import { post, send, startStore, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()
@@ -36,4 +38,64 @@ test("a run goes on where a proxy drops idle connections to its server or its ag
   const serverUrl = await startForgetfulProxy(store.port)
   const { exitCode, stderr } = await runInProcess(["bench", "run", ...words, "--server", serverUrl])
   expect([exitCode, stderr]).toEqual([0, ""])
+})
+
+/** A gateway to a server, which calls `seen` with the status of each answer before it passes it on. */
+const startGateway = (target: string, seen: (status: number) => unknown = () => {}, port = 0) =>
+  Bun.serve({
+    port,
+    hostname: "127.0.0.1",
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const response = await fetch(new Request(`${target}${pathname}${search}`, request))
+      await seen(response.status)
+      return response
+    }
+  })
+
+const noticeOf = (url: string) => `${url} refuses requests: they are repeated for up to a minute.\n`
+
+test("a run goes on after a restart of its server, and says so once", async () => {
+  const gateway = startGateway(store.url)
+  const port = Number(gateway.url.port)
+  let restarted: typeof gateway | undefined
+  using agent = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async () => {
+      if (restarted === undefined) {
+        await gateway.stop(true)
+        setTimeout(() => {
+          restarted = startGateway(store.url, undefined, port)
+        }, 1200)
+      }
+      return Response.json({ answer: "none" })
+    }
+  })
+  const words = ["--agent", agent.url.href, "--task", "shop/mug*", "--parallel", "1", "--trials", "2"]
+  const server = gateway.url.origin
+  const { exitCode, stderr } = await runInProcess(["bench", "run", ...words, "--server", server])
+  await restarted?.stop(true)
+  expect([exitCode, stderr]).toEqual([0, noticeOf(server)])
+})
+
+test("a run goes on when its server has room for its sandbox again, and can be stopped while it waits", async () => {
+  const full = await startStore({ benchMaxSandboxes: 1 })
+  const { name } = (await post(`${full.url}/bench/v1/sandboxes`, {})).body
+  const refused = Promise.withResolvers<void>()
+  const words = ["bench", "run", "--agent", "idle", "--task", "shop/mug*"]
+  using watched = startGateway(full.url, (status) => status === 429 && refused.resolve())
+  const stopped = Effect.runFork(runCommandLine([...words, "--server", watched.url.origin]))
+  await refused.promise
+  const begun = performance.now()
+  await Effect.runPromise(Fiber.interrupt(stopped))
+  process.exitCode = 0
+  expect(performance.now() - begun).toBeLessThan(20_000)
+
+  using making = startGateway(full.url, (status) =>
+    status === 429 ? send("DELETE", `${full.url}/bench/v1/sandboxes/${name}`) : undefined
+  )
+  const { exitCode, stderr } = await runInProcess([...words, "--server", making.url.origin])
+  await full.stop()
+  expect([exitCode, stderr]).toEqual([0, noticeOf(making.url.origin)])
 })
