@@ -22,10 +22,10 @@ interface Server {
   readonly isInProcess: boolean
 }
 
-/** Errors that are the caller's: an unknown or duplicate name, or a task or experiment that is invalid. */
+/** Errors that are the caller's: a wrong token, an unknown or duplicate name, or a task or experiment that is invalid. */
 const usageErrorTags = new Set([
   ...["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"],
-  ...["ExperimentExists", "InvalidRequest", "SetupFailed"]
+  ...["ExperimentExists", "InvalidRequest", "SetupFailed", "BenchTokenRequired"]
 ])
 
 const isUsageError = (error: unknown): error is Error & Problem =>
