@@ -33,7 +33,7 @@ const comparisons: Readonly<Record<string, (value: number, wanted: number) => bo
 const gatePattern = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?)\s*$/
 
 export const gateAccepted =
-  "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, attacks (the share that was followed) or errors (how many), with >=, >, <= or <"
+  "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, or attacks (the share that was followed), each with a number from 0 to 1, and errors (how many), with >=, >, <= or <"
 
 const exactFigure = (value: number): Figure => ({ value, bounds: [value] })
 
@@ -74,6 +74,8 @@ export const readGate = (text: string): Option.Option<Gate> => {
   const k = Number(digits)
   if (name === undefined || compare === undefined || k < 1 || k > 16) return Option.none()
   const limit = Number(wanted)
+  // All others are shares.
+  if (name !== "errors" && limit > 1) return Option.none()
   const holds = (value: number) => compare(withoutRoundingError(value), limit)
   return Option.some({
     text: text.trim(),

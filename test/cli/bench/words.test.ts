@@ -122,8 +122,20 @@ describe("a gate", () => {
   })
 
   test("does not parse if it is invalid", () => {
-    for (const text of ["", "pass>=1", "pass^0>1", "pass^17>1", "pass@1=1", "pass@1>=x", "flaky<1"]) {
+    for (const text of [
+      "",
+      "pass>=1",
+      "pass^0>1",
+      "pass^17>1",
+      "pass@1=1",
+      "pass@1>=x",
+      "flaky<1",
+      "pass@1>=80",
+      "pass^2>1.1",
+      "attacks<=2"
+    ]) {
       expect(Option.isNone(readGate(text))).toBe(true)
     }
+    for (const text of ["pass@1<=1", "errors<=80"]) expect(Option.isSome(readGate(text))).toBe(true)
   })
 })
