@@ -248,15 +248,15 @@ describe("a run's export", () => {
     )
   })
 
-  test("is JUnit with unique test case names, even for trials without an attempt", async () => {
+  test("is JUnit with unique test case names without the only model, even for trials without an attempt", async () => {
     const run = await begin({ model: "m-1" })
     for (const n of [0, 1]) await report(run, n, trial("shop/mug", "pass"))
     await report(run, 2, trial("shop/mug", "pass", { attempt: 2 }))
     const { body } = await get(runs(`/${run}/export?format=junit`))
     expect([...body.matchAll(/<testcase classname="shop" name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
-      "mug #1 (m-1) trial 0",
-      "mug #1 (m-1) trial 1",
-      "mug #2 (m-1)"
+      "mug #1 trial 0",
+      "mug #1 trial 1",
+      "mug #2"
     ])
   })
 
