@@ -1,5 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { runPosition } from "../../bench/runs/Api.ts"
+import type { ListedRun } from "../../bench/runs/Run.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
 import { jsonFlag, print } from "../benchParameters.ts"
 import { command, flag, optional } from "../command.ts"
@@ -22,6 +24,19 @@ const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | un
   if (Option.isSome(tag)) return "--tag: cannot be used with --runs"
   const isInvalid = Option.exists(after, (text) => !runPosition.test(text))
   return isInvalid ? "--after: expected the `next` of the previous page (`More: --after ...`)" : undefined
+}
+
+const runColumns = ["RUN", "STARTED", "NAME", "TRIALS", "PASSED", "FAILED", "ERRORS", "INCONCLUSIVE", "AGENT"]
+
+const cellsOf = (run: typeof ListedRun.Type): ReadonlyArray<string> => {
+  const { agent, createdAt, errors, failed, id, inconclusive, model, name, passed, plannedTrials, trials } = run
+  const ofPlanned = plannedTrials === null || trials >= plannedTrials ? "" : `/${plannedTrials}`
+  const agentName = agent.slice(0, 60)
+  return [
+    ...[id, DateTime.formatIso(createdAt), name ?? "-", `${trials}${ofPlanned}`],
+    ...[passed, failed, errors, inconclusive].map(String),
+    model === prefixOf(agent, 200) ? agentName : `${agentName} (${model})`
+  ]
 }
 
 export const list = command({
@@ -47,17 +62,7 @@ export const list = command({
             const urlParams = { after: Option.getOrUndefined(after), limit: 20 }
             return yield* print(json, yield* client.listRuns({ urlParams }), ({ items, next }) =>
               [
-                items.length === 0
-                  ? "There are no runs."
-                  : table([
-                      ["RUN", "STARTED", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
-                      ...items.map(({ agent, createdAt, errors, failed, id, passed, trials }) => [
-                        id,
-                        DateTime.formatIso(createdAt),
-                        ...[trials, passed, failed, errors].map(String),
-                        agent.slice(0, 60)
-                      ])
-                    ]),
+                items.length === 0 ? "There are no runs." : table([runColumns, ...items.map(cellsOf)]),
                 ...(next === null ? [] : [`More: --after ${next}`])
               ].join("\n")
             )

@@ -54,7 +54,12 @@ test("tasks are listed and shown, with the expected result only if --secret is g
 
 test("runs are listed, shown and compared, with the statistical significance", async () => {
   const [before, after, few] = [await runWith(8, 8), await runWith(2, 8), await runWith(0, 1)]
-  expect(await printed("list", "--runs")).toMatch(new RegExp(`^${after} +\\S+Z +8 +2 +6 +0 +oracle$`, "m"))
+  const named = { agent: "my-agent", name: "nightly", model: "m-1", plannedTrials: 18 }
+  const { id: begun } = (await post(`${store.url}/bench/v1/runs`, named)).body
+  const listed = await printed("list", "--runs")
+  expect(listed).toMatch(/^RUN +STARTED +NAME +TRIALS +PASSED +FAILED +ERRORS +INCONCLUSIVE +AGENT\n/)
+  expect(listed).toMatch(new RegExp(`^${after} +\\S+Z +- +8 +2 +6 +0 +0 +oracle$`, "m"))
+  expect(listed).toMatch(new RegExp(`^${begun} +\\S+Z +nightly +0/18 +0 +0 +0 +0 +my-agent \\(m-1\\)$`, "m"))
   expect(await printed("show", after)).toMatch(/^shop\/mug +✓✓✗✗✗✗✗✗ +2\/8 +flaky$/m)
   const difference = await printed("diff", before, after)
   expect(difference).toContain("The difference is more than chance: p = 0.007.")
