@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { printErrorText } from "./terminal.ts"
 
 const width = 30
 
@@ -20,3 +21,13 @@ export const progress = {
   },
   clear: write("\r\u001b[2K")
 }
+
+/** Prints a note once a minute until an effect ends, unless a terminal has a progress line: some CIs stop silent jobs. */
+export const withHeartbeat = <A, E, R>(
+  self: Effect.Effect<A, E, R>,
+  note: Effect.Effect<string>,
+  isTerminal: boolean = process.stderr.isTTY
+): Effect.Effect<A, E, R> =>
+  isTerminal
+    ? self
+    : Effect.raceFirst(self, Effect.forever(Effect.delay(Effect.flatMap(note, printErrorText), "1 minute")))

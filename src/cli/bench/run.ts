@@ -8,7 +8,7 @@ import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
 import { choice, command, integer, option, optional, repeated } from "../command.ts"
 import { commandError, infrastructureError, usageError } from "../exit.ts"
-import { progress } from "../progress.ts"
+import { progress, withHeartbeat } from "../progress.ts"
 import { RefusalNotice } from "../retryRefused.ts"
 import { printErrorText, printText } from "../terminal.ts"
 import { outputFailure } from "../writing.ts"
@@ -78,13 +78,14 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
     const jobs = jobsOf(tasks, trials)
     const reasons = new Map<string, number>()
     const counts = { pass: 0, fail: 0, error: 0, inconclusive: 0 }
-    const show = Effect.suspend(() => {
-      const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      const note = `${done}/${jobs.length}  ${counts.pass} passed, ${counts.fail} failed, ${counts.error + counts.inconclusive} not counted`
-      return progress.show(done / jobs.length, note)
-    })
+    const doneCount = () => Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const note = Effect.sync(
+      () =>
+        `${doneCount()}/${jobs.length}  ${counts.pass} passed, ${counts.fail} failed, ${counts.error + counts.inconclusive} not counted`
+    )
+    const show = Effect.flatMap(note, (text) => progress.show(doneCount() / jobs.length, text))
     yield* show
-    yield* Effect.forEach(
+    const trying = Effect.forEach(
       jobs,
       (job) =>
         Effect.flatMap(tryOnce(context, job), ({ reason, verdict }) => {
@@ -93,7 +94,8 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
           return show
         }),
       { concurrency: parallel, discard: true }
-    ).pipe(Effect.ensuring(progress.clear))
+    )
+    yield* Effect.ensuring(withHeartbeat(trying, note), progress.clear)
     const lines = [...reasons].slice(0, maxReasons).map(([reason, times]) => `${times} x ${reason}`)
     yield* Effect.forEach(lines, printErrorText)
   }).pipe(
