@@ -2802,9 +2802,13 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            /** @description How many trials the run is to have */
+            plannedTrials?: components["schemas"]["Int"] | null;
+            /** @description A hash of the world that the server had when the run started */
+            world?: string | null;
             /**
              * Format: date-time
-             * @description When the run started
+             * @description A date-time, RFC 3339 in UTC with milliseconds
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
@@ -2840,9 +2844,13 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            /** @description How many trials the run is to have */
+            plannedTrials?: components["schemas"]["Int"] | null;
+            /** @description A hash of the world that the server had when the run started */
+            world?: string | null;
             /**
              * Format: date-time
-             * @description When the run started
+             * @description A date-time, RFC 3339 in UTC with milliseconds
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
@@ -2963,6 +2971,8 @@ export interface components {
         };
         /** @description What differs between two runs */
         RunComparison: {
+            before: components["schemas"]["ComparedRun"];
+            after: components["schemas"]["ComparedRun"];
             all: {
                 /** @description The number of tasks that both runs tried in the same form */
                 tasks: number;
@@ -3000,6 +3010,17 @@ export interface components {
             onlyAfter: string[];
             /** @description Tasks that both runs tried, but that have no passed or failed trial in at least one run. They are not compared */
             undecided: string[];
+        };
+        /** @description What a difference in results may be due to, besides the agents: trials that are missing, or another world */
+        ComparedRun: {
+            trials: components["schemas"]["NonNegativeInt"];
+            /** @description How many trials the run is to have */
+            plannedTrials?: components["schemas"]["Int"] | null;
+            labels: {
+                [key: string]: string;
+            };
+            /** @description A hash of the world that the server had when the run started */
+            world?: string | null;
         };
         /** @description One attempt at a task */
         Trial: {
@@ -7761,6 +7782,11 @@ export interface operations {
                      * @example oracle
                      */
                     agent: string;
+                    /**
+                     * @description How many trials the run is to have; as long as fewer are reported, its results are shown as incomplete
+                     * @example 18
+                     */
+                    plannedTrials?: number | null;
                     /** @description The model behind the agent; the value of `agent` if omitted */
                     model?: string | null;
                     labels?: {
