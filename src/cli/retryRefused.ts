@@ -8,15 +8,16 @@ export class RefusalNotice extends Context.Tag("vitrine/cli/RefusalNotice")<Refu
 /** How often a request is repeated, a second after it was refused. */
 const maxRetries = 60
 
-class TooManyRequests extends Data.TaggedError("TooManyRequests")<{ readonly response: HttpClientResponse }> {}
+class Refused extends Data.TaggedError("Refused")<{ readonly response: HttpClientResponse }> {}
 
-const isRefused = (error: HttpClientError.HttpClientError | TooManyRequests): boolean =>
-  error._tag === "TooManyRequests" ||
+const isRefused = (error: HttpClientError.HttpClientError | Refused): boolean =>
+  error._tag === "Refused" ||
   (error._tag === "RequestError" && Predicate.hasProperty(error.cause, "code") && error.cause.code === "ECONNREFUSED")
 
 /**
- * Repeats a request for a minute as long as nobody listens or the answer is 429: the server restarts, or has too many
- * sandboxes for a moment. Such a request has had no effect, so any can be repeated.
+ * Repeats a request for a minute as long as nobody listens or the answer is 429 or 503: the server restarts, or has too
+ * many sandboxes or requests for a moment. A refused request has had no effect. One that was answered 503 as it took too
+ * long may have had one: grades and reports are the same again, and a sandbox that nobody uses expires.
  */
 export const retryRefused = <R>(
   send: Effect.Effect<HttpClientResponse, HttpClientError.HttpClientError, R>
@@ -29,13 +30,13 @@ export const retryRefused = <R>(
         // Interruptible also where a sandbox is created: a refused request has left none.
         const pause = Effect.interruptible(Effect.zipRight(notice, Effect.sleep("1 second")))
         return Effect.flatMap(send, (response) =>
-          response.status === 429 ? new TooManyRequests({ response }) : Effect.succeed(response)
+          [429, 503].includes(response.status) ? new Refused({ response }) : Effect.succeed(response)
         ).pipe(
           Effect.retry({
             times: maxRetries,
             while: (error) => (isRefused(error) ? Effect.as(pause, true) : Effect.succeed(false))
           }),
-          Effect.catchTag("TooManyRequests", ({ response }) => Effect.succeed(response))
+          Effect.catchTag("Refused", ({ response }) => Effect.succeed(response))
         )
       }
     })

@@ -99,3 +99,24 @@ test("a run goes on when its server has room for its sandbox again, and can be s
   await full.stop()
   expect([exitCode, stderr]).toEqual([0, noticeOf(making.url.origin)])
 })
+
+test("a run goes on if its server or a gateway answers 503 to each of its requests once", async () => {
+  const refused = new Set<string>()
+  const retryLater = () => new Response(null, { status: 503, headers: { "retry-after": "1" } })
+  using overloaded = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url)
+      const step = `${request.method} ${pathname.split("/").at(-1)}`
+      const isFirst = pathname !== "/bench/v1/runs" && request.method !== "GET" && !refused.has(step)
+      refused.add(step)
+      return isFirst ? retryLater() : fetch(new Request(`${store.url}${pathname}${search}`, request))
+    }
+  })
+  const server = overloaded.url.origin
+  const words = ["bench", "run", "--agent", "idle", "--task", "shop/mug*", "--server", server]
+  const { exitCode, stderr } = await runInProcess(words)
+  expect([exitCode, stderr]).toEqual([0, noticeOf(server)])
+  expect([...refused]).toContain("POST grade")
+})
