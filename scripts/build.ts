@@ -55,7 +55,10 @@ if (buildOptions === undefined) {
 await import("../src/web/images/ProductImage.ts")
 await import("../src/store/world/Hotels.ts")
 const { builtInPacks, composePacks } = await import("../src/store/world/packs.ts")
+const { packFiles } = await import("../src/store/world/packFiles.ts")
 const { injectionsOf } = await import("../src/bench/packs/injections.ts")
+const { unread } = packFiles()
+if (unread.length > 0) throw new Error(`data/packs: ${unread.join(", ")}: expected the name of a file of a pack`)
 for (const name of builtInPacks().keys()) {
   if (composePacks(["standard", name])?._tag !== "Right")
     throw new Error(`data/packs/${name} does not fit the standard pack`)

@@ -36,6 +36,13 @@ const broken = [
   ["organizations.json", '"role": "admin"', '"role": 5', "organizations[0].members[0].role: expected a string"]
 ] as const
 
+const build = () => {
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, "scripts/build.ts", "--out", join(copy.path, "dist")], {
+    cwd: copy.path
+  })
+  return [exitCode, stderr.toString()]
+}
+
 test.each(broken)("a build fails if %s does not fit its schema", async (name, from, to, message) => {
   const path = join(copy.path, "data", name)
   const text = await Bun.file(path).text()
@@ -43,11 +50,20 @@ test.each(broken)("a build fails if %s does not fit its schema", async (name, fr
   await Bun.write(path, text.replace(from, to))
   // The files of a world are checked together.
   const source = name.replace(/^world\/.*/, "world")
-  const { exitCode, stderr } = Bun.spawnSync([process.execPath, "scripts/build.ts", "--out", join(copy.path, "dist")], {
-    cwd: copy.path
-  })
+  const built = build()
   await Bun.write(path, text)
-  expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(`${source}: ${message}`)])
+  expect(built).toEqual([1, expect.stringContaining(`${source}: ${message}`)])
+})
+
+test("a build fails if a pack has a file that nothing reads; from source, the packs are there without it", async () => {
+  const backup = Bun.file(join(copy.path, "data/packs/starter/tasks/mug.json.orig"))
+  await backup.write("{}")
+  const built = build()
+  const script = 'console.log((await import("./src/store/world/packs.ts")).builtInPacks().has("hostile/basic"))'
+  const fromSource = Bun.spawnSync([process.execPath, "-e", script], { cwd: copy.path }).stdout.toString()
+  await backup.delete()
+  expect(built).toEqual([1, expect.stringContaining("data/packs: starter/tasks/mug.json.orig: expected the name")])
+  expect(fromSource).toBe("true\n")
 })
 
 test("data that the build has checked is not checked again at run time, other data is", async () => {

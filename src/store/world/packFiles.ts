@@ -12,7 +12,8 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))
 
 /**
  * The packs of `data/packs`, by name: `pack.json` and the lists beside it. A macro: it runs when the importing module
- * is compiled, so that a compiled program contains them. `unread` are files that nothing reads.
+ * is compiled, so that a compiled program contains them. `unread` are files that nothing reads: a build refuses them, a
+ * server that runs from source ignores them, such as an editor's backup.
  */
 export const packFiles = (
   folder: string = builtIn
