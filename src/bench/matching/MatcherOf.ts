@@ -10,6 +10,9 @@ type Names = ReadonlyArray<string>
 /** The operators that search a text, or a list. */
 const searchOperators: Names = ["startsWith", "contains", "matches"]
 
+/** The operators that compare times rightly with a day, whose text sorts before all times of it. */
+const dayOperators: Names = ["gte", "lt"]
+
 /** The alternatives of a type, without undefined. */
 const typesOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> =>
   (ast._tag === "Union" ? ast.types : [ast]).filter(({ _tag }) => _tag !== "UndefinedKeyword")
@@ -41,9 +44,13 @@ const isTime = (type: SchemaAST.AST): boolean => {
   return schema !== undefined && "format" in schema && schema.format === "date-time"
 }
 
-/** Whether it is a time as entries have it, in UTC with milliseconds. In another form it would compare wrongly as text. */
-const isEntryTime = (operand: unknown): boolean =>
-  typeof operand === "string" && Option.exists(DateTime.make(operand), (time) => DateTime.formatIso(time) === operand)
+const isWrittenTime = (text: string): boolean =>
+  Option.exists(DateTime.make(text), (time) => DateTime.formatIso(time) === text)
+
+/** Whether it is a time as stored, in UTC with milliseconds, or a day. In another form it would compare wrongly as text. */
+const isComparableTime = (operand: unknown, operator: string): boolean =>
+  typeof operand === "string" &&
+  (isWrittenTime(operand) || (dayOperators.includes(operator) && isWrittenTime(`${operand}T00:00:00.000Z`)))
 
 /** Whether a condition may hold for a value of this type. Numbers are also compared with numeric texts. */
 const mayHold = (type: SchemaAST.AST, operand: unknown, operator: string): boolean => {
@@ -51,7 +58,7 @@ const mayHold = (type: SchemaAST.AST, operand: unknown, operator: string): boole
     case "Literal":
       return type.literal === operand || (typeof type.literal === "string" && searchOperators.includes(operator))
     case "StringKeyword":
-      if (isTime(type) && !searchOperators.includes(operator)) return isEntryTime(operand)
+      if (isTime(type) && !searchOperators.includes(operator)) return isComparableTime(operand, operator)
       return typeof operand === "string" || typeof operand === "number"
     case "NumberKeyword":
       return typeof operand === "number"

@@ -79,7 +79,10 @@ test.each<readonly [object, string, string]>([
     { in: ["2027-01-15T09:30:00Z"] },
     { lt: "2027-01-15T11:30:00.000+02:00" },
     { lte: "2027-02-30T09:30:00.000Z" },
+    { eq: "2027-01-15" },
     { gt: "2027-01-15" },
+    { lte: "2027-01-15" },
+    { gte: "2027-02-30" },
     { gte: "now" },
     { gte: 5 }
   ].map(
@@ -110,6 +113,7 @@ test.each<readonly [object]>([
   ],
   [{ "input.payload.quantity": { not: { gt: 3 } }, "http.status": { any: [{ gte: 500 }, 429] } }],
   [{ "at.virtual": { gte: "2099-01-15T09:30:00.000Z" }, "at.real": { startsWith: "2099-01-15", contains: "T09:" } }],
+  [{ "at.virtual": { gte: "2099-01-15" }, "at.real": { lt: "2099-01-15" } }],
   [{ any: [{ "faults.length": { gt: 0 } }, { "output.items.length": 0 }] }],
   [{ tool: "a_tool_that_there_is_not", requestId: 7, surface: { matches: "^w" } }],
   [{ operation: { startsWith: "book" }, "output.anything.at.*.all": 1, input: { cargo: { lists: 2 } } }]
