@@ -13,6 +13,8 @@ export const EntityKind = Schema.Literal(...entityKinds)
 export type EntityKind = typeof EntityKind.Type
 
 const Text = Schema.String
+// So that an expected row may not compare with another form of a time.
+const Time = Text.annotations({ jsonSchema: { type: "string", format: "date-time" } })
 const Cents = Count.annotations({ description: "In cents" })
 const Person = Schema.Struct({ name: Text, email: Text }).annotations(identifierAnnotation("StatePerson"))
 
@@ -36,14 +38,14 @@ const payment = {
     })
   )
 }
-const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt: Schema.NullOr(Text) }
+const entry = { id: Text, confirmationNumber: Text, createdAt: Time, canceledAt: Schema.NullOr(Time) }
 const statusFields = {
   status: cancellationStateFields.status,
   refund: Schema.NullOr(Cents).annotations({
     description: "The refunded amount, in cents; null if nothing was canceled"
   })
 }
-const timestampFields = { createdAt: Text, updatedAt: Text }
+const timestampFields = { createdAt: Time, updatedAt: Time }
 
 const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...payment, ...statusFields }
 const details = {
@@ -53,7 +55,7 @@ const details = {
   roomTypeId: exactOptional(Text),
   offerId: exactOptional(Text)
 }
-const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Text), feeCents: Cents, until: Text })
+const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Time), feeCents: Cents, until: Time })
 const booking = {
   ref: Schema.encodedSchema(BookingRef).annotations(identifierAnnotation("StateRef")),
   ...details,
@@ -156,7 +158,7 @@ const PurchaseKeys = Schema.Array(
     answer: Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
       description: "The answer to a repetition of the request, before a protocol's own form is applied"
     }),
-    madeAt: Schema.NullOr(Text).annotations({
+    madeAt: Schema.NullOr(Time).annotations({
       description: "When it was first used; null if an earlier version wrote it, and the key is then kept until a reset"
     })
   })

@@ -51,6 +51,8 @@ test("an expected row may name only members and values that a row of its kind ca
     [{ total: { not: { gtt: 1 } } }, "total.not", "gt instead of gtt"],
     [{ total: [{}] }, "total", "a number"],
     [{ item: [{}] }, "item", "a path that begins with one of id, "],
+    [{ createdAt: { lt: "2027-01-15T09:30:00Z" } }, "createdAt.lt", "a time in UTC with milliseconds"],
+    [{ canceledAt: "2027-01-15" }, "canceledAt", "a time in UTC with milliseconds"],
     [{ items: Array(21).fill({}) }, "items", "a list of at most 20 objects"],
     [{ items: [5] }, "items[0]", "an object"]
   ] as const) {
@@ -66,6 +68,7 @@ test("an expected row may name only members and values that a row of its kind ca
     [{ entity: "orders", field: "state" }, "field", "one of confirmationNumber, "],
     [{ entity: "orders", field: "status", to: "cancelled" }, "to", "one of confirmed, canceled | canceled"],
     [{ entity: "orders", field: "status", from: "open" }, "from", "one of confirmed, canceled"],
+    [{ entity: "orders", field: "canceledAt", to: { gt: "now" } }, "to.gt", "a time in UTC with milliseconds"],
     [{ entity: "carts", field: "refund" }, "field", "one of orderId, createdAt, items"],
     [{ entity: "bookings", field: "guest" }, "field", "one of "],
     [{ entity: "sessions", field: "id" }, "field", "one of "],
@@ -92,6 +95,8 @@ test("an expected row may name only members and values that a row of its kind ca
   }
   // Some order matches each of these.
   for (const row of [
+    { createdAt: { gte: "2027-01-15", lt: "2027-01-15T09:30:00.000Z" }, canceledAt: null },
+    { createdAt: { startsWith: "2027-01-15T09:" } },
     { total: { ne: null }, confirmationNumber: { ne: null }, channel: { ne: "fax" } },
     { status: { in: ["confirmed", "shipped"] } },
     { status: { not: "completed" }, not: { channel: { any: ["fax", "rest"] } } }
