@@ -1,5 +1,5 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { quote } from "../domain/Input.ts"
+import { quote, truncate } from "../domain/Input.ts"
 import { describeFieldIssue, invalidIssue, type Problem } from "../domain/Problem.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import type { Era } from "./Message.ts"
@@ -33,16 +33,12 @@ export const invalidCursor = (method: string, cursor: string) =>
     `Invalid parameters of ${method}: ${describeFieldIssue(invalidIssue("params.cursor", "the nextCursor of an earlier answer to this list", cursor))}`
   )
 
-// In characters: how much of a method an error repeats.
-const maxMethodLength = 100
-
-/** There is no such method, or none in the era of the client. `advice` says what was meant, if that is known. */
+/**
+ * There is no such method, or none in the era of the client. `advice` says what was meant, if that is known. It begins with
+ * the words of JSON-RPC, which clients look for.
+ */
 export const methodNotFound = (method: string, advice: string, era: Era) =>
-  new ProtocolError(
-    -32601,
-    `Unknown method: ${method.slice(0, maxMethodLength)}.${advice}`,
-    era === "legacy" ? 200 : 404
-  )
+  new ProtocolError(-32601, `Method not found: ${truncate(method)}.${advice}`, era === "legacy" ? 200 : 404)
 
 /** The error for a defect. It gives no details: they are in the log. */
 export const unexpectedError = new ProtocolError(

@@ -99,7 +99,7 @@ describe("another MCP endpoint", () => {
 
   test.each(["resources/list", "resources/read", "prompts/list", "prompts/get"])("has no %s", async (method) => {
     const { error } = await ask(method, { uri: "vitrine://feed", name: "buy_gift" })
-    expect(error).toEqual({ code: -32601, message: expect.stringContaining(`Unknown method: ${method}.`) })
+    expect(error).toEqual({ code: -32601, message: expect.stringContaining(`Method not found: ${method}.`) })
   })
 })
 

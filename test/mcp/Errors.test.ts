@@ -401,10 +401,10 @@ describe("protocol errors", () => {
     ["prompts/gets", " Did you mean prompts/get?"],
     ["search_products", " A tool is called by tools/call."]
   ])("the method %s is unknown", async (method, advice) => {
-    expect(await errorOf(method, {})).toEqual({ code: -32601, message: `Unknown method: ${method}.${advice}` })
+    expect(await errorOf(method, {})).toEqual({ code: -32601, message: `Method not found: ${method}.${advice}` })
   })
 
   test("a long unknown method is cut off", async () => {
-    expect((await errorOf("a".repeat(1000), {})).message).toBe(`Unknown method: ${"a".repeat(100)}.`)
+    expect((await errorOf("a".repeat(1000), {})).message).toBe(`Method not found: ${"a".repeat(80)}....`)
   })
 })
