@@ -22,9 +22,9 @@ const toText = (value: unknown): string => {
   }
 }
 
-/** A caller's text, cut off for an error message. */
+/** A caller's text, cut off for an error message. The cut leaves no half of a surrogate pair. */
 export const truncate = (text: string): string =>
-  text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}...` : text
+  text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength).replace(/\p{Surrogate}$/u, "")}...` : text
 
 /** How a message quotes what was received, without secret members. */
 export const quote = (value: unknown): string => {

@@ -32,6 +32,10 @@ describe("a received value is quoted", () => {
     expect(quote("x".repeat(1000))).toBe(`"${"x".repeat(79)}...`)
   })
 
+  test("without half of a character at the cut", () => {
+    expect(quote(`${"x".repeat(78)}🎁🎁`)).toBe(`"${"x".repeat(78)}...`)
+  })
+
   test("in full if it is short enough", () => {
     expect(quote("x".repeat(78))).toBe(`"${"x".repeat(78)}"`)
   })
