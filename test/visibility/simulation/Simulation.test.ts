@@ -134,9 +134,9 @@ describe("a simulated organization", () => {
 })
 
 /** Polls `done` in real time: the background work takes time that TestClock does not control. */
-const eventually = <E, R>(done: Effect.Effect<boolean, E, R>) =>
+const eventually = <E, R>(done: Effect.Effect<boolean, E, R>, turns = 5000) =>
   Effect.gen(function* () {
-    for (let turn = 0; turn < 5000; turn++) {
+    for (let turn = 0; turn < turns; turn++) {
       if (yield* done) return true
       yield* Effect.promise(() => Bun.sleep(4))
     }
@@ -162,14 +162,15 @@ describe("the demonstration", () => {
             )
           expect(yield* eventually(isThere(answersOf(today)))).toBe(true)
 
-          const hasNextDay = isThere(answersOf(today + 1))
           yield* TestClock.adjust(Duration.minutes(24 * 60 - 15))
-          // It checks every quarter of an hour. While it works, which takes real time, it does not follow the clock.
-          for (let quarter = 0; quarter < 40 && !(yield* hasNextDay); quarter++) {
+          // It checks every quarter of an hour. While it works, which takes real time, it does not follow the clock: it may
+          // miss the first of these quarters, but not all.
+          let hasNextDay = false
+          for (let quarter = 0; quarter < 4 && !hasNextDay; quarter++) {
             yield* TestClock.adjust("15 minutes")
-            yield* Effect.promise(() => Bun.sleep(500))
+            hasNextDay = yield* eventually(isThere(answersOf(today + 1)), 1000)
           }
-          expect(yield* hasNextDay).toBe(true)
+          expect(hasNextDay).toBe(true)
         })
       ),
     60_000
