@@ -34,7 +34,10 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
         "Tel Aviv"
       ),
       to: placeField("City or airport of arrival, by code or name", "LHR", "Heathrow"),
-      date: dateField(`The day of departure, from today there to ${horizonDays} days ahead`, "2027-03-12"),
+      date: dateField(
+        `The day of departure, from today in the city of departure to ${horizonDays} days ahead`,
+        "2027-03-12"
+      ),
       cabin: optionalParam(
         CaseInsensitiveLiteral(...cabins).annotations({
           description: "Case-insensitive; both if omitted"
