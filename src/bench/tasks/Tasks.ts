@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { joinWithOr } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
-import type { Issue } from "../../domain/Problem.ts"
+import { type Issue, invalidIssue } from "../../domain/Problem.ts"
 import { dataDecoder } from "../../domain/readBuiltIn.ts"
 import { runInSlices, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
@@ -43,11 +44,12 @@ function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
 // Decoding takes 0.2 s of processor time: once, however many servers a process has.
 const builtInTasks = runInSlices(shareWork(readBuiltInTasks()))
 
-/** The issue of a filter that leaves no task because no task has this name. */
-const filterIssues = (field: string, name: string | undefined, known: ReadonlyArray<string>): ReadonlyArray<Issue> => {
-  if (name === undefined || known.includes(name)) return []
-  const options = [...new Set(known)]
-  return [{ field: `${field} ${name}`, reason: "unknown", options, nearest: nearest(name, options) }]
+/** The issue of a filter that leaves no task, because no task has this pack or tag. The pack itself may exist. */
+const filterIssues = (field: string, name: string | undefined, used: ReadonlyArray<string>): ReadonlyArray<Issue> => {
+  if (name === undefined || used.includes(name)) return []
+  const options = [...new Set(used)]
+  const issue = invalidIssue(field, `a ${field} that has tasks: ${joinWithOr(options)}`, name)
+  return [{ ...issue, nearest: nearest(name, options) }]
 }
 
 /** The built-in tasks, decoded at the first use. */
