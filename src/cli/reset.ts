@@ -7,7 +7,8 @@ import { commandError } from "./exit.ts"
 
 export const reset = command({
   name: "reset",
-  meaning: "Resets a sandbox in the database, also while a server uses it. Deletes its old rows.",
+  meaning:
+    "Resets a sandbox in the database, also while a server uses it. Writes directly to the database, and deletes the old rows of the sandbox.",
   parameters: {
     sandbox: option("sandbox", "The sandbox to reset. (default)", (name) =>
       Options.withDefault(Options.text(name), "default")

@@ -14,7 +14,8 @@ import { watch } from "./watch.ts"
 /** `vitrine bench experiment ...`: what agents choose, and why. */
 const experiment = command({
   name: "experiment",
-  meaning: "Lets agents choose many times, and shows what their choice depends on",
+  meaning:
+    "Lets agents choose many times, and shows what their choice depends on. All of them choose among the same items.",
   children: [experimentRun, experimentReport]
 })
 

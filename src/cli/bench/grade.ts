@@ -15,7 +15,8 @@ const resolveTask = (idOrFile: string | undefined) =>
 
 export const grade = command({
   name: "grade",
-  meaning: "Grades what an agent did in a sandbox, and closes the sandbox to the agent. Exits with 0 for a pass.",
+  meaning:
+    "Grades what an agent did in a sandbox, and closes the sandbox to the agent. The sandbox is on a running server. Exits with 0 for a pass.",
   parameters: {
     sandbox: sandboxArgument,
     task: optional("task", "The task's id or file; if omitted, the task of the sandbox"),

@@ -25,7 +25,8 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
 
 export const watch = command({
   name: "watch",
-  meaning: "Follows the requests to a sandbox, one line each. A * marks those that changed it.",
+  meaning:
+    "Follows the requests to a sandbox, one line each. The sandbox is on a running server. A * marks the requests that changed it.",
   parameters: {
     sandbox: sandboxArgument,
     all: flag("all", "Starts with the earlier requests."),
