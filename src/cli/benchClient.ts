@@ -23,7 +23,10 @@ export const benchSettings = [
     name: "port",
     meaning: "The port of the server on this machine; not used if --server names one, or if the command starts its own."
   },
-  "benchToken"
+  {
+    name: "benchToken",
+    meaning: "The token of the server's bench, if it requires one. A server without BENCH_TOKEN prints it at its start."
+  }
 ] as const
 
 // Paths are appended to it as text.
