@@ -2259,7 +2259,10 @@ export interface components {
                 answer: {
                     [key: string]: unknown;
                 };
-                /** @description When it was first used; null if an earlier version wrote it, and the key is then kept until a reset */
+                /**
+                 * Format: date-time
+                 * @description When it was first used; null if an earlier version wrote it, and the key is then kept until a reset
+                 */
                 madeAt: string | null;
             }[];
             /** @description The counts of the rules of `faults` */
@@ -2275,7 +2278,9 @@ export interface components {
         StateOrder: {
             id: string;
             confirmationNumber: string;
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             canceledAt: string | null;
             items: components["schemas"]["StateGoods"][];
             /** @description In cents */
@@ -2311,7 +2316,9 @@ export interface components {
         StateBooking: {
             id: string;
             confirmationNumber: string;
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             canceledAt: string | null;
             ref: components["schemas"]["StateRef"];
             passengers?: components["schemas"]["NonNegativeInt"];
@@ -2336,9 +2343,11 @@ export interface components {
             /** @description The refunded amount, in cents; null if nothing was canceled */
             refund: number | null;
             cancellation?: {
+                /** Format: date-time */
                 freeUntil: string | null;
                 /** @description In cents */
                 feeCents: number;
+                /** Format: date-time */
                 until: string;
             };
             /**
@@ -2355,7 +2364,9 @@ export interface components {
             status: "open" | "completed" | "canceled";
             /** @enum {string|null} */
             shippingOption: "standard" | "express" | null;
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             updatedAt: string;
             buyer: {
                 firstName: string;
@@ -2385,7 +2396,9 @@ export interface components {
         StateCart: {
             id: string;
             orderId: string | null;
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             updatedAt: string;
             items: components["schemas"]["StateUnits"][];
         };
@@ -2435,7 +2448,9 @@ export interface components {
             status: "open" | "completed" | "canceled";
             /** @enum {string|null} */
             shippingOption: "standard" | "express" | null;
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             updatedAt: string;
             buyer: {
                 firstName: string;
