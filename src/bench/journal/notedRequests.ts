@@ -1,7 +1,6 @@
 import { Context, Option } from "effect"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
-import { routedPath } from "../../domain/routedPath.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
@@ -107,16 +106,6 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
     }
   }
 
-  // It shows goods and requests none of them.
-  const ofHome = (call: Call): NotedRequest => ({
-    ...ofCall(call),
-    operation: null,
-    input: null,
-    output: null,
-    outputJson: undefined,
-    ms
-  })
-
   const notOperation = {
     ...common,
     generation,
@@ -178,6 +167,6 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
     }
   }
 
-  const entries = [...recorded.map(isPage && routedPath(url) === "/" ? ofHome : ofCall), ...protocol.map(ofProtocol)]
+  const entries = [...recorded.map(ofCall), ...protocol.map(ofProtocol)]
   return entries.length === 0 ? [ofRequest()] : entries
 }

@@ -232,19 +232,10 @@ test("agent checkout and pages have entries; pictures and the server's own route
   expect(await entriesOf("default")).toHaveLength(before)
 })
 
-test("the home page names no operation, whatever it shows, and its entry has the faults of its calls", async () => {
-  const home = async (faults: ReadonlyArray<object>) => {
-    const name = `home-${faults.length}`
-    await post(`${store.url}/bench/v1/sandboxes`, { name, faults })
-    for (const path of ["", "/?from=mail"]) await get(`${shopOf(name)}${path}`, { accept: "text/html" })
-    return await entriesOf(name)
-  }
-  const [usual, failing] = [await home([]), await home([{ effect: { kind: "error", message: "Too busy." } }])]
-  const entry = { operation: null, input: null, output: null }
-  expect(usual).toMatchObject(Array(2).fill({ ...entry, outcome: "ok", faults: [] }))
-  const error = { message: "Too busy." }
-  expect(failing).toMatchObject(Array(2).fill({ ...entry, outcome: "fault", error, faults: ["rule_1"] }))
-  expect(failing[1].counted).toEqual([{ rule: "rule_1", matched: 2, fired: 2, fires: true }])
+test("the home page is recorded as a search, not as a look at a product that it shows", async () => {
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "home" })
+  for (const path of ["", "/?from=mail"]) await get(`${shopOf("home")}${path}`, { accept: "text/html" })
+  expect(await entriesOf("home")).toMatchObject(Array(2).fill({ operation: "searchProducts", outcome: "ok" }))
 })
 
 test("the entry of a request without an operation has the outcome and error of its response", async () => {
