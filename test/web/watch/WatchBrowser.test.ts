@@ -308,6 +308,29 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     await chip.waitFor({ state: "detached" })
   })
 
+  test("moves no request away from under the pointer when a click leaves a bar that has grown", async () => {
+    await post(at("/bench/v1/sandboxes"), { name: "grown" })
+    for (const _ of Array(3)) await look("grown")
+    await open("grown")
+    await page.locator(".watch-menu", { hasText: "Make it go wrong" }).locator("summary").click()
+    await page.keyboard.press("Escape")
+    for (const n of Array(30).keys()) {
+      await post(faults("grown"), { name: `A long name of fault ${n}`, effect: { kind: "delay", ms: 1 } })
+    }
+    await look("grown")
+    await title("Request 4 of 4")
+    const row = await rowOf(2).boundingBox()
+    await page.mouse.move((row?.x ?? 0) + 20, (row?.y ?? 0) + 5)
+    await page.mouse.down()
+    // Nothing to wait for: the bar must not change.
+    await page.waitForTimeout(100)
+    expect([await page.locator(".watch-armed").count(), await rowOf(2).boundingBox()]).toEqual([0, row])
+    await page.mouse.up()
+    await title("Request 2 of 4")
+    await page.locator(".watch-armed").nth(29).waitFor()
+    expect((await rowOf(2).boundingBox())?.y).toBeGreaterThan(row?.y ?? 0)
+  })
+
   test("says how many entries the journal has lost, and drops cleared ones", async () => {
     await open("cleared")
     const large = { product_id: "x".repeat(120_000) }

@@ -47,9 +47,14 @@ const swapEntry = (next: Element): void => {
 // The newest bar that was not put in because somebody was using the one before it.
 let skippedBar: Element | null = null
 
-/** Details opened within a menu stay open after the menu is closed. A pressed button may have no focus. */
+/**
+ * Details opened within a menu stay open after the menu is closed. A pressed button may have no focus, and what is pressed below
+ * the bar must not move before it is released.
+ */
 const isInUse = (bar: Element): boolean =>
-  focusedWithin(bar) !== undefined || bar.matches(":active") || bar.querySelector('details[name="menu"][open]') !== null
+  focusedWithin(bar) !== undefined ||
+  document.documentElement.matches(":active") ||
+  bar.querySelector('details[name="menu"][open]') !== null
 
 /** Replaces the bar, unless somebody is using it. */
 const swapBar = (next: Element | null): void => {
@@ -63,6 +68,7 @@ const swapBar = (next: Element | null): void => {
 const watchUseOfBar = (): void => {
   const swapSkipped = (): unknown => setTimeout(() => swapBar(skippedBar))
   document.addEventListener("focusout", swapSkipped)
+  document.addEventListener("pointerup", swapSkipped)
   document.addEventListener("toggle", swapSkipped, true)
 }
 
