@@ -35,11 +35,7 @@ export const withSecureDelete = <A, E, R>(body: Effect.Effect<A, E, R>) =>
           Effect.zipRight(
             sql`pragma secure_delete = on`,
             // A failing or interrupted body may have deleted rows, too.
-            Effect.uninterruptibleMask((restore) =>
-              Effect.flatMap(Effect.exit(restore(body)), (exit) =>
-                Effect.zipRight(shrink(sql), Effect.zipRight(emptyLog(sql), exit))
-              )
-            )
+            Effect.ensuring(body, Effect.ensuring(sqlOrDie(shrink(sql)), sqlOrDie(emptyLog(sql))))
           ),
         orElse: () => body
       })

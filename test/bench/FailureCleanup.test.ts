@@ -1,6 +1,6 @@
 import { expect, spyOn } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Either, Layer } from "effect"
+import { Deferred, Effect, Either, Fiber, Layer } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
@@ -94,4 +94,24 @@ effect("a fork that fails for one copy drops the other copies with their journal
     const kept = yield* sql<{ name: string }>`select name from bench_journals where dropped_ms is null`
     expect(kept.map(({ name }) => name).toSorted()).toEqual([source, ...ofWhole].map(({ name }) => name).toSorted())
   }).pipe(Effect.provide(Services(journalTable(1_048_576))))
+)
+
+effect("a drop whose client leaves while it waits for the write lock drops nothing once that is free", () =>
+  Effect.gen(function* () {
+    const [sandboxes, sql] = [yield* Sandboxes, yield* SqlClient.SqlClient]
+    yield* sandboxes.create({ name })
+    const [isHeld, release] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+    const held = Effect.zipRight(Deferred.succeed(isHeld, undefined), Deferred.await(release))
+    const holder = yield* Effect.fork(
+      sql.withTransaction(Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, held))
+    )
+    yield* Deferred.await(isHeld)
+    const dropping = yield* Effect.fork(sandboxes.drop(name))
+    yield* Effect.yieldNow()
+    yield* Fiber.interruptFork(dropping)
+    yield* Effect.yieldNow()
+    yield* Deferred.succeed(release, undefined)
+    yield* Effect.zipRight(Fiber.join(holder), Fiber.await(dropping))
+    expect((yield* sandboxes.get(name)).name).toBe(name)
+  }).pipe(Effect.provide(Services()))
 )

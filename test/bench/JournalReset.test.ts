@@ -126,22 +126,21 @@ effect("a drop that is interrupted at any step deletes the sandbox with its jour
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const journal = yield* Journal
-    const most = 64
-    let gone = 0
-    for (let steps = 0; steps < most; steps++) {
+    let [gone, kept] = [0, 0]
+    // The drop yields often, and the interruption comes later each time, until it is too late.
+    for (let steps = 0; gone < 16; steps++) {
       const { name } = yield* sandboxes.create({ name: SandboxName.make(`dropped-${steps}`) })
       journal.note(name, sampleNote())
-      let drop: Effect.Effect<unknown> = sandboxes.drop(name)
-      for (let step = 0; step < steps; step++) drop = Effect.zipRight(Effect.void, drop)
-      const dropping = yield* Effect.fork(Effect.withMaxOpsBeforeYield(drop, most))
-      yield* Effect.yieldNow()
+      const dropping = yield* Effect.fork(Effect.withMaxOpsBeforeYield(sandboxes.drop(name), 16))
+      yield* Effect.repeatN(Effect.yieldNow(), steps)
       yield* Fiber.interrupt(dropping)
       const isGone = (yield* Effect.either(sandboxes.get(name)))._tag === "Left"
       const { entries } = yield* journal.read(name, 0, 10)
       expect([steps, entries.length]).toEqual([steps, isGone ? 0 : 1])
-      gone += isGone ? 1 : 0
+      if (isGone) gone++
+      else kept++
       yield* sandboxes.drop(name)
     }
-    expect(gone).toBeGreaterThan(0)
+    expect(kept).toBeGreaterThan(0)
   }).pipe(Effect.provide(Services()))
 )

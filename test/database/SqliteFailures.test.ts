@@ -1,6 +1,6 @@
 import { Database as BunDatabase } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { renameSync, rmSync, writeFileSync } from "node:fs"
+import { renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
@@ -301,3 +301,17 @@ describe("a transaction", () => {
     })
   )
 })
+
+fileTest("a file that cannot be looked up for a moment leaves the write lock free", ({ file }) =>
+  Effect.gen(function* () {
+    const moved = `${file}.moved`
+    renameSync(file, moved)
+    // A link to itself.
+    symlinkSync(file, file)
+    expect(Exit.isFailure(yield* Effect.exit(writeTogether("lost")))).toBe(true)
+    rmSync(file)
+    renameSync(moved, file)
+    yield* writeTogether("kept")
+    expect(yield* readAll).toEqual(["kept", "kept"])
+  })
+)

@@ -66,17 +66,28 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             { concurrency: sandboxConcurrency, discard: true }
           )
 
-    /** Runs a transaction, after which this process evicts the cached control, even if it is interrupted during the commit. */
-    const commitTransaction = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (result: A) => SandboxName) => {
-      const transaction = observedTransaction<A>(sql, (result) => controls.forget(nameOf(result)))
+    /** Runs a transaction, and after its commit `next`, even if it is interrupted: this process evicts the cached control. */
+    const commitTransaction = <A, E, R>(
+      body: Effect.Effect<A, E, R>,
+      nameOf: (result: A) => SandboxName,
+      next: (result: A) => Effect.Effect<void> = () => Effect.void
+    ) => {
+      const transaction = observedTransaction<A>(sql, (result) =>
+        Effect.zipRight(controls.forget(nameOf(result)), next(result))
+      )
       return sandbox.countingWrite(sqlOrDie(transaction(body)))
     }
 
     /** Runs a transaction that begins by locking a sandbox's row, so its reads stay valid until the end. */
-    const changeTransaction = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
+    const changeTransaction = <A, E, R>(
+      name: SandboxName,
+      body: Effect.Effect<A, E, R>,
+      next?: (result: A) => Effect.Effect<void>
+    ) =>
       commitTransaction(
         Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body),
-        () => name
+        () => name,
+        next
       )
 
     /** The same for dropping a sandbox, if `isTarget` holds or is omitted. Yields whether it was dropped. */
@@ -90,10 +101,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         if (isTarget !== undefined && !Option.exists(found, isTarget)) return undefined
         return yield* Effect.as(body, incarnationOf(Option.getOrUndefined(found)))
       })
-      return Effect.map(changeTransaction(name, dropped), (incarnation) => {
-        if (incarnation !== undefined) controls.noteDropped(incarnation)
-        return incarnation !== undefined
+      const committed = changeTransaction(name, dropped, (incarnation) => {
+        if (incarnation === undefined) return Effect.void
+        controls.noteDropped(incarnation)
+        return Effect.zipRight(sweeper.start, journal.drop(name))
       })
+      return Effect.map(committed, (incarnation) => incarnation !== undefined)
     }
 
     /** The same for creating a sandbox of this name, whose changes nobody else sees before the commit. */

@@ -175,15 +175,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /** Drops a sandbox with its journal and state, if `isTarget` holds or is omitted. Yields whether it was dropped. */
-      drop: traced(
-        "Sandboxes.drop",
-        Effect.fnUntraced(function* (name: SandboxName, isTarget?: (record: SandboxRecord) => boolean) {
-          const all = [lifecycle.drop(name), snapshots.removeAll(name), records.remove(name)]
-          const isDropped = yield* dropTransaction(name, Effect.all(all, { discard: true }), isTarget)
-          if (isDropped) yield* Effect.zipRight(sweeper.start, journal.drop(name))
-          return isDropped
-        }, Effect.uninterruptible)
-      ),
+      drop: traced("Sandboxes.drop", (name: SandboxName, isTarget?: (record: SandboxRecord) => boolean) => {
+        const all = [lifecycle.drop(name), snapshots.removeAll(name), records.remove(name)]
+        return dropTransaction(name, Effect.all(all, { discard: true }), isTarget)
+      }),
 
       /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. */
       reset: traced("Sandboxes.reset", function* (name: SandboxName, times?: StartTimes) {

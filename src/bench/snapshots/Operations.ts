@@ -37,8 +37,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         Effect.gen(function* () {
           // First, as the snapshot may be dropped right after.
           const hash = yield* facts.hashOf(snapshot)
-          // Earlier requests are not part of a restarted trial, even if the client leaves meanwhile.
-          yield* Effect.uninterruptible(Effect.whenEffect(journal.clear(sandbox), snapshots.restore(sandbox, snapshot)))
+          yield* snapshots.restore(sandbox, snapshot)
           return new SandboxDescription(yield* sandboxes.describe(sandbox, hash))
         }),
 

@@ -172,10 +172,10 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       /**
        * Restores a sandbox to a snapshot of it or of another one, with its settings, as a new generation. A frozen or offset
        * clock is as it was then; a system clock continues, as with a reset. A restored start restarts the trial, as does the
-       * start of another trial. Yields whether the trial restarts.
+       * start of another trial: earlier requests are not part of it.
        */
       restore: traced("Snapshots.restore", function* (name: SandboxName, id: SnapshotId) {
-        const isRestarted = yield* revisions.changeTransaction(
+        yield* revisions.changeTransaction(
           name,
           Effect.gen(function* () {
             const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
@@ -212,10 +212,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
             const restartsTrial = isStart || (sourceName !== name && next.task !== undefined && countsAsStart)
             if (restartsTrial) yield* records.noteGrade(name, null)
             return restartsTrial
-          })
+          }),
+          (restartsTrial) => Effect.zipRight(sweeper.start, restartsTrial ? journal.clear(name) : Effect.void)
         )
-        yield* sweeper.start
-        return isRestarted
       })
     }
   }).pipe(

@@ -71,9 +71,11 @@ export const writer = (execute: Execute, health: FileHealth) => {
 
   /** Begins at once if the lock is free, as usual. */
   const begin = (restore: Restore): Effect.Effect<unknown, SqlError> => {
+    // This may throw, so it comes before the lock.
+    const { isFileThere } = health
     if (!lock.tryAcquire()) return Effect.flatMap(acquireLock(lockTimeoutMs, restore), () => beginLocked(restore))
     deadline = performance.now() + lockTimeoutMs
-    return health.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked(restore)
+    return isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked(restore)
   }
 
   // Fails without effect if SQLite has rolled back by itself.
