@@ -16,7 +16,6 @@ import { prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, maxLabels } from "../sandboxes/SandboxSettings.ts"
 import { jsonHashOf } from "../state/canonical.ts"
-import { expectedInstruction, isInstruction } from "../tasks/isInstruction.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
 import { choiceIn, estimatedSetUpWriteCount } from "./choiceIn.ts"
@@ -52,9 +51,6 @@ const withCreatedLabel = (
 
 /** Texts must survive storage in every database: a sandbox with another model in its labels could not be created. */
 const checkTexts = (value: object) => InvalidRequest.failIfAny(unstorableTextIssues(value))
-
-const checkInstruction = ({ instruction }: Experiment) =>
-  isInstruction(instruction) ? Effect.void : InvalidRequest.value("instruction", expectedInstruction, instruction)
 
 /** A trial's sandbox must have room for the reserved labels. */
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
@@ -129,7 +125,6 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           // The settings check covers the texts of `sandbox`.
           const { sandbox: _, ...withoutSandbox } = payload
           yield* checkTexts(withoutSandbox)
-          yield* checkInstruction(payload)
           yield* checkLabels(payload)
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)

@@ -14,7 +14,6 @@ import { wantsEntry } from "../journal/verify.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { EntityKind, entityKinds } from "../state/View.ts"
 import { type Alternative, Expectation, Forbidden } from "./Expectation.ts"
-import { expectedInstruction, isInstruction } from "./isInstruction.ts"
 import { partsOf, type Row } from "./Row.ts"
 import { Mutant, Oracle } from "./Script.ts"
 import { Shopper } from "./Shopper.ts"
@@ -82,13 +81,9 @@ const fields = {
   why: expects(NonBlankText(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
     description: "What an agent that fails does wrong, and why that matters"
   }),
-  instruction: NonBlankText(maxInstructionLength).pipe(
-    Schema.filter((text) => isInstruction(text) || `${expectedInstruction}, received ${quote(text)}`),
-    Schema.annotations({
-      description: "What the agent is asked to do, with all the information that it gets. It may not begin with -",
-      jsonSchema: { pattern: "^[^-]" }
-    })
-  ),
+  instruction: NonBlankText(maxInstructionLength).annotations({
+    description: "What the agent is asked to do, with all the information that it gets"
+  }),
   sandbox: optional(
     Settings.annotations({ description: "The settings of the sandbox: its seed, clock and so on" }),
     "settings of a sandbox"

@@ -49,12 +49,6 @@ test("texts that a database or a sandbox cannot store are refused before a trial
   expect((await get(bench("/experiments/texts"))).body.assigned).toBe(0)
 })
 
-test("an instruction that an agent's command would take for an option is refused", async () => {
-  const { body } = await post(bench("/experiments"), experimentDefinition("option", { instruction: "-x" }))
-  expectEnvelope(body, "invalid_request")
-  expect(body.error.message).toStartWith("Invalid request: instruction: expected a text that does not begin with -")
-})
-
 test("an experiment whose labels leave no room for those of its trials is refused at creation", async () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))

@@ -182,17 +182,8 @@ test("errors of `expect` say what is expected, and how many checks are allowed",
   ])
 })
 
-test("an instruction may not begin as an option of the agent's command", () => {
-  const issues = Either.flip(read({ ...encoded, instruction: "--mcp-config=/tmp/x.json" }))
-  expect(Either.getOrThrow(issues)).toEqual([
-    {
-      field: "instruction",
-      reason: "invalid",
-      expected:
-        'a text that does not begin with -, which an agent\'s command would take for an option, received "--mcp-config=/tmp/x.json"'
-    }
-  ])
-  expect(wrong({ instruction: "Buy a mug - the blue one." })).toEqual([])
+test("an instruction may be a list in Markdown", () => {
+  expect(wrong({ instruction: "- Buy a lamp.\n- Pay with tok_visa." })).toEqual([])
   expect(wrong({ instruction: "" })).toEqual(["instruction invalid"])
 })
 

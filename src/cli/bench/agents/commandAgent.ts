@@ -36,6 +36,16 @@ const environmentOf = (values: Readonly<Record<string, string>>, secrets: Readon
 const mcpConfig = (mcpUrl: string): string =>
   `${JSON.stringify({ mcpServers: { vitrine: { type: "http", url: mcpUrl } } }, null, 2)}\n`
 
+/** The words with their placeholders filled in. Fails if the command would take one for an option, such as `--version`. */
+const filledIn = (words: ReadonlyArray<string>, values: Readonly<Record<string, string>>) =>
+  Effect.forEach(words, (word, at) => {
+    const filled = word.replace(placeholderPattern, (_, name: string) => values[name] ?? "")
+    const isOption = filled.startsWith("-") && !word.startsWith("-") && words[at - 1] !== "--"
+    if (!isOption) return Effect.succeed(filled)
+    const reason = `An agent could take ${word} for an option, as the instruction begins with -: write -- {instruction} or --prompt={instruction}, whichever it understands.`
+    return new AgentFailed({ reason })
+  })
+
 const lastLines = (text: string): string => suffixOf(text.trim().split("\n").slice(-5).join("\n"), 1000)
 
 interface CommandOptions {
@@ -47,16 +57,17 @@ interface CommandOptions {
   readonly secrets: ReadonlySet<string>
 }
 
-/** An agent that is a command. Its words may contain placeholders; no shell splits them. */
+/** An agent that is a command. Its words may contain placeholders; no shell splits them, and none becomes an option. */
 export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent => ({
   name,
   act: (assignment) =>
     Effect.gen(function* () {
       const { directory, limitMs, mcpUrl } = assignment
       const values: Readonly<Record<string, string>> = Record.map(placeholders, (read) => read(assignment))
+      const filled = yield* filledIn(words, values)
       yield* writeInside(directory, "mcp.json", mcpConfig(mcpUrl))
       const { code, isTimedOut, stderr, stdout } = yield* runGroup({
-        words: words.map((word) => word.replace(placeholderPattern, (_, name: string) => values[name] ?? "")),
+        words: filled,
         env: environmentOf(values, secrets),
         limitMs
       })
