@@ -1,7 +1,7 @@
 import { Schema, SchemaAST } from "effect"
 import { type Bounds, maxEmailLength } from "./Limits.ts"
 import { preview } from "./preview.ts"
-import { isSecretName, isSecretValue } from "./secretNames.ts"
+import { isSecretJson, isSecretName, isSecretValue } from "./secretNames.ts"
 
 // Quoted values of a caller are cut off at this length.
 const maxQuotedLength = 80
@@ -9,8 +9,10 @@ const maxQuotedLength = 80
 /** As much of a value as `quote` shows. */
 const quotePreview = (value: unknown): unknown => preview(value, maxQuotedLength + 1)
 
-const hideSecret = (name: string, member: unknown): unknown =>
-  isSecretName(name) && isSecretValue(member) ? "[redacted]" : member
+const hideSecret = (name: string, member: unknown): unknown => {
+  const isSecret = (isSecretName(name) && isSecretValue(member)) || (typeof member === "string" && isSecretJson(member))
+  return isSecret ? "[redacted]" : member
+}
 
 // JSON cannot express some numbers and cyclic objects.
 const toText = (value: unknown): string => {
@@ -26,7 +28,7 @@ const toText = (value: unknown): string => {
 export const truncate = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength).replace(/\p{Surrogate}$/u, "")}...` : text
 
-/** How a message quotes what was received, without secret members. */
+/** How a message quotes what was received, without secret members, also of a text of JSON. */
 export const quote = (value: unknown): string => {
   if (value === undefined) return "nothing"
   return truncate(toText(quotePreview(value)))

@@ -1,5 +1,5 @@
 import { Option, type ParseResult, SchemaAST } from "effect"
-import { Expected, joinWithOr, Suggestions } from "./Input.ts"
+import { characterCount, Expected, joinWithOr, Suggestions } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 import { nearest } from "./nearest.ts"
 import { type Issue, invalidValue } from "./Problem.ts"
@@ -175,6 +175,13 @@ const closestAlternative = (issue: ParseResult.Composite, path: LocatedIssue["pa
   return combineAlternatives(closest, path, issue.actual)
 }
 
+/** What kind of value a secret is. */
+const kindOf = (value: unknown): string => {
+  if (typeof value === "string") return `a text of ${characterCount(value)} characters`
+  if (typeof value === "number") return "a number"
+  return Array.isArray(value) ? "a list" : "an object"
+}
+
 /** Whether the value at a path, or in a list at one, tells a secret. Errors are recorded, and shown to others. */
 const isSecretAt = (path: LocatedIssue["path"], value: unknown): boolean => {
   const name = path.findLast((key) => !/^\d+$/.test(String(key))) ?? ""
@@ -208,6 +215,6 @@ export const locatedIssuesOf = (
     return [{ path, issue: { reason: "invalid", expected: issue.message } }]
   }
   const invalid = invalidValue(expected ?? descriptionOf(issue.ast), issue.actual)
-  if (isSecretAt(path, issue.actual)) return [{ path, issue: { ...invalid, received: "something else" } }]
+  if (isSecretAt(path, issue.actual)) return [{ path, issue: { ...invalid, received: kindOf(issue.actual) } }]
   return [{ path, issue: { ...invalid, ...nearestOf(issue.ast, issue.actual) } }]
 }

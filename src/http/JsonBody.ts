@@ -7,7 +7,7 @@ import { encodingOf } from "../domain/encodingOf.ts"
 import { quote, truncate } from "../domain/Input.ts"
 import { exceededLimitOf } from "../domain/JsonText.ts"
 import { maxJsonDepth, maxJsonValues, maxListEntries, maxObjectMembers } from "../domain/Limits.ts"
-import { isSecretName } from "../domain/secretNames.ts"
+import { mayTellSecret } from "../domain/secretNames.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/annotations.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
@@ -97,11 +97,9 @@ const notUtf8 = InvalidRequest.of([
 
 const excerptLength = 40
 
-const simulatedToken = /"\w*token"\s*:\s*"(?:tok|spt)_\w*/g
-
 /** What a text is like: both of its ends. Errors are recorded, so nothing is quoted of a text that may contain a secret. */
 const excerptOf = (text: string): string => {
-  if (isSecretName(text.replace(simulatedToken, ""))) return "a text that may contain a secret"
+  if (mayTellSecret(text)) return "a text that may contain a secret"
   const end = text.length > excerptLength ? ` and ends with ${quote(text.slice(-excerptLength))}` : ""
   return `text that begins with ${quote(text.slice(0, excerptLength))}${end}`
 }

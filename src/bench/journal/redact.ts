@@ -1,4 +1,4 @@
-import { isSecretName, isSimulatedToken } from "../../domain/secretNames.ts"
+import { isSecretJson, isSecretName, isSimulatedToken } from "../../domain/secretNames.ts"
 import { digitClass, groupMarks, maskCardNumbers, maxSeparators, minDigits, separatorClass } from "./cardNumbers.ts"
 
 /** A redacted value, and whether it contained a card number. */
@@ -36,7 +36,8 @@ const redactValue = (input: unknown): Redacted => {
 
   const text = (value: string, name: string): string => {
     const masked = isKey(name) ? value : mask(value)
-    return isSecretName(name) && value !== "" && !isSimulatedToken(value) ? "[redacted]" : masked
+    const isSecret = isSecretName(name) && value !== "" && !isSimulatedToken(value)
+    return isSecret || isSecretJson(value) ? "[redacted]" : masked
   }
 
   const walk = (value: unknown, name: string, levels: number): unknown => {
@@ -69,8 +70,9 @@ const redactionHint = new RegExp(
 )
 
 /**
- * Redacts JSON: secrets except simulated tokens become `[redacted]`, and card numbers keep their last four digits, in every
- * member except idempotency keys. Most values have nothing to hide, as one test of the text shows.
+ * Redacts JSON: secrets except simulated tokens become `[redacted]`, also a text of JSON that names one, and card numbers
+ * keep their last four digits, in every member except idempotency keys. Most values have nothing
+ * to hide, as one test of the text shows.
  */
 export const redactJson = (json: string): Redacted => {
   const value: unknown = JSON.parse(json)

@@ -16,9 +16,9 @@ const recordingsOf = async (sandbox: string) => {
 
 const tokens: ReadonlyArray<readonly [string, unknown]> = [
   ["an object", { paymentMethodData: { token: "GPAYSECRET" } }],
-  ["a list", ["GPAYSECRET"]],
+  ["a list", ["tok_visa", "GPAYSECRET"]],
   ["a number", 98765432101],
-  ["too long", `GPAYSECRET${"x".repeat(600)}`]
+  ["a text of 610 characters", `GPAYSECRET${"x".repeat(600)}`]
 ]
 
 const secrets = /GPAYSECRET|98765432101/
@@ -29,9 +29,10 @@ test.each(tokens)(
     const name = `refused-${kind.replaceAll(" ", "-")}`
     const shop = shopOf(name)
     const rest = await post(`${shop}/api/checkout`, { cart_id: "x", payment_token: token })
-    expect(rest.body.error.message).toMatch(/payment_token: expected a payment token .+, received something else/)
+    expect(rest.body.error.message).toContain("payment_token: expected a payment token")
+    expect(rest.body.error.message).toContain(`, received ${kind}`)
     const acp = await post(`${shop}/api/acp/checkout_sessions/x/complete`, { payment_data: { token } })
-    expect(JSON.stringify(acp.body)).toContain("received something else")
+    expect(JSON.stringify(acp.body)).toContain(`received ${kind}`)
     const agent = await connectAgent(shop)
     const mcp = await agent.client.callTool({
       name: "checkout_cart",
@@ -57,7 +58,44 @@ test.each([
   for (const recorded of [text, ...(await recordingsOf(name))]) expect(recorded).not.toMatch(secrets)
 })
 
-test("a token of the simulation that is refused is quoted", async () => {
-  const refused = await post(`${shopOf("simulated")}/api/checkout`, { payment_token: `tok_${"x".repeat(600)}` })
-  expect(refused.body.error.message).toContain('received "tok_xxx')
+const encodedTwice = JSON.stringify({ cart_id: "x", payment_token: "GPAYSECRET" })
+
+test("a payment token in a text of JSON is quoted on no surface, and not recorded", async () => {
+  const shop = shopOf("encoded-twice")
+  const rest = await post(`${shop}/api/checkout`, encodedTwice)
+  expect(rest.body.error.message).toContain('received "[redacted]"')
+  const paymentData = { payment_data: encodedTwice }
+  const acp = await post(`${shop}/api/acp/checkout_sessions/x/complete`, paymentData)
+  expect(acp.status).toBe(400)
+  const params = { name: "checkout_cart", arguments: encodedTwice }
+  const mcp = await post(`${shop}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params })
+  expect(mcp.body.error.message).toBeString()
+  for (const text of [JSON.stringify([rest.body, acp.body, mcp.body]), ...(await recordingsOf("encoded-twice"))])
+    expect(text).not.toMatch(secrets)
+})
+
+test.each<readonly [unknown, string]>([
+  [`tok_${"x".repeat(600)}`, 'received "tok_xxx'],
+  [["tok_visa"], 'received ["tok_visa"]'],
+  [{ token: "tok_visa" }, 'received {"token":"tok_visa"}'],
+  [{}, "received {}"]
+])("a refused token of the simulation is quoted: %p", async (token, shown) => {
+  const refused = await post(`${shopOf("simulated")}/api/checkout`, { payment_token: token })
+  expect(refused.body.error.message).toContain(shown)
+})
+
+test.each([
+  ["as of a form", "cart_id=c&payment_token=tok_visa", "cart_id=c&payment_token=tok_visa"],
+  ["in single quotation marks", "{'payment_token': 'tok_visa'}", "{'payment_token': 'tok_visa'}"],
+  ["encoded twice", '"{\\"payment_token\\":\\"tok_visa\\"}"', "payment_token"]
+])("a refused body with a token of the simulation is quoted: %s", async (_, body, shown) => {
+  const headers = { "content-type": "application/json" }
+  const answer = await fetch(`${shopOf("simulated")}/api/checkout`, { method: "POST", headers, body })
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(shown)])
+})
+
+test("settings that repeat a token of the simulation are quoted", async () => {
+  const payments = { accept: "listed", tokens: [{ token: "tok_a" }, { token: "tok_a" }] }
+  const { body } = await post(`${store.url}/bench/v1/sandboxes`, { payments })
+  expect(body.error.message).toContain('received [{"token":"tok_a"},{"token":"tok_a"}]')
 })

@@ -176,11 +176,7 @@ describe("complete refuses, and leaves the session unchanged,", () => {
     ["an empty token", { payment_data: { token: "" } }, wrong("payment_data.token", token, '""')],
     ["a blank token", { payment_data: { token: " " } }, wrong("payment_data.token", token, '" "')],
     ["a token that is null", { payment_data: { token: null } }, wrong("payment_data.token", token, "null")],
-    [
-      "a token that is a number",
-      { payment_data: { token: 4242 } },
-      wrong("payment_data.token", token, "something else")
-    ],
+    ["a token that is a number", { payment_data: { token: 4242 } }, wrong("payment_data.token", token, "a number")],
     [
       "a buyer's malformed e-mail",
       { payment_data: { token: "spt_123" }, buyer: { email: "dana" } },
