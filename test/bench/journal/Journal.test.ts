@@ -238,6 +238,27 @@ test("the home page is recorded as a search, not as a look at a product that it 
   expect(await entriesOf("home")).toMatchObject(Array(2).fill({ operation: "searchProducts", outcome: "ok" }))
 })
 
+test("rules about the search and the visitor's cart count the home page, and those about a product do not", async () => {
+  const shop = shopOf("home-of-a-visitor")
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "home-of-a-visitor" })
+  const added = await fetch(`${shop}/products/arc-desk-lamp`, {
+    method: "POST",
+    headers: { origin: new URL(shop).origin },
+    body: new URLSearchParams({ quantity: "1" }),
+    redirect: "manual"
+  })
+  const [cookie = ""] = (added.headers.get("set-cookie") ?? "").split(";")
+  const faults = ["searchProducts", "getCart", "getProduct"].map((operation) => ({
+    when: { operation: [operation] },
+    trigger: { after: 9 },
+    effect: { kind: "delay", ms: 1 }
+  }))
+  await send("PUT", `${store.url}/bench/v1/sandboxes/home-of-a-visitor/faults`, { faults })
+  await get(shop, { cookie, accept: "text/html" })
+  const { counted } = (await entriesOf("home-of-a-visitor")).at(-1)
+  expect(counted.map(({ rule }: { rule: string }) => rule)).toEqual(["rule_1", "rule_2"])
+})
+
 test("the entry of a request without an operation has the outcome and error of its response", async () => {
   const shop = shopOf("wrong")
   const card = "4242 4242 4242 4242"
