@@ -72,7 +72,8 @@ export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
 )
 
 /** What a reset leaves. */
-export const keptByReset = "Faults, sold-out things and a frozen clock stay; rules count from 0."
+export const keptByReset =
+  "Rules, stock and the clock stay as set; rules count from 0, and an advanced clock goes back."
 
 const confirmations = {
   reset: ["Reset", `What was done in it is deleted. ${keptByReset}`, "Reset it"],

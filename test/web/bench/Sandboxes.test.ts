@@ -379,7 +379,7 @@ describe("the page of a sandbox", () => {
 
   test("says what was done, in words that stay true if the URL is opened again", async () => {
     await make("told")
-    const kept = "Faults, sold-out things and a frozen clock stay; rules count from 0."
+    const kept = "Rules, stock and the clock stay as set; rules count from 0, and an advanced clock goes back."
     expect(textOf((await visitor.open(controls("told"))).html)).toContain(`What was done in it is deleted. ${kept}`)
     const { url } = await visitor.submit(controls("told", "/reset"), {})
     await use("told")
