@@ -1,6 +1,6 @@
 import { Database as BunDatabase } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Logger, LogLevel } from "effect"
@@ -111,6 +111,14 @@ describe("an SQLite database", () => {
       "640",
       "640"
     ])
+  })
+
+  test("is made for its owner alone at the end of a symbolic link, too", async () => {
+    using directory = temporaryDirectory()
+    const target = join(directory.path, "target.db")
+    symlinkSync(target, join(directory.path, "link.db"))
+    await useDatabase(join(directory.path, "link.db"), (sql) => sql`select 1`)
+    expect((statSync(target).mode & 0o777).toString(8)).toBe("600")
   })
 
   test("in memory is private to each client", async () => {

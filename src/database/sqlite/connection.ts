@@ -59,9 +59,10 @@ export const refuseFolder = (filename: string): void => {
  */
 const createPrivate = (filename: string): void => {
   try {
-    closeSync(openSync(filename, "wx", 0o600))
+    // Not "wx": it fails at a symbolic link to a missing file, which SQLite would make.
+    if (!existsSync(filename)) closeSync(openSync(filename, "a", 0o600))
   } catch {
-    // It exists, or SQLite finds out why it cannot be made, too.
+    // SQLite finds out why it cannot be made, too.
   }
 }
 
