@@ -144,6 +144,14 @@ export class Flights {
     return true
   }
 
+  /** Gives back the place of a streamed answer: it has ended, or its client has left, who may come again before it ends. */
+  endSending(flight: Flight): void {
+    const { sendingTo } = flight
+    if (sendingTo === undefined) return
+    flight.sendingTo = undefined
+    this.#sending.add(sendingTo, -1)
+  }
+
   /**
    * Delays a request: meanwhile it is not in flight, as it costs next to nothing, and its timeout starts afterwards. It
    * continues at once if too many are delayed already, and at shutdown.
@@ -175,11 +183,7 @@ export class Flights {
   end(flight: Flight): void {
     this.bodyArrived(flight)
     this.#release(flight, 0)
-    const { sendingTo } = flight
-    if (sendingTo !== undefined) {
-      flight.sendingTo = undefined
-      this.#sending.add(sendingTo, -1)
-    }
+    this.endSending(flight)
     this.#flights.delete(flight)
     if (this.#flights.size === 0) this.#empty.unsafeOpen()
   }

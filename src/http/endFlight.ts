@@ -27,6 +27,8 @@ export const endFlight = (
   const { body } = response
   if (body._tag === "Stream" && request.method !== "HEAD") {
     if (!flights.beginSending(flight, addressOf(request))) return undefined
+    const { source } = request
+    if (source instanceof Request) source.signal.addEventListener("abort", () => flights.endSending(flight))
     // Events come when they happen: a quiet stream is not overdue.
     const quietMs = body.contentType === eventsType ? heartbeatMs : 0
     const parts = flights.sending(flight, endOnDrain(flights, body), quietMs)

@@ -55,7 +55,9 @@ export const eventStream = <E>(
     const texts = yield* Mailbox.make<string>(1)
     yield* texts.offer(comment)
     const send = Stream.runForEachChunk(events, (chunk) =>
-      Effect.zipRight(Effect.zipRight(nextTick, check), texts.offer(Chunk.join(Chunk.map(chunk, textOf), "")))
+      Chunk.isEmpty(chunk)
+        ? Effect.void
+        : Effect.zipRight(Effect.zipRight(nextTick, check), texts.offer(Chunk.join(Chunk.map(chunk, textOf), "")))
     )
     yield* Effect.forkScoped(Mailbox.into(Effect.ignore(send), texts))
     // A comment is left out while a part waits.

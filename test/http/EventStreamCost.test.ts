@@ -35,3 +35,19 @@ test.each([["/sandboxes/followed/api/orders/stream"], ["/bench/v1/sandboxes/reco
     }
   }
 )
+
+test("as many clients of one address as may follow at once can leave and come back at once", async () => {
+  const clients = new Worker(new URL("../cost/followers.ts", import.meta.url).href)
+  const url = `${store.url}/sandboxes/left/api/orders/stream`
+  const reopen = () =>
+    new Promise((resolve, reject) => {
+      clients.onmessage = resolve
+      clients.onerror = ({ message }) => reject(new Error(message))
+      clients.postMessage({ url, count: 240 } satisfies Followed)
+    })
+  try {
+    for (const _ of [1, 2, 3]) await reopen()
+  } finally {
+    clients.terminate()
+  }
+})
