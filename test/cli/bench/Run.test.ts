@@ -508,7 +508,7 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
   const world = await runInProcess(["bench", ...run], { WORLD: script })
   expect([world.exitCode, world.stderr]).toEqual([2, expect.stringContaining(script)])
   const closed = await runInProcess(["bench", ...run, "--server", store.url], { BENCH_TOKEN: `${token}-of-yesterday` })
-  expect([closed.exitCode, closed.stderr]).toEqual([2, expect.stringContaining("The bench requires its token")])
+  expect([closed.exitCode, closed.stderr]).toEqual([2, expect.stringContaining("The bench does not accept this token")])
   const gone = await runInProcess(["bench", "run", "--agent", "idle", "--server", "http://127.0.0.1:1"], env)
   expect([gone.exitCode, gone.stderr]).toEqual([
     3,
