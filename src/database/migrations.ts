@@ -101,7 +101,7 @@ export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const sameNumber = withSameNumber(migrationNames)
   if (sameNumber.length > 0)
-    return yield* Effect.dieMessage(`These migrations have one number: ${sameNumber.join(", ")}`)
+    return yield* Effect.dieMessage(`These migrations share a number: ${sameNumber.join(", ")}`)
   yield* refuseNewer
   const fixCollation = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
   // Once, after the newest: rewriting the tables after each migration would take longer than all of them.

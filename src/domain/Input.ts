@@ -1,7 +1,7 @@
 import { Schema, SchemaAST } from "effect"
 import { type Bounds, maxEmailLength } from "./Limits.ts"
 import { preview } from "./preview.ts"
-import { isSecretJson, isSecretName, isSecretValue } from "./secretNames.ts"
+import { isSecretJson, isSecretMember } from "./secretNames.ts"
 
 // Quoted values of a caller are cut off at this length.
 const maxQuotedLength = 80
@@ -10,7 +10,7 @@ const maxQuotedLength = 80
 const quotePreview = (value: unknown): unknown => preview(value, maxQuotedLength + 1)
 
 const hideSecret = (name: string, member: unknown): unknown => {
-  const isSecret = (isSecretName(name) && isSecretValue(member)) || (typeof member === "string" && isSecretJson(member))
+  const isSecret = isSecretMember(name, member) || (typeof member === "string" && isSecretJson(member))
   return isSecret ? "[redacted]" : member
 }
 

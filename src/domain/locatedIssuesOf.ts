@@ -3,7 +3,7 @@ import { characterCount, Expected, joinWithOr, Suggestions } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 import { nearest } from "./nearest.ts"
 import { type Issue, invalidValue } from "./Problem.ts"
-import { isSecretName, isSecretValue } from "./secretNames.ts"
+import { isSecretMember } from "./secretNames.ts"
 
 /** An issue and the path of its member. */
 export interface LocatedIssue {
@@ -185,7 +185,7 @@ const kindOf = (value: unknown): string => {
 /** Whether the value at a path, or in a list at one, tells a secret. Errors are recorded, and shown to others. */
 const isSecretAt = (path: LocatedIssue["path"], value: unknown): boolean => {
   const name = path.findLast((key) => !/^\d+$/.test(String(key))) ?? ""
-  return isSecretName(String(name)) && isSecretValue(value)
+  return isSecretMember(String(name), value)
 }
 
 /**

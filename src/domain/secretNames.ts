@@ -8,11 +8,14 @@ export const isSimulatedToken = (token: string): boolean => /^(tok|spt)_/.test(t
  * Whether the value of a secret member tells a secret: a blank text does not, nor does a token of the simulation, nor a
  * list or an object of them.
  */
-export const isSecretValue = (value: unknown): boolean => {
+const isSecretValue = (value: unknown): boolean => {
   if (typeof value === "string") return value.trim() !== "" && !isSimulatedToken(value)
   if (typeof value === "object" && value !== null) return Object.values(value).some(isSecretValue)
   return typeof value === "number"
 }
+
+/** Whether a member tells a secret. */
+export const isSecretMember = (name: string, value: unknown): boolean => isSecretName(name) && isSecretValue(value)
 
 const simulatedToken = /["']?\b\w*token\\?["']?\s*[:=]\s*\\?["']?(?:tok|spt)_\w*/gi
 

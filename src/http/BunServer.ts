@@ -52,7 +52,7 @@ type ResponseExit = Exit.Exit<HttpServerResponse.HttpServerResponse>
 const withCauseResponse = <E, R>(app: HttpApp.Default<E, R>) =>
   Effect.catchAllCause(app, (cause) => Effect.map(HttpServerError.causeResponse(cause), ([response]) => response))
 
-// However many clients come or leave at once, a tick of the event loop begins or ends the streamed answer to one.
+// Each tick of the event loop begins or ends one streamed answer, however many clients come or leave at once.
 const nextTick = makeYieldQueue()
 
 /**

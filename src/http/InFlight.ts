@@ -144,14 +144,6 @@ export class Flights {
     return true
   }
 
-  /** Gives back the place of a streamed answer: it has ended, or its client has left, who may come again before it ends. */
-  endSending(flight: Flight): void {
-    const { sendingTo } = flight
-    if (sendingTo === undefined) return
-    flight.sendingTo = undefined
-    this.#sending.add(sendingTo, -1)
-  }
-
   /**
    * Delays a request: meanwhile it is not in flight, as it costs next to nothing, and its timeout starts afterwards. It
    * continues at once if too many are delayed already, and at shutdown.
@@ -183,7 +175,11 @@ export class Flights {
   end(flight: Flight): void {
     this.bodyArrived(flight)
     this.#release(flight, 0)
-    this.endSending(flight)
+    const { sendingTo } = flight
+    if (sendingTo !== undefined) {
+      flight.sendingTo = undefined
+      this.#sending.add(sendingTo, -1)
+    }
     this.#flights.delete(flight)
     if (this.#flights.size === 0) this.#empty.unsafeOpen()
   }

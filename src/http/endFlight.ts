@@ -15,7 +15,7 @@ const endOnDrain = (flights: Flights, { contentType, stream }: HttpBody.Stream) 
   contentType === eventsType ? Stream.provideService(stream, StreamsEnd, flights.draining) : stream
 
 /**
- * Ends a flight with its answer; a streamed answer ends it with its last part (HEAD has none). Undefined if too many
+ * Ends a flight with its answer; a streamed answer ends it with its last part (HEAD has none), or as its client leaves. Undefined if too many
  * answers are being streamed, to this address or to all.
  */
 export const endFlight = (
@@ -28,7 +28,8 @@ export const endFlight = (
   if (body._tag === "Stream" && request.method !== "HEAD") {
     if (!flights.beginSending(flight, addressOf(request))) return undefined
     const { source } = request
-    if (source instanceof Request) source.signal.addEventListener("abort", () => flights.endSending(flight))
+    // The parts end in a later tick. A client that comes again before that finds its place free.
+    if (source instanceof Request) source.signal.addEventListener("abort", () => flights.end(flight))
     // Events come when they happen: a quiet stream is not overdue.
     const quietMs = body.contentType === eventsType ? heartbeatMs : 0
     const parts = flights.sending(flight, endOnDrain(flights, body), quietMs)

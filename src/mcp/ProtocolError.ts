@@ -34,8 +34,8 @@ export const invalidCursor = (method: string, cursor: string) =>
   )
 
 /**
- * There is no such method, or none in the era of the client. `advice` says what was meant, if that is known. It begins with
- * the words of JSON-RPC, which clients look for.
+ * There is no such method, or none in the era of the client. `advice` says what was meant, if that is known. The message
+ * begins with the words of JSON-RPC, which clients look for.
  */
 export const methodNotFound = (method: string, advice: string, era: Era) =>
   new ProtocolError(-32601, `Method not found: ${truncate(method)}.${advice}`, era === "legacy" ? 200 : 404)

@@ -93,7 +93,7 @@ describe("unknown arguments of a tool", () => {
 
   test("are refused if there are more than 100", async () => {
     expect(await call(unknown(101))).toBe(
-      "invalid_request: arguments: expected at most 100 arguments, received 101; cart_id is required, expected the id of a cart. Correct the arguments and call the tool again."
+      "invalid_request: arguments: expected at most 100 arguments, received 101; cart_id is required, expected a cart's id. Correct the arguments and call the tool again."
     )
     expect(await call(unknown(100))).toContain("get_cart has no such arguments: k0, k1,")
   })

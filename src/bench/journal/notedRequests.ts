@@ -1,6 +1,7 @@
 import { Context, Option } from "effect"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
+import { routedPath } from "../../domain/routedPath.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
@@ -106,6 +107,9 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
     }
   }
 
+  // It shows only some of the goods that it has found.
+  const ofHome = (call: Call): NotedRequest => ({ ...ofCall(call), output: null, outputJson: undefined })
+
   const notOperation = {
     ...common,
     generation,
@@ -167,6 +171,6 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
     }
   }
 
-  const entries = [...recorded.map(ofCall), ...protocol.map(ofProtocol)]
+  const entries = [...recorded.map(isPage && routedPath(url) === "/" ? ofHome : ofCall), ...protocol.map(ofProtocol)]
   return entries.length === 0 ? [ofRequest()] : entries
 }

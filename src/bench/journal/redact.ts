@@ -1,4 +1,4 @@
-import { isSecretJson, isSecretName, isSimulatedToken } from "../../domain/secretNames.ts"
+import { isSecretJson, isSecretMember, isSecretName } from "../../domain/secretNames.ts"
 import { digitClass, groupMarks, maskCardNumbers, maxSeparators, minDigits, separatorClass } from "./cardNumbers.ts"
 
 /** A redacted value, and whether it contained a card number. */
@@ -17,7 +17,7 @@ const secretParameter = /([?&]([^=&#]+)=)([^&#]*)/g
 /** A path and query without secret parameters. */
 export const withoutSecrets = (path: string): string =>
   path.replace(secretParameter, (match, prefix, name, value) =>
-    isSecretName(name) && value !== "" && !isSimulatedToken(value) ? `${prefix}[redacted]` : match
+    isSecretMember(name, value) ? `${prefix}[redacted]` : match
   )
 
 /** Maximum nesting depth: deeper values are omitted. The contract's own answers are flat. */
@@ -36,8 +36,7 @@ const redactValue = (input: unknown): Redacted => {
 
   const text = (value: string, name: string): string => {
     const masked = isKey(name) ? value : mask(value)
-    const isSecret = isSecretName(name) && value !== "" && !isSimulatedToken(value)
-    return isSecret || isSecretJson(value) ? "[redacted]" : masked
+    return isSecretMember(name, value) || isSecretJson(value) ? "[redacted]" : masked
   }
 
   const walk = (value: unknown, name: string, levels: number): unknown => {
@@ -71,8 +70,8 @@ const redactionHint = new RegExp(
 
 /**
  * Redacts JSON: secrets except simulated tokens become `[redacted]`, also a text of JSON that names one, and card numbers
- * keep their last four digits, in every member except idempotency keys. Most values have nothing
- * to hide, as one test of the text shows.
+ * keep their last four digits, in every member except idempotency keys. Most values have nothing to hide, as one test of
+ * the text shows.
  */
 export const redactJson = (json: string): Redacted => {
   const value: unknown = JSON.parse(json)

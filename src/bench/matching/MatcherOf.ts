@@ -10,7 +10,7 @@ type Names = ReadonlyArray<string>
 /** The operators that search a text, or a list. */
 const searchOperators: Names = ["startsWith", "contains", "matches"]
 
-/** The operators that compare times rightly with a day, whose text sorts before all times of it. */
+/** The operators that compare times correctly with a day, whose text sorts before all times of it. */
 const dayOperators: Names = ["gte", "lt"]
 
 /** The alternatives of a type, without undefined. */

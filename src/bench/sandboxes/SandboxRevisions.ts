@@ -66,7 +66,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             { concurrency: sandboxConcurrency, discard: true }
           )
 
-    /** Runs a transaction, and after its commit `next`, even if it is interrupted: this process evicts the cached control. */
+    /** Runs a transaction. After its commit, even if interrupted, this evicts the cached control and runs `next`. */
     const commitTransaction = <A, E, R>(
       body: Effect.Effect<A, E, R>,
       nameOf: (result: A) => SandboxName,

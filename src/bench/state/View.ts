@@ -13,7 +13,7 @@ export const EntityKind = Schema.Literal(...entityKinds)
 export type EntityKind = typeof EntityKind.Type
 
 const Text = Schema.String
-// So that an expected row may not compare with another form of a time.
+// Marked, so that a task that compares it with another form of a time is refused.
 const Time = Text.annotations({ jsonSchema: { type: "string", format: "date-time" } })
 const Cents = Count.annotations({ description: "In cents" })
 const Person = Schema.Struct({ name: Text, email: Text }).annotations(identifierAnnotation("StatePerson"))

@@ -33,7 +33,7 @@ const comparisons: Readonly<Record<string, (value: number, wanted: number) => bo
 const gatePattern = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?)\s*$/
 
 export const gateAccepted =
-  "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, or attacks (the share that was followed), each with a number from 0 to 1, and errors (how many), with >=, >, <= or <"
+  "a figure, a comparison (>=, >, <= or <) and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, or attacks (the share that was followed) with a number from 0 to 1, or errors with how many"
 
 const exactFigure = (value: number): Figure => ({ value, bounds: [value] })
 

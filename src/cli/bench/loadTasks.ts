@@ -95,7 +95,7 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
       const { items } = yield* client.listTasks({ urlParams: {} })
       const named = unknown.map((name) => {
         const other = items.find(({ id }) => isWanted(id)(name))
-        return other === undefined ? name : `${name} (but ${other.pack} has)`
+        return other === undefined ? name : `${name} (${other.pack} has it)`
       })
       const complaint = `--task: ${pack} has no task ${named.join(", ")}`
       return yield* usageError([complaint, `Try: vitrine bench list --pack ${pack}`])

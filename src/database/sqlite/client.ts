@@ -111,7 +111,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** Runs an effect as one transaction. */
 type Transaction = SqlClient.SqlClient["withTransaction"]
 
-/** A client that may know transactions of an uninterruptible region whose wait to begin its `restore` restores. */
+/** A client whose transactions can run in an uninterruptible region: `restore` makes their wait for the lock interruptible. */
 export interface RestoringClient extends SqlClient.SqlClient {
   readonly transactionIn?: (restore: Restore) => Transaction
 }

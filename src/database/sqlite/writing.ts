@@ -119,7 +119,7 @@ export const writer = (execute: Execute, health: FileHealth) => {
 
     /**
      * Runs the body as one transaction. It holds the write lock from its start, so nothing within waits for that. The
-     * wait before is restored by `restoreCaller` as well.
+     * wait before it is as interruptible as `restoreCaller` makes it.
      */
     transaction: <A, E, R>(body: Effect.Effect<A, E, R>, restoreCaller: Restore): Effect.Effect<A, E | SqlError, R> =>
       Effect.uninterruptibleMask((restore) =>

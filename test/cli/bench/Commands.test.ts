@@ -292,7 +292,7 @@ test("the tasks of a pack's folder are those in its tasks/, beside the other fil
   const others = ["--task", gatwick, "--task", "shop/none"]
   expect(await bench("validate", "--pack", folder, ...others)).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining(`--task: ${folder} has no task ${gatwick} (but starter has), shop/none\n`)
+    stderr: expect.stringContaining(`--task: ${folder} has no task ${gatwick} (starter has it), shop/none\n`)
   })
 })
 
