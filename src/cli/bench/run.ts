@@ -178,16 +178,17 @@ export const benchRun = command({
           const maxBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, maxBytes }
           const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }
-          const whenDeleted = () => deletedMeanwhile(`The run ${run}`)
           const line = `${url} refuses requests: they are repeated for up to a minute.`
           const notice = yield* Effect.cachedWithTTL(Effect.zipRight(progress.clear, printErrorText(line)), "1 minute")
-          const writeFailure = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
-            Effect.catchTag("NotWritten", Effect.succeed),
-            Effect.catchTag("RunNotFound", whenDeleted),
+          const { described, writeFailure } = yield* Effect.gen(function* () {
+            const trying = tryAll(context, { tasks, trials, parallel, out })
+            const writeFailure = yield* Effect.catchTag(trying, "NotWritten", Effect.succeed)
+            return { writeFailure, described: yield* client.describeRun({ path: { run } }) }
+          }).pipe(
+            Effect.catchTag("RunNotFound", () => deletedMeanwhile(`The run ${run}`)),
             // A server in this process does not come back.
-            (trying) => (isInProcess ? trying : Effect.provideService(trying, RefusalNotice, notice))
+            (requests) => (isInProcess ? requests : Effect.provideService(requests, RefusalNotice, notice))
           )
-          const described = yield* Effect.catchTag(client.describeRun({ path: { run } }), "RunNotFound", whenDeleted)
           yield* printText(summaryOf(described))
           if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
           if (isFolderKept) yield* printText(`Reports are in ${folder}`)
