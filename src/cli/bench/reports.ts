@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Effect, Record, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
+import { RefusalNotice } from "../retryRefused.ts"
 import { onDisk, writeAtomically } from "../writing.ts"
 
 export const reportFiles = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
@@ -32,6 +33,7 @@ export const withReports =
   <E1, R1>(write: Effect.Effect<void, E1, R1>) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | E1, R | R1> =>
     Effect.zipLeft(
-      Effect.onError(self, () => Effect.ignore(write)),
+      // A server that refused its requests for a minute is not worth another one.
+      Effect.onError(self, () => Effect.ignore(Effect.provideService(write, RefusalNotice, undefined))),
       write
     )
