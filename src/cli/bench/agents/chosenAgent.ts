@@ -34,6 +34,9 @@ const shellWords = (agent: string) =>
       )
     : Effect.succeed(["sh", "-c", agent])
 
+// In a wrong URL nobody knows where its password begins and ends.
+const withoutCredentials = (agent: string): string => agent.replace(/:.*@/s, ":...@")
+
 const wordsOf = (agent: string) =>
   Effect.mapError(splitWords(agent), () => usageError("--agent: a quote is not closed"))
 
@@ -42,7 +45,7 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
   Effect.gen(function* () {
     const withoutShell = (one: Agent) =>
       isShell
-        ? usageError(`--shell: expected a command as --agent, received ${agent}`)
+        ? usageError(`--shell: expected a command as --agent, received ${withoutCredentials(agent)}`)
         : Effect.succeed(withTimeLimit(one))
     if (agent === "oracle" && oraclesOf !== undefined) return yield* withoutShell(oracle(oraclesOf))
     const others = otherAgents(oraclesOf !== undefined)
@@ -52,7 +55,9 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* withoutShell(httpAgent(url))
     if (/^https?:/i.test(url)) {
-      return yield* usageError(`--agent: expected a URL such as https://example.com/agent, received ${agent}`)
+      return yield* usageError(
+        `--agent: expected a URL such as https://example.com/agent, received ${withoutCredentials(agent)}`
+      )
     }
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
     const [misspelt] = isShell ? [] : misspelledPlaceholders(agent)
