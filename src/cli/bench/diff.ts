@@ -13,6 +13,7 @@ import { argument, command } from "../command.ts"
 import { asUsageError, commandError, usageError } from "../exit.ts"
 import { formatBeside, formatCount, withoutRoundingError } from "../format.ts"
 import { table } from "../table.ts"
+import { escapeLine } from "../terminal.ts"
 import { reportFiles } from "./reports.ts"
 import { withServer } from "./withServer.ts"
 
@@ -66,7 +67,7 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
       ]
 
 const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
-  tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
+  tasks.length === 0 ? [] : [escapeLine(`${title}: ${tasks.join(", ")}`)]
 
 const missingTrialsLine = (which: string, { plannedTrials, trials }: Comparison["before"]): ReadonlyArray<string> => {
   const text = missingTrialsText(trials, plannedTrials)
@@ -82,7 +83,9 @@ const differencesOf = ({ after, before }: Comparison): ReadonlyArray<string> => 
       : ["The worlds of the runs differ: a task may have been easier in one of them."]),
     ...names.flatMap((name) => {
       const [one, other] = [before.labels[name], after.labels[name]]
-      return one === other ? [] : [`The label ${name} differs: ${one ?? "none"} before, ${other ?? "none"} after.`]
+      return one === other
+        ? []
+        : [escapeLine(`The label ${name} differs: ${one ?? "none"} before, ${other ?? "none"} after.`)]
     })
   ]
 }

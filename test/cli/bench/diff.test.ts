@@ -98,3 +98,15 @@ test("other causes of a difference are named first: another world, and labels", 
     expect(await linesOf(before, same)).toEqual([])
   }
 })
+
+test("a line break in a label or a task's id does not begin a line", async () => {
+  const before = await reportOf("one-line.json", { "t/a\nb": [1, 1] }, { labels: { "x\ny": "1\n2" } })
+  const after = await reportOf("plain.json", { "t/a": [1, 1] })
+  const { stdout } = await runInProcess(["bench", "diff", before, after])
+  expect(stdout.trimEnd().split("\n")).toEqual([
+    "The label x\\u000ay differs: 1\\u000a2 before, none after.",
+    "Nothing was compared: no unchanged task passed or failed in both runs.",
+    "Only in the run before: t/a\\u000ab",
+    "Only in the run after: t/a"
+  ])
+})
