@@ -28,14 +28,18 @@ const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | un
 
 const runColumns = ["RUN", "STARTED", "NAME", "TRIALS", "PASSED", "FAILED", "ERRORS", "INCONCLUSIVE", "AGENT"]
 
+// The most characters of a name, also a model's, and of an agent: the table should stay readable. JSON has them whole.
+const maxNameWidth = 30
+const maxAgentWidth = 60
+
 const cellsOf = (run: typeof ListedRun.Type): ReadonlyArray<string> => {
   const { agent, createdAt, errors, failed, id, inconclusive, model, name, passed, plannedTrials, trials } = run
   const ofPlanned = plannedTrials === null || trials >= plannedTrials ? "" : `/${plannedTrials}`
-  const agentName = agent.slice(0, 60)
+  const agentName = prefixOf(agent, maxAgentWidth)
   return [
-    ...[id, DateTime.formatIso(createdAt), name ?? "-", `${trials}${ofPlanned}`],
+    ...[id, DateTime.formatIso(createdAt), prefixOf(name ?? "-", maxNameWidth), `${trials}${ofPlanned}`],
     ...[passed, failed, errors, inconclusive].map(String),
-    model === prefixOf(agent, 200) ? agentName : `${agentName} (${model})`
+    model === prefixOf(agent, 200) ? agentName : `${agentName} (${prefixOf(model, maxNameWidth)})`
   ]
 }
 

@@ -60,6 +60,10 @@ test("runs are listed, shown and compared, with the statistical significance", a
   expect(listed).toMatch(/^RUN +STARTED +NAME +TRIALS +PASSED +FAILED +ERRORS +INCONCLUSIVE +AGENT\n/)
   expect(listed).toMatch(new RegExp(`^${after} +\\S+Z +- +8 +2 +6 +0 +0 +oracle$`, "m"))
   expect(listed).toMatch(new RegExp(`^${begun} +\\S+Z +nightly +0/18 +0 +0 +0 +0 +my-agent \\(m-1\\)$`, "m"))
+  const long = "🛍️X".repeat(60)
+  await post(`${store.url}/bench/v1/runs`, { agent: long, name: long, model: `${long}.` })
+  const [row = ""] = /^run_.*X.*$/m.exec(await printed("list", "--runs")) ?? []
+  expect([row.isWellFormed(), row.split("X").length - 1]).toEqual([true, 10 + 20 + 10])
   expect(await printed("show", after)).toMatch(/^shop\/mug +✓✓✗✗✗✗✗✗ +2\/8 +flaky$/m)
   const difference = await printed("diff", before, after)
   expect(difference).toContain("The difference is more than chance: p = 0.007.")
