@@ -2,7 +2,7 @@
 export const isSecretName = (text: string): boolean => /token|authorization|api[-_]?key|secret|password/i.test(text)
 
 /** Whether a payment token is one of the simulation, which pays nothing elsewhere. */
-export const isSimulatedToken = (token: string): boolean => /^(tok|spt)_/.test(token)
+const isSimulatedToken = (token: string): boolean => /^(tok|spt)_/.test(token)
 
 /**
  * Whether the value of a secret member tells a secret: a blank text does not, nor does a token of the simulation, nor a
