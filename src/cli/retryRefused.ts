@@ -17,10 +17,9 @@ const isRefused = (error: HttpClientError.HttpClientError | Refused): boolean =>
   (error._tag === "RequestError" && Predicate.hasProperty(error.cause, "code") && error.cause.code === "ECONNREFUSED")
 
 /**
- * Repeats a request each second for a minute, as long as nobody listens or the answer is 429 or 503: the server
- * restarts, or has too many sandboxes or requests for a moment. A refused request has had no effect. One that was
- * answered 503 as it took too long may have had one: grades and reports are the same again, and a sandbox that nobody
- * uses expires.
+ * Repeats a request each second for a minute, as long as nobody listens or the answer is 429 or 503: the server restarts, or
+ * has too many sandboxes or requests for a moment. A refused request has had no effect. One that was answered 503 because it
+ * took too long may have had one: grades and reports are the same again, and a sandbox that nobody uses expires.
  */
 export const retryRefused = <R>(
   send: Effect.Effect<HttpClientResponse, HttpClientError.HttpClientError, R>

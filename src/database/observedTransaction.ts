@@ -7,7 +7,8 @@ import { transactionIn } from "./transactionIn.ts"
 
 /**
  * Runs a transaction and reports it to the current call's listener as a change: also if it is interrupted during its
- * commit, or changed nothing. A nested one is reported with the outer one, if at all. `onSuccess` runs when this transaction ends, also a nested one.
+ * commit, or changed nothing. A nested one is reported with the outer one, if at all. `onSuccess` runs when this
+ * transaction ends, also a nested one.
  */
 export const observedTransaction =
   <B>(sql: SqlClient.SqlClient, onSuccess?: (result: B) => Effect.Effect<void>) =>

@@ -15,8 +15,8 @@ const endOnDrain = (flights: Flights, { contentType, stream }: HttpBody.Stream) 
   contentType === eventsType ? Stream.provideService(stream, StreamsEnd, flights.draining) : stream
 
 /**
- * Ends a flight with its answer; a streamed answer ends it with its last part (HEAD has none), or as its client leaves. Undefined if too many
- * answers are being streamed, to this address or to all.
+ * Ends a flight with its answer; a streamed answer ends it with its last part (HEAD has none), or when its client
+ * leaves. Undefined if too many answers are being streamed, to this address or to all.
  */
 export const endFlight = (
   flights: Flights,

@@ -15,8 +15,8 @@ const pause = (milliseconds: number) => Effect.withClock(Effect.sleep(millisecon
 /**
  * Runs a statement, and retries it while another process holds its lock, until an instant of `performance.now()`.
  * Meanwhile the event loop is free, which SQLite's own waiting (`busy_timeout`) would block. A longer lock, or an error
- * that is not the statement's fault, is a problem of the database. An uninterruptible region passes its
- * `restore`, so that the pauses are as interruptible as its caller.
+ * that is not the statement's fault, is a problem of the database. An uninterruptible region passes its `restore`, so
+ * that the pauses are as interruptible as its caller.
  */
 export const retryWhileBusy = <A>(
   statement: () => Exit.Exit<A, SqlError>,
