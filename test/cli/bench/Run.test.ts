@@ -479,7 +479,7 @@ test("a wrong call ends with 2, and an unreachable server with 3", async () => {
     [["--agent", "oracle", "--shell"], "--shell: expected a command as --agent, received oracle"],
     [["--agent", "http:http://[::1]:1", "--shell"], "--shell: expected a command as --agent, received http:http"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],
-    [["--agent", "idle", "--gate", "pass@1>=80"], "with a number from 0 to 1, and errors"],
+    [["--agent", "idle", "--gate", "pass@1>=80"], "with a number from 0 to 1, or errors"],
     [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs at least --trials 2"],
     [
       ["--agent", "idle", "--task", "shop/none"],
