@@ -26,7 +26,7 @@ export const retryRefused = <R>(
 ): Effect.Effect<HttpClientResponse, HttpClientError.HttpClientError, R> =>
   Effect.flatMap(RefusalNotice, (notice) => {
     if (notice === undefined) return send
-    // Interruptible also where a sandbox is created: a refused request has left none.
+    // Interruptible also in clean-up, such as the reports after a failure: a refused request has left nothing.
     const pause = Effect.interruptible(Effect.zipRight(notice, Effect.sleep("1 second")))
     return Effect.flatMap(send, (response) =>
       [429, 503].includes(response.status) ? new Refused({ response }) : Effect.succeed(response)
