@@ -9,6 +9,7 @@ import { BenchTokenRequired } from "../bench/access/AccessErrors.ts"
 import { settingDeclarations } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
+import { isBaseUrl } from "../domain/isBaseUrl.ts"
 import { issuesOf } from "../domain/issuesOf.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { sandboxNameOf } from "./benchParameters.ts"
@@ -28,9 +29,6 @@ export const benchSettings = [
     meaning: "The token of the server's bench, if it requires one. A server without BENCH_TOKEN prints it at its start."
   }
 ] as const
-
-// Paths are appended to it as text.
-const isBaseUrl = (text: string): boolean => /^https?:\/\/[^\s\\?#]+$/i.test(text) && URL.canParse(text)
 
 /** `--server` of a command. The meaning says what it does without the option. */
 export const serverOptionOf = (meaning: string) => ({

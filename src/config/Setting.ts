@@ -1,4 +1,5 @@
 import { Config, ConfigError, Either, Option, Redacted } from "effect"
+import { isBaseUrl } from "../domain/isBaseUrl.ts"
 
 /** One setting: its name, its purpose, and how it is read. */
 export interface Setting<A> {
@@ -120,9 +121,7 @@ export const parseList =
     return parts.every(isValid) ? Option.some(parts) : Option.none()
   }
 
-/** Parses a base URL, without the slash at its end; paths are appended to it as text. */
+/** Parses a base URL, without the slash at its end. */
 export const parseBaseUrl = orNothing((text) =>
-  /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)
-    ? Option.some(text.replace(/\/+$/, ""))
-    : Option.none()
+  isBaseUrl(text) ? Option.some(text.replace(/\/+$/, "")) : Option.none()
 )

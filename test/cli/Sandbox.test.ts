@@ -301,6 +301,7 @@ describe("vitrine sandbox", () => {
       "shop",
       "ftp://localhost",
       "http://",
+      "http:///shop",
       "http://a/?b=c"
     ]) {
       const { exitCode, stderr } = await runInProcess(["sandbox", "list", "--server", address])
