@@ -8,6 +8,7 @@ import type { Fields } from "../forms/Form.ts"
 import { type FormError, formErrorOf, markedError } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { Form } from "../page/Link.tsx"
+import { labelOf } from "./label.ts"
 
 const clocks = [
   ["system", "The server's clock"],
@@ -70,11 +71,7 @@ const partsOf = (text: string): ReadonlyArray<string> =>
     .filter((part) => part !== "")
 
 /** `task:mug, trial:3` */
-const labelsOf = (text: string): ReadonlyArray<readonly [name: string, value: string]> =>
-  partsOf(text).map((label) => {
-    const [name = "", ...value] = label.split(":")
-    return [name.trim(), value.join(":").trim()]
-  })
+const labelsOf = (text: string) => partsOf(text).map(labelOf)
 
 /** `tok_dana, tok_visa` */
 const tokensOf = (tokens: ReadonlyArray<string>) => ({ accept: "listed", tokens: tokens.map((token) => ({ token })) })

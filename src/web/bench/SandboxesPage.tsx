@@ -12,6 +12,7 @@ import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
 import { isBenchPath, returnLinkIn } from "./isBenchPath.ts"
+import { labelOf } from "./label.ts"
 import { NewSandbox, newSandboxError, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchRequirements, type Done, perform } from "./perform.ts"
@@ -100,16 +101,11 @@ const droppedSandbox = (searchParams: Fields) =>
     })
   })
 
-/** A label as the form for a new sandbox reads it: `task: mug` is `task:mug`. */
-const trimmedLabel = (label: string): string => {
-  const [name = "", ...value] = label.split(":")
-  return value.length === 0 ? label : `${name.trim()}:${value.join(":").trim()}`
-}
-
 /** The list that an address asks for; the unfiltered list and the error if its label is invalid. */
 const readList = (searchParams: Fields) => {
   const { after, label: typed } = searchParams.pick("label", "after")
-  const label = typed === undefined ? undefined : trimmedLabel(typed)
+  // Without a colon it is no label: the refusal says so.
+  const label = typed?.includes(":") === true ? labelOf(typed).join(":") : typed
   const listQuery: SandboxesProps["listQuery"] = { label, after }
   return Effect.matchEffect(perform("listSandboxes", { urlParams: listQuery }), {
     onFailure: (refused) => {
