@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { runPosition } from "../../bench/runs/Api.ts"
 import type { ListedRun } from "../../bench/runs/Run.ts"
+import { formatTrialCount } from "../../bench/runs/report/format.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
 import { jsonFlag, print } from "../benchParameters.ts"
@@ -34,11 +35,10 @@ const maxAgentWidth = 60
 
 const cellsOf = (run: typeof ListedRun.Type): ReadonlyArray<string> => {
   const { agent, createdAt, errors, failed, id, inconclusive, model, name, passed, plannedTrials, trials } = run
-  const ofPlanned = plannedTrials === null || trials >= plannedTrials ? "" : `/${plannedTrials}`
   const agentName = prefixOf(agent, maxAgentWidth)
   return [
-    ...[id, DateTime.formatIso(createdAt), prefixOf(name ?? "-", maxNameWidth), `${trials}${ofPlanned}`],
-    ...[passed, failed, errors, inconclusive].map(String),
+    ...[id, DateTime.formatIso(createdAt), prefixOf(name ?? "-", maxNameWidth)],
+    ...[formatTrialCount(trials, plannedTrials), passed, failed, errors, inconclusive].map(String),
     model === prefixOf(agent, 200) ? agentName : `${agentName} (${prefixOf(model, maxNameWidth)})`
   ]
 }

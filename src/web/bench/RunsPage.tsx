@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect } from "effect"
+import { formatTrialCount } from "../../bench/runs/report/format.ts"
 import { query } from "../forms/Form.ts"
 import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { PageLinks } from "../layout/PageLinks.tsx"
@@ -27,6 +28,7 @@ const columns: ReadonlyArray<SheetColumn<Listed["items"][number]>> = [
       </span>
     )
   },
+  { title: "Trials", class: "figure", cell: ({ plannedTrials, trials }) => formatTrialCount(trials, plannedTrials) },
   { title: "Passed", class: "figure", cell: ({ passed }) => passed },
   { title: "Failed", class: "figure", cell: ({ failed }) => failed },
   { title: "Not counted", class: "figure", cell: ({ errors, inconclusive }) => errors + inconclusive },

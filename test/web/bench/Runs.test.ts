@@ -30,7 +30,7 @@ test("runs are listed, and the page of a run has a table of tasks and trials wit
   }
   const list = (await getPage(bench("/runs"))).body
   expect(addressesIn(list)).toContain(`/bench/runs/${id}`)
-  expect(textOf(list)).toContain("nightly <b> oracle (m-1) 1 1 0")
+  expect(textOf(list)).toContain("nightly <b> oracle (m-1) 2 1 1 0")
 
   const { body } = await getPage(bench(`/runs/${id}`))
   const text = textOf(body)
@@ -86,14 +86,20 @@ test("a later page of the list links to the first one", async () => {
   expect([await places(""), await places(`?after=${next}`)]).toEqual([[], ["/bench/runs"]])
 })
 
+test("the list says that a run broke off", async () => {
+  const { id } = (await post(runs(), { agent: "killed", plannedTrials: 18 })).body
+  await send("PUT", runs(`/${id}/trials/0`), trial("shop/mug", "pass"))
+  expect(textOf((await getPage(bench("/runs"))).body)).toContain(`${id} killed 1/18 1 0 0 `)
+})
+
 test("trials that do not count have the same label in the list and on the page of a run", async () => {
   const { id } = (await post(runs(), { agent: "unlucky" })).body
   for (const [n, verdict] of ["pass", "error", "inconclusive", "inconclusive"].entries()) {
     await send("PUT", runs(`/${id}/trials/${n}`), trial("shop/mug", verdict, { attempt: n + 1 }))
   }
   const list = (await getPage(bench("/runs"))).body
-  expect(textOf(list)).toContain("Run Agent Passed Failed Not counted Started")
-  expect(textOf(list)).toContain(`${id} unlucky 1 0 3 `)
+  expect(textOf(list)).toContain("Run Agent Trials Passed Failed Not counted Started")
+  expect(textOf(list)).toContain(`${id} unlucky 4 1 0 3 `)
   expect(list).not.toContain("Errors")
   expect(textOf((await getPage(bench(`/runs/${id}`))).body)).toContain("Not counted 3 1 error, 2 inconclusive")
 })

@@ -39,9 +39,16 @@ export const formatMoney = (dollars: number): string => `$${dollars.toFixed(doll
 export const formatTaskCount = (count: number, hasModels: boolean): string =>
   hasModels ? `${pluralize(count, "pair")} of task and model` : pluralize(count, "task")
 
+const missesTrials = (trials: number, plannedTrials: number | null | undefined): boolean =>
+  plannedTrials != null && trials < plannedTrials
+
+/** `18`; `4/18` if fewer were reported than planned. */
+export const formatTrialCount = (trials: number, plannedTrials: number | null | undefined): string =>
+  missesTrials(trials, plannedTrials) ? `${trials}/${plannedTrials}` : `${trials}`
+
 /** `4 of 18 trials were reported.`; undefined if none of the planned trials is missing. */
 export const missingTrialsText = (trials: number, plannedTrials: number | null | undefined): string | undefined =>
-  plannedTrials == null || trials >= plannedTrials ? undefined : `${trials} of ${plannedTrials} trials were reported.`
+  missesTrials(trials, plannedTrials) ? `${trials} of ${plannedTrials} trials were reported.` : undefined
 
 /** Whether several models tried something. */
 export const isOfModels = (cells: ReadonlyArray<{ readonly model: string }>): boolean =>
