@@ -1,6 +1,6 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Cause, Context, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import { CannotOpenDatabase, cannotOpen, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
 import { inspect } from "./Inspection.ts"
 import { ForeignDatabase } from "./migrations.ts"
@@ -8,15 +8,12 @@ import { Reader } from "./Reader.ts"
 import { libraryClient } from "./sqlite/client.ts"
 import { connectionOf, openFile } from "./sqlite/connection.ts"
 
-// A statement over all rows of a large database takes long, and blocks no one.
-const statementTimeout = Duration.hours(6)
-
 const server = ({ databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
   Layer.unwrapEffect(
     Effect.map(
       Effect.promise(() => import("./postgres.ts")),
-      ({ connections }) =>
-        connections({ url: databaseUrl, size: 1, timeout: databasePoolTimeout, statementTimeout: statementTimeout })
+      ({ connections, wholeTableTimeout }) =>
+        connections({ url: databaseUrl, size: 1, timeout: databasePoolTimeout, statementTimeout: wholeTableTimeout })
     )
   )
 

@@ -60,18 +60,20 @@ export const newerThanKnown = (applied: ReadonlyArray<string>): NewerDatabase | 
   return newest === undefined ? undefined : new NewerDatabase({ newest })
 }
 
-/** Fails with NewerDatabase if the schema is newer than this version. Changes nothing. */
-export const refuseNewer = Effect.gen(function* () {
+/** Whether the schema has all migrations. Fails with NewerDatabase if it is newer than this version. Changes nothing. */
+export const isMigrated = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql.onDialectOrElse({
     pg: () => sql<{ found: string | null }>`select to_regclass(${migrationsTable})::text as found`,
     orElse: () => sql<{ found: string }>`select name as found from sqlite_master where name = ${migrationsTable}`
   })
-  if (table === undefined || table.found === null) return
-  const applied = yield* sql<AppliedMigration>`
+  if (table === undefined || table.found === null) return false
+  const rows = yield* sql<AppliedMigration>`
     select migration_id, name from ${sql(migrationsTable)} order by migration_id`
-  const newer = newerThanKnown(applied.map(nameOfMigration))
+  const applied = rows.map(nameOfMigration)
+  const newer = newerThanKnown(applied)
   if (newer !== undefined) return yield* newer
+  return migrationNames.every((name) => applied.includes(name))
 })
 
 /**
@@ -102,7 +104,7 @@ export const migrate = Effect.gen(function* () {
   const sameNumber = withSameNumber(migrationNames)
   if (sameNumber.length > 0)
     return yield* Effect.dieMessage(`These migrations share a number: ${sameNumber.join(", ")}`)
-  yield* refuseNewer
+  if (yield* isMigrated) return
   const fixCollation = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
   // Once, after the newest: rewriting the tables after each migration would take longer than all of them.
   const withCollation = (migration: Effect.Effect<unknown, unknown, SqlClient.SqlClient>, name: string) =>

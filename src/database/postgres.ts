@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
 import { connectionString } from "./connectionString.ts"
 import { isInTransaction } from "./isInTransaction.ts"
-import { migrate } from "./migrations.ts"
+import { isMigrated, migrate } from "./migrations.ts"
 import { Reader, type SnapshotReader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { RepeatedWarnings } from "./RepeatedWarnings.ts"
@@ -29,6 +29,9 @@ interface PoolSettings {
 
 // Longer than any statement of a server waits for a lock: after that, the machine at the other end is gone.
 const serverStatementTimeout = Duration.seconds(20)
+
+/** A statement over all rows of a large database takes long. */
+export const wholeTableTimeout = Duration.hours(6)
 
 // Waiting for a lock ends as on SQLite (`lockTimeoutMs`). A process that stops within a transaction, frozen or cut off,
 // must not lock its sandbox for ever. Set per transaction, as a pooler may share the connection.
@@ -176,15 +179,21 @@ const refuse = (sql: SqlClient.SqlClient) =>
     return refusal === undefined ? Effect.void : Effect.fail(refusal)
   })
 
+const migrateAll = (settings: PoolSettings) =>
+  migrate.pipe(
+    Effect.provide(connections({ ...settings, size: 1, statementTimeout: wholeTableTimeout })),
+    Effect.retry({ while: isLostRace, times: 3 }),
+    // The failure itself reports a failed start.
+    Logger.withMinimumLogLevel(LogLevel.None)
+  )
+
 const open = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const connected = yield* connect(settings)
     const sql = Context.get(connected, SqlClient.SqlClient)
     yield* refuse(sql)
-    yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: isLostRace, times: 3 }).pipe(
-      // The failure itself reports a failed start.
-      Logger.withMinimumLogLevel(LogLevel.None)
-    )
+    // The migrator locks its table, which a running dump would hold up: a start on a migrated database needs none.
+    if (!(yield* Effect.provideService(isMigrated, SqlClient.SqlClient, sql))) yield* migrateAll(settings)
     return Context.add(connected, Readiness, readiness(probe(sql)))
   })
 

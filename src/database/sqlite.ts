@@ -4,7 +4,7 @@ import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Layer, Schedule } from "effect"
-import { ForeignDatabase, isForeign, migrate, refuseNewer } from "./migrations.ts"
+import { ForeignDatabase, isForeign, isMigrated, migrate } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { libraryClient, sqliteClient } from "./sqlite/client.ts"
@@ -65,7 +65,7 @@ const refuse = (execute: Execute) => {
   const connection = connectionOf(execute)
   return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>
     retryingWhileBusy(
-      Effect.zipRight(refuseForeign(execute), Effect.provideService(refuseNewer, SqlClient.SqlClient, sql))
+      Effect.zipRight(refuseForeign(execute), Effect.provideService(isMigrated, SqlClient.SqlClient, sql))
     )
   )
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Cause, Chunk, Deferred, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
+import { SQL } from "bun"
+import { Cause, Chunk, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel } from "effect"
+import { migrationNames } from "../../src/database/migrations.ts"
+import { layer } from "../../src/database/postgres.ts"
 import type { Reader } from "../../src/database/Reader.ts"
 import { type Commit, CommitListener } from "../../src/domain/CommitListener.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
@@ -50,6 +53,32 @@ sqlTest("every text column compares by code point, whatever the collation of the
     expect(others).toEqual([])
   })
 )
+
+test.skipIf(engine !== "postgres")("a start on a migrated database does not wait for a running dump", async () => {
+  await using database = await newDatabase()
+  const dump = new SQL({ url: database.url, max: 1 })
+  await dump.begin(async (reading) => {
+    await reading`lock table effect_sql_migrations in access share mode`
+    const store = await startStore(database.settings)
+    expect((await get(`${store.url}/api/products`)).status).toBe(200)
+    await store.stop()
+  })
+  await dump.close()
+})
+
+test.skipIf(engine !== "postgres")("a migration may take longer than a statement of a server", async () => {
+  await using database = await newDatabase({ empty: true })
+  await database.query(`
+    create function be_slow() returns event_trigger language plpgsql as
+    $$ begin if to_regclass('effect_sql_migrations') is null then perform pg_sleep(0.8); end if; end $$`)
+  await database.query("create event trigger slow on ddl_command_start execute function be_slow()")
+  const timeouts = { timeout: Duration.seconds(5), statementTimeout: Duration.millis(500) }
+  const opened = layer({ url: database.settings.databaseUrl, size: 1, ...timeouts })
+  await Effect.runPromise(Effect.scoped(Layer.build(opened)))
+  expect(await database.query("select count(*)::int as applied from effect_sql_migrations")).toEqual([
+    { applied: migrationNames.length }
+  ])
+})
 
 test.skipIf(engine !== "postgres")(
   "doctor reports a database whose role lacks the rights that a start needs",
