@@ -11,20 +11,21 @@ const store = useStore()
 const folder = temporaryDirectory()
 afterAll(() => folder[Symbol.dispose]())
 
+const pythonPackage = resolve(import.meta.dir, "../../packages/vitrine-bench")
 const page = await Bun.file(resolve(import.meta.dir, "../../docs/bench.md")).text()
 
 /** The first code block of a language on the page, unchanged. */
 const tour = (language: string): string => {
   const [, text] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page) ?? []
   if (text === undefined) throw new Error(`docs/bench.md has no tour in ${language}`)
-  expect(text.trimEnd().split("\n")).toHaveLength(5)
   return text
 }
 
 const printed = async (...command: ReadonlyArray<string>): Promise<unknown> => {
   const child = Bun.spawn([...command], {
     cwd: folder.path,
-    env: { ...process.env, VITRINE_BENCH_URL: store.url },
+    // The source of the Python package, which needs no installation.
+    env: { ...process.env, VITRINE_BENCH_URL: store.url, PYTHONPATH: pythonPackage, PYTHONDONTWRITEBYTECODE: "1" },
     stdout: "pipe",
     stderr: "pipe"
   })
