@@ -12,11 +12,3 @@ test("docs/configuration.md is generated from the declarations of the settings (
     expect(configurationPage()).toContain(accepted)
   }
 })
-
-test("the settings in docs/install.md exist, and have the defaults that it states", async () => {
-  const rows = [...(await read("docs/install.md")).matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|/gm)]
-  expect(rows.length).toBeGreaterThan(5)
-  const defaults = new Map(Object.values(settingDeclarations).map(({ fallback, variable }) => [variable, fallback]))
-  for (const [, variable = "", fallback = ""] of rows)
-    expect([variable, defaults.get(variable)]).toEqual([variable, fallback])
-})

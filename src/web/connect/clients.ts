@@ -42,7 +42,8 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
   },
   {
     name: "ChatGPT",
-    where: "In Settings, Connectors, in developer mode, without authentication; ChatGPT has to reach it, by https",
+    where:
+      "In Settings, Connectors, in developer mode, without authentication. It needs an https address: set PUBLIC_URL to that of a tunnel, and use it here",
     language: "txt",
     text: withCards(url)
   },
