@@ -14,7 +14,7 @@ const graceMs = 90_000
 // Sandboxes dropped per sweep.
 const batchSize = 100
 
-/** Drops sandboxes that were idle for their lifetime, a minute or two later, and journals without a sandbox. */
+/** Drops sandboxes that were idle for their lifetime, within three minutes of its end, and journals without a sandbox. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -53,7 +53,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     ),
     expiresAt: withDescription(
       Schema.NullOr(Timestamp),
-      "When it expires if no request comes; it is dropped a minute or two later. null for never"
+      "When it expires if no request comes; it is dropped within three minutes of that. null for never"
     ),
     forkedFrom: Schema.NullOr(ForkedFrom)
   },
