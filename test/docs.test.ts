@@ -6,6 +6,7 @@ import { faultKinds } from "../src/bench/faults/FaultEffect.ts"
 import { settings } from "../src/Config.ts"
 import * as Limits from "../src/domain/Limits.ts"
 import { clientsFor } from "../src/web/connect/clients.ts"
+import { documentedPictures } from "./web/documentedPictures.ts"
 
 const defaults = Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map())))
 
@@ -37,6 +38,12 @@ test("faults.md describes exactly the kinds of effects that there are", async ()
   const [, table = ""] = /^\| effect \|.*\n\|---.*\n((?:\|.*\n)+)/m.exec(page) ?? []
   const described = new Set([...table.matchAll(/^\| `(\w+)/gm)].map(([, kind = ""]) => kind))
   expect([...described].toSorted()).toEqual(faultKinds.toSorted())
+})
+
+test("docs/screenshots has exactly the pictures that the documents show", () => {
+  const files = [...new Bun.Glob("*").scanSync(resolve(import.meta.dir, "../docs/screenshots"))]
+  expect(files).toContain("watch-1280-light.png")
+  expect(files.toSorted()).toEqual([...documentedPictures].map((name) => `${name}.png`).toSorted())
 })
 
 const { dependencies } = await Bun.file(resolve(import.meta.dir, "clients/package.json")).json()

@@ -5,14 +5,16 @@ import { connectAgent } from "../mcp/agent.ts"
 import { startStore } from "../support/store.ts"
 import { launchBrowser, newVisitor } from "./browser.ts"
 import { freeRoom, seedPurchases, seedRun, waitForDemonstration } from "./demo.ts"
+import { documentedPictures } from "./documentedPictures.ts"
 
 /**
- * Takes the pictures of docs/screenshots: `bun run screenshots`, or only those of the named pages. With FULL set it
- * takes whole pages, also in print and forced colours, for a review. SCREENSHOTS names another folder.
+ * Takes the pictures that the documents show: `bun run screenshots`. With names of pages it takes these pages instead, in
+ * each look and width; with FULL set whole pages, also in print and forced colours. SCREENSHOTS names another folder.
  */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
-const documentedPages = ["watch", "home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
-const requestedPages = process.argv.length > 2 ? process.argv.slice(2) : documentedPages
+const requestedPages = process.argv.slice(2)
+const isRequested = (name: string, picture: string): boolean =>
+  requestedPages.length > 0 ? requestedPages.includes(name) : documentedPictures.has(picture)
 mkdirSync(folder, { recursive: true })
 
 const store = await startStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
@@ -83,7 +85,7 @@ for (const scheme of ["light", "dark"] as const) {
     await page.locator(".demo-key").first().click()
     await page.locator(".kpis").waitFor()
     for (const [name, path] of Object.entries(pages)) {
-      if (!requestedPages.includes(name)) continue
+      if (!isRequested(name, `${name}-${width}-${scheme}`)) continue
       await page.goto(`${store.url}${path}`)
       if (name === "orders") {
         await page.locator('[data-state="live"]').waitFor()
