@@ -43,7 +43,7 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
   {
     name: "ChatGPT",
     where:
-      "In Settings, Connectors, in developer mode, without authentication. It needs an https address: set PUBLIC_URL to that of a tunnel, and use it here",
+      "In Settings, Connectors, in developer mode, without authentication, at the https address of a tunnel (PUBLIC_URL)",
     language: "txt",
     text: withCards(url)
   },
