@@ -18,6 +18,7 @@ const page = await Bun.file(resolve(import.meta.dir, "../../docs/bench.md")).tex
 const tour = (language: string): string => {
   const [, text] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page) ?? []
   if (text === undefined) throw new Error(`docs/bench.md has no tour in ${language}`)
+  expect(text.trimEnd().split("\n")).toHaveLength(5)
   return text
 }
 

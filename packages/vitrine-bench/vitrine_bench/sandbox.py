@@ -43,6 +43,14 @@ class Sandbox:
         """Its state: what happened, or everything with `view="exact"`."""
         return self._bench.ask("GET", f"{self._path}/state", **query)
 
+    def snapshot(self):
+        """Saves its state, and returns the snapshot's id."""
+        return self._bench.ask("POST", f"{self._path}/snapshots")["id"]
+
+    def diff(self, before):
+        """What was done in it since a snapshot, by its id: `added`, `removed` and `changed`."""
+        return self._bench.ask("GET", f"{self._path}/diff", **{"from": before})
+
     def journal(self, **query):
         """The requests to it, in order, filtered by arguments such as `operation="checkout"`. The first 100 without `limit`."""
         return self._bench.ask("GET", f"{self._path}/journal", **query)["items"]
