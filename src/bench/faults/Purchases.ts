@@ -47,7 +47,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
     const run = yield* makeUnobservedCall
     const currentSeed = mapSandbox(yield* perSeed((seed) => seed))
 
-    /** The ids of the variants that a checkout sells, line by line. */
+    /** The ids of the variants that a checkout sells, line by line; none if its session has ended. */
     const variantsOf = ({ input, operation }: InterceptedCall): Effect.Effect<ReadonlyArray<string>, unknown> => {
       const call = membersOf(input)
       const ids = (lines: unknown, member: string) =>
@@ -56,8 +56,8 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
         ? Effect.map(run("getCart", { path: { id: membersOf(call.payload).cart_id } }), ({ items }) =>
             ids(items, "variantId")
           )
-        : Effect.map(run("acpGetCheckoutSession", { path: call.path }), ({ line_items }) =>
-            ids(line_items, "variant_id")
+        : Effect.map(run("acpGetCheckoutSession", { path: call.path }), ({ line_items, status }) =>
+            status === "completed" || status === "canceled" ? [] : ids(line_items, "variant_id")
           )
     }
 

@@ -742,6 +742,28 @@ test("a call that is invalid or buys nothing is no purchase, and uses up no decl
   }
 })
 
+test("a checkout session that has ended buys nothing: its completion uses up no decline, rival or price rule", async () => {
+  const price = { kind: "price", select: { sku: "stoneware-coffee-mug" }, percent: 10, onBook: "refuse" }
+  for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }, price]) {
+    const name = await make(`ended-${effect.kind}`, { ...frozen, expiry: { sessionMinutes: 30 } })
+    const sessions = `${shop(name)}/api/acp/checkout_sessions`
+    const create = async () => (await post(sessions, { items: [{ id: "stoneware-coffee-mug" }] })).body.id
+    const complete = (id: string) => post(`${sessions}/${id}/complete`, { payment_data: { token: "tok_visa" } })
+    const expired = await create()
+    await post(control(`/${name}/clock/advance`), { by: "PT30M" })
+    const [bought, canceled] = [await create(), await create()]
+    expect((await complete(bought)).status).toBe(200)
+    expect((await post(`${sessions}/${canceled}/cancel`)).status).toBe(200)
+    await post(control(`/${name}/faults`), { effect, times: 1 })
+    const codes = []
+    for (const id of [bought, canceled, expired]) codes.push((await complete(id)).body.error.code)
+    expect([effect.kind, codes]).toEqual([effect.kind, ["session_completed", "session_canceled", "session_canceled"]])
+    expect((await get(control(`/${name}/faults/rule_1`))).body).toMatchObject({ matched: 0, fired: 0 })
+    expect(await boughtIn(name)).toHaveLength(1)
+    expect((await complete(await create())).status).toBeGreaterThanOrEqual(402)
+  }
+})
+
 test("an idempotent replay of a purchase does not count as a purchase: it uses up no decline, rival or price rule", async () => {
   const price = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10, onBook: "refuse" }
   const mine = { idempotency_key: "trip-7" }
