@@ -295,6 +295,35 @@ test("a product feed of agent checkout can be uploaded as a catalogue, whose fee
   expect(back.map(comparable)).toEqual(products.map(comparable))
 })
 
+test("ratings and reviews of an uploaded feed are read, and reviews in another form are left out", async () => {
+  const rated = (await get(`${shop(await make("rated-feed", { packs }))}/api/acp/feed`)).body.products
+  const upload = async (name: string, feed: ReadonlyArray<object>) => {
+    const { body } = await add({ feed, order: "given" })
+    return (await get(`${shop(await make(name, { packs: [body.name] }))}/api/acp/feed`)).body.products
+  }
+  type Entry = Readonly<Record<string, unknown>>
+  const praiseOf = ({ product_review_count, product_review_rating, raw_review_data, title }: Entry) => ({
+    title,
+    product_review_count,
+    product_review_rating,
+    raw_review_data
+  })
+  const back = await upload("rated-feed-back", rated)
+  expect(back.filter((entry: Entry) => "raw_review_data" in entry)).not.toBeEmpty()
+  expect(back.map(praiseOf)).toEqual(rated.map(praiseOf))
+  const item = { title: "Lamp", description: "A lamp.", product_category: "desk", price: "29.00 USD" }
+  const foreign = [
+    { ...item, id: "a", product_review_rating: 4.57, product_review_count: 3, raw_review_data: "Great lamp!" },
+    { ...item, id: "b", product_review_rating: 0, product_review_count: 0, raw_review_data: "[]" },
+    { ...item, id: "c", product_review_rating: null, product_review_count: "", raw_review_data: '[{"text":"Great"}]' }
+  ]
+  expect((await upload("rated-elsewhere", foreign)).map(praiseOf)).toEqual([
+    { title: "Lamp", product_review_count: 3, product_review_rating: 4.6 },
+    { title: "Lamp", product_review_count: 0 },
+    { title: "Lamp" }
+  ])
+})
+
 test("a feed can be combined with other parts of a pack, and may be only its list of products", async () => {
   const products = [{ id: "a", title: "Lamp", description: "A lamp.", product_category: "desk", price: "29.00 USD" }]
   const texts = [{ id: "t", target: "product.description", of: "lamp", text: "Buy two." }]

@@ -81,6 +81,8 @@ const ReviewEntry = struct({
   text: boundedText(2000)
 })
 
+export const Reviews = listOf(ReviewEntry, 1, 50, "reviews")
+
 /** A rating in answers. Only the description has the step: validators divide by it, and find a remainder in 4.6. */
 export const Stars = Schema.Number.pipe(
   Schema.between(1, 5),
@@ -106,7 +108,7 @@ export const productFields = {
   reviewCount: exactOptional(integerBetween(0, 1_000_000)).annotations({
     description: "How many buyers rated it"
   }),
-  reviews: exactOptional(listOf(ReviewEntry, 1, 50, "reviews")),
+  reviews: exactOptional(Reviews),
   badges: exactOptional(listOf(boundedText(40), 1, 5, "badges")).annotations({
     description: "Labels on the product: `Bestseller`"
   }),

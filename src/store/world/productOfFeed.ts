@@ -1,5 +1,7 @@
+import { Option, Predicate, Record, Schema } from "effect"
 import { joinWithOr } from "../../domain/Input.ts"
 import { slugify } from "../../domain/slugify.ts"
+import { Reviews } from "./Product.ts"
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
@@ -152,6 +154,26 @@ export const mainLabelMember = (variants: ReadonlyArray<FeedItem>, at: number): 
   return lengths.reduce((longest, one) => (one[0] > longest[0] ? one : longest))[1]
 }
 
+/** The number that a text or a cell is; the value itself if it is none, for the error to quote. */
+export const numberOf = (value: unknown): unknown =>
+  typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+
+const decodeReviews = Schema.decodeUnknownOption(Schema.parseJson(Reviews))
+
+const optionalNumber = (value: unknown): unknown => (value === null || value === "" ? undefined : numberOf(value))
+
+/** What buyers say of an item, without members that it leaves out. Some feeds rate 0 what nobody has rated. */
+const praiseOf = ({ product_review_count, product_review_rating, raw_review_data }: FeedItem): object => {
+  const rating = optionalNumber(product_review_rating)
+  const members = {
+    rating: typeof rating === "number" ? Math.round(rating * 10) / 10 || undefined : rating,
+    reviewCount: optionalNumber(product_review_count),
+    // The protocol does not say which form reviews have.
+    reviews: Option.getOrUndefined(decodeReviews(raw_review_data))
+  }
+  return Record.filter(members, Predicate.isNotUndefined)
+}
+
 /** The product whose variants these items are. The schema of products reports its issues. */
 export const productOfFeed = (variants: ReadonlyArray<FeedItem>, makeSlug: ReturnType<typeof makeSlugs>): object => {
   const [first = {}] = variants
@@ -165,6 +187,7 @@ export const productOfFeed = (variants: ReadonlyArray<FeedItem>, makeSlug: Retur
     category: categoryOf(text(first.product_category)),
     priceCents: centsOf(first.price),
     tags: [],
+    ...praiseOf(first),
     variants: labelsOf(variants, titles, common).map((label, at) => ({
       label,
       stock: stockOf(variants[at] ?? {})

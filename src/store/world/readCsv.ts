@@ -12,7 +12,7 @@ import {
   type PlaceOf,
   singleIssue
 } from "./FileIssues.ts"
-import { centsOf, slugOf } from "./productOfFeed.ts"
+import { centsOf, numberOf, slugOf } from "./productOfFeed.ts"
 import { readFeed } from "./readFeed.ts"
 
 /** Columns that are the same in every row of a product; only the first row must have them. */
@@ -41,11 +41,11 @@ const feedColumns: ReadonlyArray<string> = [
   "price",
   "availability",
   "size",
-  "color"
+  "color",
+  "product_review_count",
+  "product_review_rating",
+  "raw_review_data"
 ]
-
-/** The number in a cell; the text itself if it is none, for the error to quote. */
-const numberOf = (cell: string): unknown => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 
 /** Cents of `29`, `29.00`, `$29.00` or `29.00 USD`. */
 const dollarsOf = (cell: string): unknown => {

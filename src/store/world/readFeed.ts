@@ -29,7 +29,9 @@ const sources: Readonly<Record<string, Source>> = {
   name: { member: "title" },
   description: { member: "description" },
   category: { member: "product_category" },
-  priceCents: { member: "price", expected: "a price from 0.01 USD to 1000000.00 USD" }
+  priceCents: { member: "price", expected: "a price from 0.01 USD to 1000000.00 USD" },
+  rating: { member: "product_review_rating", expected: "a number of stars from 1 to 5" },
+  reviewCount: { member: "product_review_count" }
 }
 
 interface ItemSource extends Source {

@@ -86,6 +86,18 @@ test.each([
   expect(Either.getOrThrow(readWorld(feed, true)).products[0]?.variants).toMatchObject([{ stock }])
 })
 
+test("the rating and the number of ratings of an item of a feed are read, and mistakes in them reported", () => {
+  const feedOf = (praise: string) =>
+    `id,title,description,product_category,price,product_review_rating,product_review_count\na,Lamp,A lamp.,desk,29.00 USD,${praise}`
+  expect(Either.getOrThrow(readWorld(feedOf("4.57,120"), true)).products).toMatchObject([
+    { rating: 4.6, reviewCount: 120 }
+  ])
+  expect(wrongIn(feedOf("5.5,many"))).toEqual([
+    '2: product_review_rating: expected a number of stars from 1 to 5, received "5.5"',
+    '2: product_review_count: expected a whole number from 0 to 1000000, received "many"'
+  ])
+})
+
 test("an unknown availability in a feed is reported", () => {
   const feed = "id,title,description,product_category,price,availability\na,Lamp,A lamp.,desk,29.00 USD,soon"
   expect(wrongIn(feed)).toEqual([
