@@ -6,7 +6,8 @@ import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import type { Page } from "../page/Page.ts"
-import { type CachedPage, cachedResponse, createCachedPage } from "../page/render.tsx"
+import { cachedResponse, createCachedPage } from "../page/render.tsx"
+import type { TaggedBody } from "../page/revalidation.ts"
 import { currentContext } from "../page/route.ts"
 import type { Reference } from "./Reference.ts"
 import { ReferencePage } from "./ReferencePage.tsx"
@@ -22,7 +23,7 @@ export const docsRoute = (
   pathPrefix: "" | `/${string}`,
   documentAt: (baseUrl: string, control?: SandboxControl) => object
 ) => {
-  const cachedPages = boundedMemo<string, CachedPage>(maxCachedPages)
+  const cachedPages = boundedMemo<string, TaggedBody>(maxCachedPages)
   return HttpLayerRouter.route(
     "GET",
     `${pathPrefix}/docs`,

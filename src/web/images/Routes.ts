@@ -3,7 +3,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import { errorBody } from "../../operation/Envelope.ts"
-import { compressedResponse } from "../page/compression.ts"
+import { taggedResponse } from "../page/revalidation.ts"
 import { type PictureKind, pictures } from "./pictures.ts"
 
 const imageNotFound = (whose: string) =>
@@ -11,15 +11,15 @@ const imageNotFound = (whose: string) =>
     status: 404
   })
 
-// A drawing depends only on the world, so it may be cached for a day.
+// Its URL stays the same when the catalogue changes at the next start, or the packs of a sandbox.
 const imageRoute = (kind: PictureKind, message: string) =>
   Effect.gen(function* () {
     const { file = "" } = yield* HttpLayerRouter.params
     const picture = yield* pictures[kind](file)
     if (picture === undefined) return imageNotFound(message)
-    return compressedResponse(yield* HttpServerRequest.HttpServerRequest, picture, {
+    return taggedResponse(yield* HttpServerRequest.HttpServerRequest, picture, {
       contentType: "image/svg+xml",
-      headers: { "cache-control": "public, max-age=86400" }
+      cacheControl: "no-cache"
     })
   })
 

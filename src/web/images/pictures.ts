@@ -5,16 +5,17 @@ import { type CatalogueProduct, catalogueInSlices } from "../../store/world/Cata
 import type { Hotel, RoomType } from "../../store/world/Hotels.ts"
 import { byPacks, byPacksInSlices } from "../../store/world/perWorld.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
-import { type Body, bodyOf } from "../page/compression.ts"
+import { type TaggedBody, taggedBodyOf } from "../page/revalidation.ts"
 import { hotelImage } from "./HotelImage.ts"
 import { looksOf, variantPalette } from "./looks.ts"
 import { productImage } from "./ProductImage.ts"
 import { roomImage } from "./RoomImage.ts"
 
 // The pictures of a world: two of each look of a product, one of each hotel and of each of its rooms.
-const drawingCache = boundedMemo<string, Body>(512)
+const drawingCache = boundedMemo<string, TaggedBody>(512)
 
-const cachedDrawing = (name: string, draw: () => string): Body => drawingCache(name, () => bodyOf(draw(), true))
+const cachedDrawing = (name: string, draw: () => string): TaggedBody =>
+  drawingCache(name, () => taggedBodyOf(draw(), true))
 
 const pattern = /^(.+)-([12])\.svg$/
 

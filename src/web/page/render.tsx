@@ -2,11 +2,11 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { renderToString } from "preact-render-to-string"
-import { heldTags } from "../../domain/heldTags.ts"
 import { Document } from "../layout/Document.tsx"
-import { type Body, bodyOf, compressedResponse } from "./compression.ts"
+import { bodyOf, compressedResponse } from "./compression.ts"
 import type { Cookie, Download, Page, Redirect } from "./Page.ts"
 import { type PageContext, PageContextProvider } from "./PageContext.ts"
+import { type TaggedBody, taggedBodyOf, taggedResponse } from "./revalidation.ts"
 
 // Only this server's own files, and no inline script or style: what a caller typed can never run, whatever slips
 // through.
@@ -79,33 +79,22 @@ export const pageResponse = (
   })
 }
 
-/** A page that rarely changes, with an ETag that changes with it. */
-export interface CachedPage extends Body {
-  /** With its quotes, without the W/. */
-  readonly tag: string
-}
+/** A page that rarely changes. */
+export const createCachedPage = (context: PageContext, page: Page): TaggedBody =>
+  taggedBodyOf(renderPage(context, page))
 
-export const createCachedPage = (context: PageContext, page: Page): CachedPage => {
-  const text = renderPage(context, page)
-  return Object.assign(bodyOf(text), { tag: `"${Bun.hash(text).toString(36)}"` })
-}
-
-/** A cached page, which the browser caches too and revalidates; 304 if it has this version. */
+/** A cached page, which the browser caches too. */
 export const cachedResponse = (
   request: HttpServerRequest.HttpServerRequest,
   context: PageContext,
-  page: CachedPage
-): HttpServerResponse.HttpServerResponse => {
-  // The page shows the visitor's cart, so only their browser may cache it.
-  const cacheHeaders = { etag: `W/${page.tag}`, "cache-control": "private, no-cache" }
-  const held = heldTags(request.headers["if-none-match"])
-  return held.includes("*") || held.includes(page.tag)
-    ? HttpServerResponse.empty({ status: 304, headers: { ...cacheHeaders, vary: "accept-encoding" } })
-    : compressedResponse(request, page, {
-        contentType: "text/html; charset=utf-8",
-        headers: { ...headers, ...opener(context), ...cacheHeaders }
-      })
-}
+  page: TaggedBody
+): HttpServerResponse.HttpServerResponse =>
+  taggedResponse(request, page, {
+    contentType: "text/html; charset=utf-8",
+    // The page shows the visitor's cart, so only their browser may cache it.
+    cacheControl: "private, no-cache",
+    headers: { ...headers, ...opener(context) }
+  })
 
 export const downloadResponse = (
   request: HttpServerRequest.HttpServerRequest,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { cartWith, get, startStore, useStore } from "../../support/store.ts"
+import { cartWith, get, post, send, startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
 
@@ -96,6 +96,29 @@ test.each(["no-such-thing-1.svg", "field-watch-38-3.svg", "field-watch-38.svg", 
     expect(body.error.code).toBe("image_not_found")
   }
 )
+
+test("a cached picture is revalidated, and is sent again when the packs of its sandbox changed it", async () => {
+  const palette = { ground: "#ffffff", main: "#123456", shade: "#000000", accent: "#ff0000" }
+  const changed = { slug: "field-watch-38", artwork: { motif: "watch", palette } }
+  const pack = await post(`${store.url}/bench/v1/packs`, {
+    title: "Blue",
+    description: "A watch.",
+    products: [changed]
+  })
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "repainted" })
+  const read = async (etag = "") => {
+    const url = `${store.url}/shops/repainted/images/products/field-watch-38-1.svg`
+    const answer = await fetch(url, { headers: { "if-none-match": etag } })
+    const isBlue = (await answer.text()).includes("#123456")
+    expect(answer.headers.get("cache-control")).toBe("no-cache")
+    return { etag: answer.headers.get("etag") ?? "", seen: [answer.status, isBlue] }
+  }
+  const first = await read()
+  expect(first.seen).toEqual([200, false])
+  expect(await read(first.etag)).toEqual({ etag: first.etag, seen: [304, false] })
+  await send("PATCH", `${store.url}/bench/v1/sandboxes/repainted`, { packs: ["standard", pack.body.name] })
+  expect((await read(first.etag)).seen).toEqual([200, true])
+})
 
 describe("links in answers", () => {
   const imagesAt = async (baseUrl: string): Promise<ReadonlyArray<string>> =>
