@@ -23,11 +23,11 @@ export interface ChosenTask extends LoadedTask {
 export const taskMember = ({ reference }: LoadedTask) =>
   typeof reference === "string" ? { taskId: reference } : { task: reference }
 
-/** The folder of task files: for a pack's folder its `tasks/`, or undefined if it has none. */
+/** The folder of task files: `tasks/` if there is one, as in a pack's folder; undefined for a pack without one. */
 const taskFolderIn = async (folder: string): Promise<string | undefined> => {
-  if (!(await Bun.file(join(folder, "pack.json")).exists())) return folder
   const taskFolder = join(folder, "tasks")
-  return (await isFolder(taskFolder)) ? taskFolder : undefined
+  if (await isFolder(taskFolder)) return taskFolder
+  return (await Bun.file(join(folder, "pack.json")).exists()) ? undefined : folder
 }
 
 /** The tasks of a folder. Errors of all files are reported together. */

@@ -300,6 +300,14 @@ test("the tasks of a pack's folder are those in its tasks/, beside the other fil
   })
 })
 
+test("a folder of only tasks and experiments is read like that of a pack", async () => {
+  const folder = join(directory.path, "my-tasks")
+  const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+  await Bun.write(join(folder, "tasks/seats.json"), JSON.stringify(secret))
+  await Bun.write(join(folder, "experiments/choice.json"), "{}")
+  expect(await printed("validate", "--pack", folder)).toMatch(/^1 task distinguishes right from wrong: /)
+})
+
 test("problems of all files of a folder are reported together, with the exit code of a wrong call", async () => {
   const folder = join(directory.path, "wrong")
   mkdirSync(folder)
