@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, identity } from "effect"
+import { settingDeclarations } from "../../Config.ts"
 import { joinWithOr, quote } from "../../domain/Input.ts"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, choice, command, option } from "../command.ts"
@@ -31,6 +32,13 @@ const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>
   if (lines.length > 0) yield* usageError(lines)
 })
 
+/** Fails with another catalogue, for the same reason. */
+const checkCatalogue = Effect.flatMap(settingDeclarations.world.config, (file) =>
+  file === undefined
+    ? Effect.void
+    : usageError(`WORLD: expected none, because Harbor's shops have the built-in catalogue, received ${quote(file)}`)
+)
+
 /** Folders of other tasks, as from an earlier export: `harbor run` of the whole folder would run them too. */
 const otherTaskFolders = (out: string, tasks: ReadonlyArray<ChosenTask>) =>
   onDisk(out, async () => {
@@ -41,6 +49,7 @@ const otherTaskFolders = (out: string, tasks: ReadonlyArray<ChosenTask>) =>
 /** Writes each task of a pack into a folder of its own. */
 const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
   Effect.gen(function* () {
+    yield* checkCatalogue
     const tasks = yield* chosenTasks(client, pack, [], "<what>")
     yield* checkPacks(tasks)
     for (const chosen of tasks) {

@@ -119,8 +119,11 @@ const ownTasks = async (name: string, otherwise: object) => {
   return { pack, out: join(directory.path, `${name}-out`) }
 }
 
-const exported = (pack: string, out: string) =>
-  runInProcess(["bench", "export", pack, "--as", "harbor", "--out", out, "--server", store.url], { BENCH_TOKEN: token })
+const exported = (pack: string, out: string, env: Record<string, string> = {}) =>
+  runInProcess(["bench", "export", pack, "--as", "harbor", "--out", out, "--server", store.url], {
+    BENCH_TOKEN: token,
+    ...env
+  })
 
 test("a task with an uploaded pack cannot be exported for Harbor, as a new shop does not have that pack", async () => {
   const response = await fetch(`${store.url}/bench/v1/packs`, {
@@ -138,6 +141,19 @@ test("a task with an uploaded pack cannot be exported for Harbor, as a new shop 
   expect([exitCode, stdout, existsSync(out)]).toEqual([2, "", false])
   expect(stderr).toStartWith("shop/mug-in-chalk: sandbox.packs: expected ")
   expect(stderr).toEndWith(`, which every shop has, received "${name}"\n`)
+})
+
+test("tasks for another catalogue cannot be exported for Harbor, as its shops have the built-in one", async () => {
+  const { out, pack } = await ownTasks("other-catalogue", {})
+  const world = resolve(import.meta.dir, "../../../data/examples/bookshop.json")
+  expect([await exported(pack, out, { WORLD: world }), existsSync(out)]).toEqual([
+    {
+      exitCode: 2,
+      stdout: "",
+      stderr: `WORLD: expected none, because Harbor's shops have the built-in catalogue, received "${world}"\n`
+    },
+    false
+  ])
 })
 
 testWith("jq", "curl")("responses to the oracle may be longer than the limit of a command-line argument", async () => {
