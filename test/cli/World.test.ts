@@ -643,3 +643,23 @@ test("`world add` of an empty or missing folder says what is expected", async ()
     })
   }
 })
+
+test("a sandbox whose packs do not fit the catalogue is served without them, which the log says once", async () => {
+  using directory = temporaryDirectory()
+  const database = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}`, BENCH: "on" }
+  const before = await openProgram({ ...database, WORLD: file })
+  const pack = { title: "Sale", description: "A book.", products: [{ slug: "the-salt-road", priceCents: 100 }] }
+  const { body } = await post(`${before.url}/bench/v1/packs`, pack)
+  const made = await post(`${before.url}/bench/v1/sandboxes`, { name: "sale", packs: ["standard", body.name] })
+  expect(made.status).toBe(201)
+  await before.kill()
+  const after = await openProgram(database)
+  for (const path of ["the-salt-road", "stoneware-coffee-mug"])
+    await get(`${after.url}/shops/sale/api/products/${path}`)
+  await get(`${after.url}/shops/other/api/products`)
+  await after.kill("SIGTERM")
+  const log = await after.rest()
+  expect(log.match(/Sandbox sale is served without its packs: .*/g)).toEqual([
+    expect.stringContaining(`${body.name}: products[0].name: expected a value, because no lower pack has the-salt-road`)
+  ])
+})

@@ -26,15 +26,20 @@ export const checkPacks = (
 }
 
 /**
- * The world of checked packs, for the store, composed in slices; undefined for the program's own world, and for stored packs
- * that this version no longer accepts.
+ * The world of stored packs, for the store, composed in slices; undefined for the program's own world. Fails with the
+ * first reason if this version, or this catalogue, no longer accepts the packs.
  */
-export const worldOf = (names: ReadonlyArray<string>, packs: PacksByName): Effect.Effect<WorldView | undefined> =>
-  Effect.map(
+export const worldOf = (
+  names: ReadonlyArray<string>,
+  packs: PacksByName
+): Effect.Effect<WorldView | undefined, string> =>
+  Effect.flatMap(
     runInSlices(() => composePacksInSlices(names, (name) => packs.get(name))),
     (composed) => {
-      const world = composed === undefined ? undefined : Either.getOrUndefined(composed)
-      return world === servedWorld ? undefined : world
+      if (composed === undefined) return Effect.fail("one of them does not exist")
+      if (Either.isRight(composed)) return Effect.succeed(composed.right === servedWorld ? undefined : composed.right)
+      const reasons = composed.left.map(({ expected, member, pack }) => `${pack}: ${member}: expected ${expected}`)
+      return Effect.fail(reasons[0] ?? "they do not fit together")
     }
   )
 

@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { RepeatedWarnings } from "../../database/RepeatedWarnings.ts"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import type { ControlOf, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -62,6 +63,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const generations = boundedMap<string, number>(maxCached)
     const droppedIncarnations = boundedMap<string, true>(maxCached)
     const inUse = new Set<SandboxName>()
+    const warnings = new RepeatedWarnings()
     let revision: number | undefined
     let refreshedAt = Number.NEGATIVE_INFINITY
     let isRevisionReadable = true
@@ -111,9 +113,12 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return entry.control
     }
 
-    const worldIn = (record: Option.Option<SandboxRecord>) => {
+    const worldIn = (name: SandboxName, record: Option.Option<SandboxRecord>) => {
       const names = Option.match(record, { onNone: () => [], onSome: ({ settings }) => settings?.packs ?? [] })
-      return Effect.flatMap(packs.load(names), (loaded) => worldOf(names, loaded))
+      return Effect.catchAll(
+        Effect.flatMap(packs.load(names), (loaded) => worldOf(names, loaded)),
+        (reason) => Effect.as(warnings.log(`Sandbox ${name} is served without its packs: ${reason}`), undefined)
+      )
     }
 
     /** Goods of packs are prepared in slices before a request needs them. */
@@ -130,7 +135,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const lookUp = Effect.fnUntraced(function* (name: SandboxName) {
       const row = yield* records.findRow(name)
       const record = Option.filter(row, isExistingSandbox)
-      const world = yield* worldIn(record)
+      const world = yield* worldIn(name, record)
       const control = Option.getOrUndefined(Option.map(record, (found) => controlOf(found, world)))
       // Before its first request, which may change this.
       if (!Option.exists(record, hasBeenUsed)) journal.begin(name)
