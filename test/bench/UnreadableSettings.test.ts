@@ -3,7 +3,7 @@ import { SQL } from "bun"
 import { Redacted } from "effect"
 import { propagationMs } from "../../src/bench/sandboxes/Controls.ts"
 import { engine, newDatabase } from "../support/database.ts"
-import { get, post, send, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
@@ -89,6 +89,24 @@ test("without the database, the settings that a process has read before still ap
   expect(await codeOf(shop("other"))).toBeUndefined()
   await Bun.sleep(propagationMs)
   expect(await without(["bench_sandboxes", "bench_revision"], read)).toEqual([200, false])
+})
+
+test("rules about goods that the catalogue no longer has change nothing", async () => {
+  const select = { sku: "stoneware-coffee-mug" }
+  const effects = [
+    { kind: "price", select, cents: 100, onBook: "refuse" },
+    { kind: "price", select, percent: 10 },
+    { kind: "stock", select, left: 0 }
+  ]
+  const name = await first.make("of-gone-goods", { faults: effects.map((effect) => ({ effect })) })
+  await database.query(
+    `update bench_sandboxes set settings = replace(settings, 'stoneware-coffee-mug', 'gone') where name = '${name}'`
+  )
+  const { shop } = await startProgram()
+  const cart = await cartWith(shop(name), { product_id: "arc-desk-lamp" })
+  const order = await checkout(shop(name), cart)
+  expect([order.status, order.body.subtotal]).toEqual([201, { amountCents: 12900, currency: "USD" }])
+  expect((await get(`${shop(name)}/products`, { accept: "text/html" })).status).toBe(200)
 })
 
 test.skipIf(engine === "sqlite")("a call whose settings are locked for too long is answered 503", async () => {

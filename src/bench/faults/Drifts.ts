@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { RepeatedWarnings } from "../../database/RepeatedWarnings.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
@@ -30,17 +31,28 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
     const catalog = yield* Catalog
     const sandbox = yield* Sandbox
     const overlays = yield* OverlayRows
+    const warnings = new RepeatedWarnings()
 
     const changeOf = (world: WorldView, drift: Drift, field = "effect.select") =>
       Effect.suspend(() => overlayChange({ goods: catalog.goodsIn(world), world }, entryOf(drift), field)).pipe(
         Effect.mapError((issue) => InvalidRequest.of([issue]))
       )
 
+    /** None, with a warning, if the world of a checked rule has changed since, and no longer has what the rule is of. */
+    const findChange = (world: WorldView, drift: Drift) =>
+      changeOf(world, drift).pipe(
+        Effect.tapError(() => warnings.log(`A rule does nothing: its sandbox does not sell ${drift.select.sku}`)),
+        Effect.option
+      )
+
     return {
       /** Whether the changed price or stock is of one of the units that a call buys. */
       isOfSome: (world: WorldView, drift: Drift, units: ReadonlyArray<PricedUnit>) =>
-        Effect.map(Effect.orDie(changeOf(world, drift)), (change) =>
-          units.some(({ date, sku }) => change.priceSku === sku && (change.date === "" || change.date === date))
+        Effect.map(
+          findChange(world, drift),
+          Option.exists((change) =>
+            units.some(({ date, sku }) => change.priceSku === sku && (change.date === "" || change.date === date))
+          )
         ),
 
       /** Fails if the world does not have what the price or the stock is of. */
@@ -52,8 +64,8 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
 
       /** Sets a price or a stock from now on, until a reset. */
       set: traced("Drifts.set", (name: SandboxName, world: WorldView, drift: Drift) =>
-        Effect.orDie(changeOf(world, drift)).pipe(
-          Effect.flatMap((change) => overlays.drift(name, [change])),
+        findChange(world, drift).pipe(
+          Effect.flatMap((change) => overlays.drift(name, Option.toArray(change))),
           sql.withTransaction,
           sqlOrDie,
           sandbox.countingWrite
