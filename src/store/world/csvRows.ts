@@ -81,13 +81,15 @@ const rowsOfPart = (
         skip_empty_lines: true,
         trim: true
       })
-      return parsed.map(({ info: { empty_lines, lines }, record }, at) => {
+      const rows = parsed.map(({ info: { empty_lines, lines }, record }, at) => {
         const before = parsed[at - 1]?.info
         // The parser gives the line where a record ends; it begins after the one before and the empty lines between.
         const previousLine = before?.lines ?? (header === undefined ? 1 : 0)
         const line = previousLine + 1 + empty_lines - (before?.empty_lines ?? 0)
         return { cells: record, line: linesBefore + Math.min(line, lines) }
       })
+      // A spreadsheet writes an emptied row with its commas.
+      return rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""))
     },
     catch: (error) => {
       const { lines = 1, message } = error as Partial<CsvError> & Error

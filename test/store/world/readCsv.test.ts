@@ -192,6 +192,14 @@ test("errors have the line of their row, also after empty lines and cells of sev
   ])
 })
 
+test("a row whose cells are all empty is skipped like an empty line", () => {
+  const [mug, emptied] = ["mug,Mug,Text,desk,9.99,,Red,,,,", " ,,,,,,,,,, "]
+  expect(goodsOf(emptied, mug, emptied, "mug,,,,,,Blue,,,,", emptied)).toEqual(goodsOf(mug, "mug,,,,,,Blue,,,,"))
+  expect(wrongIn([header, mug, emptied, "mug,,,,,,Red,,,,"].join("\n"))).toEqual([
+    '4: products[0].variants[1].label: expected a unique label, received "Red", which entry 0 already has'
+  ])
+})
+
 test("a wrong price is reported in the form of its column, with its line", () => {
   const rows = ["a,A,Text,desk,,,Red,,,,", "a,,,,1000000.01,,Blue,,,,", "b,B,Text,desk,,,,,,,", "c,C,Text,desk,0,,,,,,"]
   const price = "a price in US dollars from 0.01 to 1000000.00, such as 1900.00"
