@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { seedOrders } from "../store/orders/seedOrders.ts"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
-import { get, post, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
 import { freeCar, seedPurchases } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 
@@ -145,4 +145,18 @@ test("a short run is one page, and shows the number of passengers", async () => 
   expect(textOf(body)).toContain("2 passengers")
   const { booking } = (await get(`${url}/api/orders?kind=flight`)).body.items[0]
   expect(textOf((await getPage(`${url}/bookings/${booking.id}`)).body)).toContain("Passengers 2")
+})
+
+test("an order shows goods that the catalogue no longer has, without a link and a picture", async () => {
+  const url = `${store.url}/sandboxes/outlived`
+  const { body } = await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))
+  const seen = async () => {
+    const page = await getPage(`${url}/orders/${body.id}`)
+    return [textOf(page.body).includes("Arc Desk Lamp"), /arc-desk-lamp|prod_\w+|images\/products/.test(page.body)]
+  }
+  expect(await seen()).toEqual([true, true])
+  await database.query(
+    `update order_lines set product_id = 'prod_gone', variant_id = 'var_gone' where order_id = '${body.id}'`
+  )
+  expect(await seen()).toEqual([true, false])
 })

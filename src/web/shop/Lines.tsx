@@ -7,17 +7,17 @@ import { price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
 
-/** A line of a cart or an order, with the product's slug for links and pictures. */
+/** A line of a cart or an order, with the product's slug for its link; none if the catalogue no longer has the variant. */
 export interface Line {
   readonly item: CartItem
-  readonly slug: string
+  readonly slug: string | undefined
 }
 
 const lineOf = (item: CartItem) =>
   Effect.map(Effect.option(perform("getProduct", { path: { id: item.productId } })), (product): Line => {
-    // An order outlives its product: a removed product has no page and no picture.
-    const { slug } = Option.getOrElse(product, () => ({ slug: item.productId }))
-    return { item, slug }
+    // An order outlives its goods: a removed variant has no page and no picture.
+    const present = Option.filter(product, ({ variants }) => variants.some(({ id }) => id === item.variantId))
+    return { item, slug: Option.getOrUndefined(present)?.slug }
   })
 
 export const linesOf = (items: ReadonlyArray<CartItem>) => Effect.forEach(items, lineOf)
@@ -25,11 +25,23 @@ export const linesOf = (items: ReadonlyArray<CartItem>) => Effect.forEach(items,
 /** A line, with `children` between the name and the amount. */
 export const LineRow = ({ children, line }: { readonly line: Line; readonly children: ComponentChildren }) => {
   const { item, slug } = line
+  const photo = usePhoto(item.variantId)
   return (
     <li class="line">
-      <img class="line-picture" src={usePhoto(item.variantId)} alt="" width="120" height="120" loading="lazy" />
+      <img
+        class="line-picture"
+        src={slug === undefined ? undefined : photo}
+        alt=""
+        width="120"
+        height="120"
+        loading="lazy"
+      />
       <div class="line-name">
-        <Link to={withQuery(`/products/${slug}`, { variant: item.variantId })}>{item.productName}</Link>
+        {slug === undefined ? (
+          item.productName
+        ) : (
+          <Link to={withQuery(`/products/${slug}`, { variant: item.variantId })}>{item.productName}</Link>
+        )}
         <span class="muted">{item.variantLabel}</span>
       </div>
       {children}
