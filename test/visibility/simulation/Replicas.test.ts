@@ -35,8 +35,11 @@ const answersIn = async ({ query }: TestDatabase): Promise<number> => {
   return row?.answers ?? 0
 }
 
-// A long pause, because each poll counts all answers and so slows the programs that make them.
-const untilComplete = (database: TestDatabase) => waitUntil(async () => (await answersIn(database)) === expected, 250)
+// Each poll counts all answers and so slows the programs that make them.
+const pollPauseMs = 250
+
+const untilComplete = (database: TestDatabase) =>
+  waitUntil(async () => (await answersIn(database)) === expected, pollPauseMs)
 
 /** Waits until the programs have begun, and checks that they have not finished. */
 const untilBegun = async (database: TestDatabase) => {
@@ -48,7 +51,7 @@ const untilBegun = async (database: TestDatabase) => {
 const untilTakenUp = async (database: TestDatabase) => {
   const [since, made] = [performance.now(), await answersIn(database)]
   expect(made).toBeLessThan(expected)
-  await waitUntil(async () => (await answersIn(database)) > made)
+  await waitUntil(async () => (await answersIn(database)) > made, pollPauseMs)
   expect(performance.now() - since).toBeLessThan(9000)
 }
 
