@@ -5,6 +5,7 @@ import { engine } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send } from "../../support/store.ts"
 import { useVerifiedStore } from "../../support/verified.ts"
+import { addressesIn } from "../../web/pages.ts"
 import { type AssignedCandidate, experimentDefinition, experimentsOf, mugs } from "./experimentsOf.ts"
 
 const store = useVerifiedStore()
@@ -71,6 +72,18 @@ test("a trial has the prices at which its candidates are sold, including those o
     const { body } = await get(`${url}/api/products/${candidate}`)
     expect([candidate, priceCents]).toEqual([candidate, body.price.amountCents])
   }
+})
+
+test("the first page has the candidates in their positions, even if the shop features or pictures others first", async () => {
+  // The shop features the last one, and pictures the department by the second one.
+  const candidates = ["stoneware-coffee-mug", "cafetiere-french-press", "speckle-ceramic-mug"]
+  const definition = experimentDefinition("first-page", { candidates, factors: { rating: [3.9, 4.6] } })
+  expect((await post(bench("/experiments"), definition)).status).toBe(201)
+  const html = await (await fetch((await begun("first-page")).url)).text()
+  const slugsIn = (pattern: RegExp) => addressesIn(html).flatMap((address) => pattern.exec(address)?.[1] ?? [])
+  expect([...new Set(slugsIn(/\/products\/([a-z-]+)$/))]).toEqual(candidates)
+  // The last picture is that of the department.
+  expect(slugsIn(/\/images\/products\/([a-z-]+)-1\.svg$/)).toEqual([...candidates, "stoneware-coffee-mug"])
 })
 
 test("a pack that an experiment uses cannot be deleted before the experiment", async () => {
