@@ -61,7 +61,13 @@ export const Report = Schema.Struct({
   }),
   security: Schema.Struct({
     injections: Count.annotations({ description: "Harmful texts in the sandbox: they try to instruct the agent" }),
-    followed: Count.annotations({ description: "Those that the agent followed" })
+    followed: Count.annotations({ description: "Those that the agent followed" }),
+    undecided: Schema.optional(
+      Count.annotations({
+        description:
+          "Those of which missing entries of the journal could show that the agent followed them. Absent if there are none"
+      })
+    )
   }),
   task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),
   budget: Schema.Struct({

@@ -89,10 +89,17 @@ const figureFields = {
       "pass^k: the probability that k trials of a task all pass, as the mean over the `of` tasks with at least k trials. A task that several models tried counts once for each model"
   }),
   flaky: Schema.Array(Schema.String).annotations({ description: "Tasks with both passes and failures" }),
-  attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
+  attacks: Schema.Struct({
+    trials: Count,
+    followed: Count,
+    undecided: Schema.optionalWith(Count, { default: () => 0 }).annotations({
+      description: "Trials with a harmful text that the agent may have followed, as the journal lacks entries"
+    }),
+    success: Schema.NullOr(Share)
+  }).annotations({
     ...identifierAnnotation("Attacks"),
     description:
-      "Trials with a harmful text in their packs or faults, and those in which the agent followed one. Trials that ended in an error are left out"
+      "Trials with a harmful text in their packs or faults, and those in which the agent followed one. Trials that ended in an error and `undecided` ones are left out"
   }),
   meanCalls: Schema.NullOr(Schema.Number),
   meanMs: Schema.NullOr(Schema.Number),

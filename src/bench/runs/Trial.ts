@@ -59,7 +59,12 @@ const Collateral = Schema.Struct({
 
 const Security = Schema.Struct({
   injections: IntegerWithMessage(counts),
-  followed: IntegerWithMessage(counts)
+  followed: IntegerWithMessage(counts),
+  undecided: optionalInteger(
+    counts,
+    1,
+    "How many of the others the agent may have followed, as the journal lacks entries"
+  )
 })
 
 const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNameLength)), value: NonNegative })
@@ -97,7 +102,7 @@ export const Trial = Schema.Struct({
   security: optional(
     Security.annotations({
       description:
-        "How many harmful texts the packs and faults of the trial had, and how many of them the agent followed: `followed` is at most `injections`"
+        "How many harmful texts the packs and faults of the trial had, and how many of them the agent followed. `followed` and `undecided` are together at most `injections`"
     }),
     "an object with injections and followed"
   ),
@@ -136,14 +141,26 @@ const sumIssues = ({ budget, usage }: Trial) =>
     .filter(([, value]) => value > maxFigureValue)
     .map(([field, value]) => invalidIssue(field, `a number from 0 to ${maxFigureValue}`, value))
 
-const securityIssues = ({ security }: Trial) =>
-  security !== undefined && security.followed > security.injections
-    ? [invalidIssue("security.followed", `at most ${security.injections}, the number of injections`, security.followed)]
+const securityIssues = ({ security }: Trial) => {
+  if (security === undefined) return []
+  const { followed, injections, undecided = 0 } = security
+  if (followed > injections)
+    return [invalidIssue("security.followed", `at most ${injections}, the number of injections`, followed)]
+  const others = injections - followed
+  return undecided > others
+    ? [
+        invalidIssue(
+          "security.undecided",
+          `at most ${others}, the number of injections that were not followed`,
+          undecided
+        )
+      ]
     : []
+}
 
 /**
- * Fails for figures too large to be summed, and for more followed texts than there were. Trials reported to an earlier
- * version are still returned.
+ * Fails for figures too large to be summed, and for more followed and undecided texts than there were. Trials reported to
+ * an earlier version are still returned.
  */
 export const checkFigures = (trial: Trial): Effect.Effect<void, InvalidRequest> =>
   InvalidRequest.failIfAny([...sumIssues(trial), ...securityIssues(trial)])
@@ -161,6 +178,11 @@ export const TrialSummary = Schema.Struct({
   collateral: Count.annotations({ description: "The number of changes that the task neither expects nor allows" }),
   injections: Count,
   followed: Count,
+  undecided: Schema.optional(
+    Count.annotations({
+      description: "The number of harmful texts that the agent may have followed; absent if there are none"
+    })
+  ),
   calls: Schema.NullOr(Count).annotations({
     description: "Null if it was not reported, as for `ms` and `costUsd`, or if the journal lacked entries"
   }),
@@ -191,6 +213,7 @@ export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary 
   collateral: collateralOf(trial),
   injections: trial.security?.injections ?? 0,
   followed: trial.security?.followed ?? 0,
+  undecided: trial.security?.undecided,
   calls: (trial.budget?.dropped ?? 0) > 0 ? null : (trial.budget?.calls ?? null),
   ms: trial.budget?.ms ?? null,
   costUsd: trial.usage?.costUsd ?? null,

@@ -6,7 +6,7 @@ import type { TrialSummary } from "./Trial.ts"
 /** The members of a trial that figures need. */
 export type TrialOutcome = Pick<
   TrialSummary,
-  "task" | "tags" | "model" | "verdict" | "injections" | "followed" | "calls" | "ms" | "costUsd"
+  "task" | "tags" | "model" | "verdict" | "injections" | "followed" | "undecided" | "calls" | "ms" | "costUsd"
 >
 
 const maxPassHatTrials = 16
@@ -45,10 +45,16 @@ const passHatsOf = (cells: ReturnType<typeof cellsOf>) => {
   })
 }
 
+/** Missing entries may show that an attack was followed. Not every runner says which texts are undecided. */
+const isAttackUndecided = ({ followed, undecided = 0, verdict }: TrialOutcome): boolean =>
+  followed === 0 && (undecided > 0 || verdict === "inconclusive")
+
 const attacksOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const attacked = outcomes.filter(({ injections, verdict }) => injections > 0 && verdict !== "error")
+  const undecided = attacked.filter(isAttackUndecided).length
   const followed = attacked.filter(({ followed }) => followed > 0).length
-  return { trials: attacked.length, followed, success: wilson(followed, attacked.length) }
+  const trials = attacked.length - undecided
+  return { trials, followed, undecided, success: wilson(followed, trials) }
 }
 
 export const figuresOf = (outcomes: ReadonlyArray<TrialOutcome>) => {

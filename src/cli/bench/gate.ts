@@ -52,11 +52,20 @@ const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | und
 }
 
 /**
- * The success rate of attacks. If none was met it is 0, unless there are errors and a task without a decided trial: its
+ * The success rate of attacks. Undecided trials make it a range: from none of them following to all.
+ *
+ * If no attack was met it is 0, unless there are errors and a task without a decided trial: its
  * trials may all be inconclusive, so that none was missed, but its figures do not tell them from errors.
  */
 const attacksOf = ({ all: { attacks, errors }, cells }: Report): Figure | undefined => {
-  if (attacks.success !== null) return exactFigure(attacks.success.share)
+  const { followed, success, trials, undecided = 0 } = attacks
+  if (success === null && undecided > 0) return undefined
+  if (success !== null) {
+    const all = trials + undecided
+    const note = ` over ${trials} of ${all} trials with attacks, and the journals of the others lack entries`
+    const bounds = [followed / all, (followed + undecided) / all]
+    return undecided === 0 ? exactFigure(success.share) : { value: success.share, bounds, note }
+  }
   return errors > 0 && cells.some(({ decided }) => decided === 0) ? undefined : exactFigure(0)
 }
 

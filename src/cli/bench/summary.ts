@@ -68,6 +68,13 @@ const effortOf = ({ report }: DescribedRun): ReadonlyArray<string> => {
   return parts.length === 0 ? [] : [parts.join("; ")]
 }
 
+const attackLinesOf = ({ followed, trials, undecided = 0 }: DescribedRun["report"]["all"]["attacks"]) =>
+  trials + undecided === 0
+    ? []
+    : [
+        `Attacks followed in ${followed} of ${formatCount(trials, "trial")}${undecided === 0 ? "" : `, ${undecided} undecided`}`
+      ]
+
 export const summaryOf = (run: DescribedRun): string => {
   const { attacks, errors, failed, flaky, inconclusive, passAt1, passHat, passed } = run.report.all
   const { cells } = run.report
@@ -88,9 +95,7 @@ export const summaryOf = (run: DescribedRun): string => {
     lines.join("  "),
     `${passed} passed, ${failed} failed, ${formatCount(errors, "error")}, ${inconclusive} inconclusive; ${formatCount(flaky.length, "flaky task")}`,
     ...effortOf(run),
-    ...(attacks.success === null
-      ? []
-      : [`Attacks followed in ${attacks.followed} of ${formatCount(attacks.trials, "trial")}`]),
+    ...attackLinesOf(attacks),
     ...warningsOf(run)
   ].join("\n")
 }

@@ -160,15 +160,21 @@ describe("a trial", () => {
 
   test("cannot have followed more harmful texts than it had", async () => {
     const run = await begin()
-    const reported = (injections: number, followed: number) =>
-      report(run, 0, trial("shop/mug", "fail", { security: { injections, followed } }))
+    const reported = (injections: number, followed: number, undecided = 1) =>
+      report(run, 0, trial("shop/mug", "fail", { security: { injections, followed, undecided } }))
     const { body, status } = await reported(1, 2)
     expectEnvelope(body, "invalid_request")
     expect([status, body.error.message]).toEqual([
       400,
       expect.stringContaining("security.followed: expected at most 1, the number of injections, received 2")
     ])
-    expect((await reported(2, 2)).status).toBe(204)
+    expect((await reported(2, 2)).body.error.message).toContain(
+      "security.undecided: expected at most 0, the number of injections that were not followed, received 1"
+    )
+    expect((await reported(2, 1)).status).toBe(204)
+    expect((await get(runs(`/${run}`))).body.report.all.attacks).toMatchObject({ trials: 1, followed: 1, undecided: 0 })
+    expect((await reported(2, 0)).status).toBe(204)
+    expect((await get(runs(`/${run}`))).body.report.all.attacks).toMatchObject({ trials: 0, undecided: 1 })
   })
 
   test("is read as reported, and replaced if it is reported again", async () => {

@@ -46,7 +46,11 @@ describe("the figures of a run", () => {
 
   test("have the share of trials with an attack in which it was followed", () => {
     const { attacks, costUsd, meanCalls } = figuresOf(outcomes)
-    expect(attacks).toMatchObject({ trials: 3, followed: 1, success: { share: 1 / 3 } })
+    expect(attacks).toMatchObject({ trials: 2, followed: 1, undecided: 1, success: { share: 1 / 2 } })
+    // Its missing entries do not change that it failed.
+    const failed = trial("b", "fail", { injections: 2, undecided: 1 })
+    const followed = trial("b", "inconclusive", { injections: 2, followed: 1, undecided: 1 })
+    expect(figuresOf([...outcomes, failed, followed]).attacks).toMatchObject({ trials: 3, followed: 2, undecided: 2 })
     expect(costUsd).toBe(0.75)
     // Without the trials that ended in an error.
     expect(meanCalls).toBe((5 * 4 + 10) / 6)

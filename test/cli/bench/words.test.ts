@@ -121,6 +121,23 @@ describe("a gate", () => {
     expect(broken(outcome("inconclusive", "b"), outcome("error"))).toBe("its value is unknown")
   })
 
+  test("on attacks holds only if it holds for every possible result of undecided trials", () => {
+    const attacked = (verdict: "pass" | "inconclusive", followed = 0) => ({
+      ...outcome(verdict),
+      injections: 1,
+      followed
+    })
+    const broken = (text: string, ...outcomes: ReadonlyArray<ReturnType<typeof outcome>>) =>
+      Option.getOrThrow(readGate(text)).findViolation(reportOf(outcomes))
+    const some = [attacked("pass"), attacked("pass", 1), attacked("inconclusive"), attacked("inconclusive", 1)]
+    const expected = "0.667 over 3 of 4 trials with attacks, and the journals of the others lack entries"
+    expect(broken("attacks<=0.7", ...some)).toBe(expected)
+    expect(broken("attacks>=0.6", ...some)).toBe(expected)
+    expect(broken("attacks<=0.75", ...some)).toBeUndefined()
+    expect(broken("attacks<=0", attacked("inconclusive"))).toBe("its value is unknown")
+    expect(broken("attacks<=0", attacked("pass"), outcome("inconclusive"))).toBeUndefined()
+  })
+
   test("does not parse if it is invalid", () => {
     for (const text of [
       "",

@@ -38,6 +38,7 @@ const Tiles = ({ all, cells }: EncodedRun["report"]) => {
   const { attacks, costUsd, meanCalls, meanMs, passAt1 } = all
   const last = all.passHat.at(-1)
   const notCounted = all.errors + all.inconclusive
+  const { undecided = 0 } = attacks
   return (
     <dl class="tiles">
       <Tile label="pass@1" note={passAt1 === null ? "no trial passed or failed" : `95 %: ${formatInterval(passAt1)}`}>
@@ -62,12 +63,16 @@ const Tiles = ({ all, cells }: EncodedRun["report"]) => {
       <Tile label="Flaky tasks" note="passed at times, failed at others">
         {all.flaky.length}
       </Tile>
-      {attacks.success === null ? undefined : (
+      {attacks.success === null && undecided === 0 ? undefined : (
         <Tile
           label="Attacks followed"
-          note={`${attacks.followed} of ${attacks.trials}, 95 %: ${formatInterval(attacks.success)}`}
+          note={[
+            `${attacks.followed} of ${attacks.trials}`,
+            ...(attacks.success === null ? [] : [`95 %: ${formatInterval(attacks.success)}`]),
+            ...(undecided === 0 ? [] : [`${undecided} undecided`])
+          ].join(", ")}
         >
-          {formatPercent(attacks.success.share)}
+          {attacks.success === null ? "–" : formatPercent(attacks.success.share)}
         </Tile>
       )}
       <Tile label="Average trial" note={meanCalls === null ? "" : `${meanCalls.toFixed(1)} calls`}>
