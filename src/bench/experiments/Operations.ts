@@ -1,5 +1,4 @@
 import { Clock, DateTime, Effect, Option, Stream } from "effect"
-import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { pageSize } from "../../domain/Limits.ts"
@@ -8,14 +7,12 @@ import { invalidIssue } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { pageOf } from "../pages.ts"
 import { prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, maxLabels } from "../sandboxes/SandboxSettings.ts"
-import { jsonHashOf } from "../state/canonical.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
 import { choiceIn, estimatedSetUpWriteCount } from "./choiceIn.ts"
@@ -25,6 +22,7 @@ import { ExperimentNotFound } from "./ExperimentErrors.ts"
 import { ExperimentRecords, type ExperimentRow, trialOf } from "./ExperimentRecords.ts"
 import { applyOverlayPrices, checkOverlay } from "./overlayPrices.ts"
 import { resultsOf } from "./reportOf.ts"
+import { toolTextsOf, trialPackOf } from "./trialPack.ts"
 
 const listedExperiment = ({ assigned, decided, definition, made_ms }: ExperimentRow) => ({
   experiment: definition,
@@ -71,15 +69,6 @@ const checkPrices = (experiment: Experiment, products: Parameters<typeof nonPosi
 
 const withSandboxFields = prefixIssueFields("sandbox")
 
-/**
- * The world of a trial: only the candidates, in their places. Its name is a hash of its content, as for all packs. So an
- * exported sandbox can be imported on another server, or where the experiment was created at another time.
- */
-const packOf = (products: NonNullable<Pack["products"]>) => {
-  const content: Pack = { title: "An experiment", description: "What an agent chooses from.", products, order: "given" }
-  return { name: `experiment/${encodeBytes(Buffer.from(jsonHashOf(content), "hex"), 16)}`, content }
-}
-
 export class ExperimentOperations extends Effect.Service<ExperimentOperations>()("vitrine/bench/ExperimentOperations", {
   scoped: Effect.gen(function* () {
     const records = yield* ExperimentRecords
@@ -100,21 +89,21 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
     const overlayChangesOf = ({ sandbox = {} }: Experiment) =>
       withSandboxFields(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs))
 
-    /** The products of the experiment's packs, by slug; fails for candidates that they do not have. */
-    const productsOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
-      const { products } = yield* withSandboxFields(packs.check(sandbox?.packs ?? defaultSettings.packs))
-      const bySlug = new Map(products.map((product) => [product.slug, product]))
+    /** The products of the experiment's packs by slug, and the texts for tools; fails for candidates that are no products. */
+    const worldOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
+      const world = yield* withSandboxFields(packs.check(sandbox?.packs ?? defaultSettings.packs))
+      const products = new Map(world.products.map((product) => [product.slug, product]))
       const issues = candidates.flatMap((slug, at) =>
-        bySlug.has(slug)
+        products.has(slug)
           ? []
           : [
               {
                 ...invalidIssue(`candidates[${at}]`, "the slug of a product", slug),
-                nearest: nearest(slug, [...bySlug.keys()])
+                nearest: nearest(slug, [...products.keys()])
               }
             ]
       )
-      return yield* Effect.as(InvalidRequest.failIfAny(issues), bySlug)
+      return yield* Effect.as(InvalidRequest.failIfAny(issues), { products, texts: toolTextsOf(world) })
     })
 
     const operations: Operations<typeof ExperimentsApi> = {
@@ -126,9 +115,9 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { sandbox: _, ...withoutSandbox } = payload
           yield* checkTexts(withoutSandbox)
           yield* checkLabels(payload)
-          const products = yield* productsOf(payload)
+          const { products, texts } = yield* worldOf(payload)
           yield* checkPrices(payload, products)
-          const pack = packOf(cellOf(payload, products, 0).goods)
+          const pack = trialPackOf(cellOf(payload, products, 0).goods, texts)
           const check = withSandboxFields(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }))
           const changes = yield* overlayChangesOf(payload)
           const hold = withSandboxFields(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs))
@@ -162,14 +151,14 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { model } = request.payload
           const { createdAt, experiment } = yield* find(id)
           yield* checkTexts({ model })
-          const products = yield* productsOf(experiment)
+          const { products, texts } = yield* worldOf(experiment)
           const priced = applyOverlayPrices(yield* overlayChangesOf(experiment))
           const madeMs = createdAt?.epochMillis ?? (yield* Clock.currentTimeMillis)
           const added = Effect.catchTag(records.add(experiment, madeMs), "ExperimentExists", () => Effect.void)
           if (createdAt === null) yield* added
           const assigned = yield* records.assign(id, madeMs, model, (trial) => {
             const { goods, shown } = cellOf(experiment, products, trial)
-            return { shown: shown.map(priced), pack: packOf(goods) }
+            return { shown: shown.map(priced), pack: trialPackOf(goods, texts) }
           })
           // It was deleted meanwhile, and may have been created again.
           if (Option.isNone(assigned)) return yield* operations.assignTrial(request)

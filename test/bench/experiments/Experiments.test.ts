@@ -113,6 +113,19 @@ test("a pack that an experiment uses cannot be deleted before the experiment", a
   expect((await drop()).body.error.message).toContain("A sandbox or a snapshot uses the pack")
 })
 
+test("the texts of packs for tools are in the sandboxes of trials", async () => {
+  const text = { id: "note", target: "tool.description", of: "search_products", text: "A note of the pack." }
+  const { body } = await post(bench("/packs"), { title: "T", description: "D", texts: [text] })
+  const sandbox = { packs: ["standard", "hostile/basic", body.name] }
+  expect((await post(bench("/experiments"), experimentDefinition("told", { sandbox }))).status).toBe(201)
+  const { url } = await begun("told")
+  await using agent = await connectAgent(url)
+  const { tools } = await agent.client.listTools()
+  const descriptions = Object.fromEntries(tools.map(({ description, name }) => [name, description]))
+  expect(descriptions.search_products).toMatch(/so that results are personal\..* A note of the pack\./s)
+  expect(descriptions.checkout_cart).toContain("full card number")
+})
+
 test("every surface shows an agent the candidates as they were assigned, and no other products", async () => {
   await post(bench("/experiments"), experimentDefinition("met"))
   // Three trials with different orders, so at most one has the order of the catalogue.
