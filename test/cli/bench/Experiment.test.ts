@@ -49,6 +49,10 @@ test("an experiment from a file is run, and its export gives the analytics the s
     experiment: { id: "mugs" },
     decided: 6
   })
+  const { items: trials } = (await get(`${store.url}/bench/v1/experiments/mugs/trials`)).body
+  const written = readFileSync(join(out, "trials.jsonl"), "utf8").trimEnd().split("\n")
+  expect(trials).toHaveLength(6)
+  expect(written.map((line) => JSON.parse(line))).toEqual(trials)
   await bench("experiment", "run", "mugs", "--agent", "idle", "--trials", "2", "--parallel", "1")
 
   const report = await bench("experiment", "report", "mugs")
@@ -225,7 +229,7 @@ test("an interrupted experiment writes its results so far, and leaves no sandbox
   expect(readFileSync(join(out, "brands.jsonl"), "utf8").split("\n")).toHaveLength(4)
   expect(await sandboxes()).toBe(before)
   // Nor does it leave an empty folder.
-  expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json"])
+  expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json", "trials.jsonl"])
 })
 
 test("a trial whose agent writes nothing leaves no folder", async () => {
@@ -236,7 +240,7 @@ test("a trial whose agent writes nothing leaves no folder", async () => {
   const trial = (agent: string, trials = "1") =>
     bench("experiment", "run", file, "--agent", agent, "--trials", trials, "--out", out, "--model", "m")
   expect((await trial("idle")).exitCode).toBe(0)
-  expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json"])
+  expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json", "trials.jsonl"])
   expect((await trial("sh -c :", "2")).exitCode).toBe(0)
   expect(readdirSync(join(out, "trials/folders-1")).toSorted()).toEqual(["mcp.json", "stderr.txt", "stdout.txt"])
 })

@@ -22,7 +22,7 @@ import { removeEmpty } from "../trialFolder.ts"
 import { deletedMeanwhile, serverOption, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
-import { trialsOf, writeVisibilityFiles } from "./visibilityFiles.ts"
+import { toJsonLines, trialsOf, writeVisibilityFiles } from "./visibilityFiles.ts"
 
 const defaultTrials = 100
 
@@ -62,6 +62,7 @@ const writeReports = (folder: string, { description, trials }: Effect.Effect.Suc
   Effect.gen(function* () {
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
     yield* writeAtomically(join(folder, "report.json"), `${JSON.stringify(description, null, 2)}\n`)
+    yield* writeAtomically(join(folder, "trials.jsonl"), toJsonLines(trials))
     yield* writeVisibilityFiles(description, trials, folder)
   })
 
@@ -83,7 +84,7 @@ export const experimentRun = command({
     ...agentOptions(false),
     trials,
     limit: optional("limit", "The agent's time limit in seconds (300)"),
-    out: optional("out", "The folder for the report, and for the files for visibility import"),
+    out: optional("out", "The folder for the report, the trials, and the files for visibility import"),
     server: serverOption
   },
   settings: benchSettings,

@@ -69,7 +69,7 @@ const answersOf = (
   ]
 }
 
-const toJsonLines = (values: ReadonlyArray<object>): string =>
+export const toJsonLines = (values: ReadonlyArray<object>): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
 /** Writes the trials of an experiment in the format of `vitrine visibility import`: answers, and the brands that they mention. */
