@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { Effect, Fiber } from "effect"
-import { projectOf } from "../../../src/cli/bench/experiment/visibilityFiles.ts"
+import { DateTime, Effect, Fiber } from "effect"
+import { projectOf, writeVisibilityFiles } from "../../../src/cli/bench/experiment/visibilityFiles.ts"
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
@@ -192,6 +192,29 @@ test("an experiment that is run again continues up to the wanted number of trial
     ["idle", 3],
     ["m", 4]
   ])
+})
+
+test("candidates of one name are different brands", async () => {
+  const cell = [
+    ["twin-a", "Twin Mug"],
+    ["other", "Other Mug"],
+    ["twin-b", "TWIN mug"]
+  ].map(([candidate = "", name = ""], at) => ({ candidate, name, position: at + 1, priceCents: 100, levels: {} }))
+  const trials = cell.map(({ candidate }, n) => ({
+    ...{ n, model: "m", cell, outcome: "bought" as const, chosen: candidate },
+    decidedAt: DateTime.unsafeMake(0)
+  }))
+  const out = join(directory.path, "twins")
+  const described = { experiment: { id: "twins", instruction: "Buy one." }, createdAt: null }
+  await Effect.runPromise(writeVisibilityFiles(described, trials, out))
+  const linesOf = (name: string) =>
+    readFileSync(join(out, name), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+  const brands = ["Twin Mug (twin-a)", "Other Mug", "TWIN mug (twin-b)"]
+  expect(linesOf("brands.jsonl")).toEqual(brands.map((name) => ({ name })))
+  expect(linesOf("answers.jsonl").map(({ mentions }) => mentions)).toEqual(brands.map((brand) => [{ brand }]))
 })
 
 test("each model has its own project, even if model names differ only beyond the length limit", () => {

@@ -4,7 +4,9 @@ import { Chunk, DateTime, Effect, Option, Stream } from "effect"
 import type { Experiment } from "../../../bench/experiments/Experiment.ts"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
 import { hasAtMostCharacters } from "../../../domain/Input.ts"
+import { maxNameLength } from "../../../domain/Limits.ts"
 import { prefixOf } from "../../../domain/prefixOf.ts"
+import { foldedName } from "../../../visibility/import/BrandMatcher.ts"
 import type { BenchClient } from "../../benchClient.ts"
 import { onDisk, writeAtomically } from "../../writing.ts"
 
@@ -46,13 +48,21 @@ interface DescribedExperiment {
   readonly createdAt: DateTime.DateTime | null
 }
 
+/** The candidates' brands. Those whose names the analytics would take for one name have their slugs behind it. */
+const brandsOf = (cell: ExperimentTrial["cell"]): ReadonlyArray<string> =>
+  cell.map(({ candidate, name }) => {
+    const isShared = cell.filter((other) => foldedName(other.name) === foldedName(name)).length > 1
+    const suffix = ` (${candidate})`
+    return isShared ? `${prefixOf(name, maxNameLength - suffix.length)}${suffix}` : name
+  })
+
 /** A trial as an answer that mentions the chosen brand; none if it is undecided or chose several. */
 const answersOf = (
   { createdAt, experiment: { id, instruction } }: DescribedExperiment,
   { cell, chosen, decidedAt, model, n, outcome }: ExperimentTrial
 ) => {
   if (decidedAt === null || outcome === "several") return []
-  const chosenCandidates = cell.filter(({ candidate }) => candidate === chosen)
+  const chosenBrands = brandsOf(cell).filter((_, at) => cell[at]?.candidate === chosen)
   return [
     {
       id: `${id}/${createdAt?.epochMillis ?? 0}/${n}`,
@@ -64,7 +74,7 @@ const answersOf = (
       answered_at: DateTime.formatIso(decidedAt),
       // An agent that bought nothing has answered too.
       status: "ok",
-      mentions: chosenCandidates.map(({ name }) => ({ brand: name }))
+      mentions: chosenBrands.map((brand) => ({ brand }))
     }
   ]
 }
@@ -80,7 +90,7 @@ export const writeVisibilityFiles = (
 ) =>
   Effect.gen(function* () {
     const answers = trials.flatMap((trial) => answersOf(described, trial))
-    const names = new Set(trials.flatMap(({ cell }) => cell.map(({ name }) => name)))
+    const names = new Set(trials.flatMap(({ cell }) => brandsOf(cell)))
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
     yield* writeAtomically(join(folder, "answers.jsonl"), toJsonLines(answers))
     yield* writeAtomically(join(folder, "brands.jsonl"), toJsonLines([...names].map((name) => ({ name }))))
