@@ -6,7 +6,8 @@ import type { ProductSearch } from "./ProductSearch.ts"
  */
 export const searchInOrder = (search: ProductSearch): ProductSearch =>
   function* (query) {
-    const matches = yield* search(query)
+    // Nor do words such as `cheap` change the order; only `sort` does.
+    const matches = { ...(yield* search(query)), order: undefined }
     if (matches.found.size === 0) return matches
     const matched = matches.matched.map((count) => Math.min(count, 1))
     return {

@@ -136,7 +136,9 @@ test("every surface shows an agent the candidates as they were assigned, and no 
     orders.add(order.join())
     const shownBy = async (path: string) =>
       (await get(`${url}/api/products${path}`)).body.items.map(({ slug }: { slug: string }) => slug)
-    for (const path of ["", "?q=mug", "?q=coffee+mug", "?q=stoneware+mug"]) expect(await shownBy(path)).toEqual(order)
+    for (const path of ["", "?q=mug", "?q=coffee+mug", "?q=stoneware+mug", "?q=cheap+mug", "?q=cheap"])
+      expect(await shownBy(path)).toEqual(order)
+    expect(await shownBy("?q=mug&sort=price_low")).toEqual(await shownBy("?sort=price_low"))
     await using agent = await connectAgent(url)
     expect(
       (await agent.call("search_products", { q: "enamel mug" })).items.map(({ slug }: { slug: string }) => slug)
