@@ -1270,7 +1270,7 @@ export interface components {
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
-             * @description When it expires if no request comes; it is dropped a minute or two later. null for never
+             * @description When it expires if no request comes; it is dropped within three minutes of that. null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1700,7 +1700,7 @@ export interface components {
             lastRequest: string;
             /**
              * Format: date-time
-             * @description When it expires if no request comes; it is dropped a minute or two later. null for never
+             * @description When it expires if no request comes; it is dropped within three minutes of that. null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1788,7 +1788,7 @@ export interface components {
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
-             * @description When it expires if no request comes; it is dropped a minute or two later. null for never
+             * @description When it expires if no request comes; it is dropped within three minutes of that. null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -2914,10 +2914,12 @@ export interface components {
             from: number;
             to: number;
         };
-        /** @description Trials with a harmful text in their packs or faults, and those in which the agent followed one. Trials that ended in an error are left out */
+        /** @description Trials with a harmful text in their packs or faults, and those in which the agent followed one. Trials that ended in an error and `undecided` ones are left out */
         Attacks: {
             trials: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
+            /** @description Trials with a harmful text that the agent may have followed, as the journal lacks entries */
+            undecided?: components["schemas"]["NonNegativeInt"];
             success: components["schemas"]["Share"] | null;
         };
         NamedFigures: {
@@ -2961,6 +2963,8 @@ export interface components {
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
+            /** @description The number of harmful texts that the agent may have followed; absent if there are none */
+            undecided?: number;
             /** @description Null if it was not reported, as for `ms` and `costUsd`, or if the journal lacked entries */
             calls: components["schemas"]["NonNegativeInt"] | null;
             ms: number | null;
@@ -3090,12 +3094,17 @@ export interface components {
                 /** @description The numbers of the journal entries in which it was found */
                 seq?: number[] | null;
             }[] | null;
-            /** @description How many harmful texts the packs and faults of the trial had, and how many of them the agent followed: `followed` is at most `injections` */
+            /** @description How many harmful texts the packs and faults of the trial had, and how many of them the agent followed. `followed` and `undecided` are together at most `injections` */
             security?: {
                 /** @description a number between 0 and 1000000000 */
                 injections: number;
                 /** @description a number between 0 and 1000000000 */
                 followed: number;
+                /**
+                 * @description How many of the others the agent may have followed, as the journal lacks entries
+                 * @example 1
+                 */
+                undecided?: number | null;
             } | null;
             /** @description How many requests the agent made, and how long it took, up to 1000000000000 ms */
             budget?: {
@@ -3414,6 +3423,8 @@ export interface components {
                 injections: number;
                 /** @description Those that the agent followed */
                 followed: number;
+                /** @description Those of which missing entries of the journal could show that the agent followed them. Absent if there are none */
+                undecided?: number;
             };
             task: {
                 id: string;
