@@ -184,6 +184,29 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     expect(await page.locator(".product-text").evaluate((text) => getComputedStyle(text).position)).toBe("sticky")
   })
 
+  test("the header covers no control that has the keyboard focus", async () => {
+    const coverOfFocused = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        if (focused === null || focused.closest("main, footer") === null) return undefined
+        const { bottom, left, right, top } = focused.getBoundingClientRect()
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return seen?.closest(".site-header") === null ? "none" : focused.outerHTML
+      })
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(store.url)
+      await page.locator("footer a").last().focus()
+      let presses = 0
+      for (let cover = await coverOfFocused(); cover !== undefined; cover = await coverOfFocused()) {
+        expect([width, cover]).toEqual([width, "none"])
+        await page.keyboard.press("Shift+Tab")
+        presses += 1
+      }
+      expect(presses).toBeGreaterThan(30)
+    }
+  })
+
   test("no price of millions is broken", async () => {
     const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
     await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })
