@@ -69,7 +69,7 @@ for (const opened of document.querySelectorAll<HTMLElement>("details[data-script
   opened.addEventListener("toggle", load, { once: true })
 }
 
-// Escape closes a menu, and so does any action outside of it.
+// Escape closes a menu, and so does a click or the focus outside of it: an open one may cover what has the focus.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]')
 
 document.addEventListener("keydown", ({ key }) => {
@@ -80,9 +80,11 @@ document.addEventListener("keydown", ({ key }) => {
   }
 })
 
-document.addEventListener("click", ({ target }) => {
+const closeOtherMenus = ({ target }: Event): void => {
   for (const menu of openMenus()) if (target instanceof Node && !menu.contains(target)) menu.open = false
-})
+}
+document.addEventListener("click", closeOtherMenus)
+document.addEventListener("focusin", closeOtherMenus)
 
 // Only pages that were swapped in place are swapped back: the browser handles jumps within a page.
 addEventListener("popstate", (event) => {

@@ -623,11 +623,16 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
 })
 
 describe.skipIf(!hasBrowser)("a page of the shop", () => {
-  test("loads the list of other sandboxes when its menu is opened", async () => {
+  test("loads the list of other sandboxes when its menu is opened, and closes it when the focus leaves it", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "elsewhere" })
     await page.goto(`${store.url}/sandboxes/here/cart`)
     const list = page.locator(".switcher-list")
     expect(await list.locator("a").count()).toBe(3)
+    await page.locator(".switcher summary").click()
+    await page.keyboard.press("Tab")
+    expect(await list.isVisible()).toBe(true)
+    await page.locator(".cart-link").focus()
+    expect(await list.isVisible()).toBe(false)
     await page.locator(".switcher summary").click()
     await list.getByRole("link", { name: "elsewhere" }).click()
     await page.waitForURL(`${store.url}/shops/elsewhere/`)
