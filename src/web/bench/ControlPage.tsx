@@ -4,7 +4,7 @@ import { DateTime, Effect, Struct } from "effect"
 import type { CreatedSandbox } from "../../bench/sandboxes/SandboxDescription.ts"
 import { settingsFields } from "../../bench/sandboxes/SandboxSettings.ts"
 import { Clients } from "../connect/Clients.tsx"
-import { Alert } from "../forms/Alert.tsx"
+import { Alert, Confirmation } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { DeskTitle } from "../layout/DeskTitle.tsx"
@@ -86,11 +86,7 @@ const Control = ({ clock, done, created, isOver, sandbox, snapshots }: ControlPr
       </DeskTitle>
       {isOver ? <p class="muted">Its trial was graded, so its shop is closed. A reset opens it again.</p> : null}
       <Alert />
-      {done === undefined ? null : (
-        <p class="done" role="status" data-once="done">
-          {done}
-        </p>
-      )}
+      {done === undefined ? null : <Confirmation once="done">{done}</Confirmation>}
       {created.length === 0 ? null : <CreatedSandboxes items={created} />}
       <div class="pair">
         <section class="panel stack-s" aria-labelledby="connect">

@@ -2,7 +2,7 @@
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Refused } from "../../operation/call.ts"
-import { Alert } from "../forms/Alert.tsx"
+import { Alert, Confirmation } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { type FormError, formErrorOf } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
@@ -63,11 +63,7 @@ const Sandboxes = ({ listQuery, dropped, filter, items, next, now }: SandboxesPr
       <Filter {...filter} />
     </DeskTitle>
     <Alert />
-    {dropped === undefined ? null : (
-      <p class="done" role="status" data-once="dropped">
-        {`The sandbox ${dropped} was dropped.`}
-      </p>
-    )}
+    {dropped === undefined ? null : <Confirmation once="dropped">{`The sandbox ${dropped} was dropped.`}</Confirmation>}
     <div class="with-form">
       <section class="panel sheet" aria-label="Sandboxes">
         {items.length === 0 ? (

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe.skipIf(!hasBrowser)("a page of the bench", () => {
-  test("shows the notice of an action once, and not again after a reload", async () => {
+  test("begins at the notice of an action, shown once, and not again after a reload", async () => {
     await make("once")
     const address = `${store.url}/bench/sandboxes/once/control`
     const done = page.locator(".done")
@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.getByText("Reset", { exact: true }).click()
     await page.getByRole("button", { name: "Reset it" }).click()
     await done.getByText("What was done in the sandbox was deleted.").waitFor()
+    await page.locator(".done:focus").waitFor()
     await page.waitForURL(address)
     await page.reload()
     expect(await done.count()).toBe(0)

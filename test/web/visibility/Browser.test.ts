@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     await page.goto(at())
     await page.getByLabel("API key").fill("vis_org_nonsense")
     await page.getByRole("button", { name: "Sign in" }).click()
-    await page.getByRole("alert").getByText("That key is not accepted.").waitFor()
+    await page.locator(".alert:focus", { hasText: "That key is not accepted." }).waitFor()
     expect(await page.getByLabel("API key").inputValue()).toBe("")
     expect(await page.content()).not.toContain("vis_org_nonsense")
   })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Clock, Effect } from "effect"
 import type { Key, KeySubject } from "../../../visibility/operator/Records.ts"
-import { Alert } from "../../forms/Alert.tsx"
+import { Alert, Confirmation } from "../../forms/Alert.tsx"
 import { CopyButton } from "../../forms/CopyButton.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
@@ -160,11 +160,7 @@ const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
       <SignOutForm to="/visibility/keys/sign-out" />
     </DeskTitle>
     <Alert />
-    {outcome.done === undefined ? null : (
-      <p class="done" role="status">
-        {outcome.done}
-      </p>
-    )}
+    {outcome.done === undefined ? null : <Confirmation>{outcome.done}</Confirmation>}
     {outcome.issued === undefined ? null : (
       <Issued owner={ownerOf(keys, outcome.issued.id)} secret={outcome.issued.secret} />
     )}
