@@ -22,9 +22,13 @@ const isTextInput = (target: EventTarget | null): boolean =>
 /** Dictation may type a letter by mistake, so letters only act within the run itself. */
 const isInRun = (target: Element): boolean => target.closest(".watch-list, .watch-entry, .watch-scrubber") !== null
 
+/** In a small window, or at a high zoom, the keys that scroll a page are needed for that. */
+const doesPageScroll = (): boolean => document.documentElement.scrollHeight > document.documentElement.clientHeight
+
 /** Space presses a button; arrows, Home and End scroll what scrolls. */
 const isHandledByTarget = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false
+  if (!isInRun(target) && doesPageScroll()) return true
   if (key === " ") return target.closest("button, a, summary") !== null
   if (key.length === 1) return !isInRun(target)
   return target.closest(".json, .watch-middle, nav") !== null
