@@ -674,7 +674,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await row.getByRole("link").focus()
     await report(3)
     await page.clock.runFor(2000)
-    await row.locator("td.figure", { hasText: "3" }).waitFor()
+    await row.locator("td.figure", { hasText: "3" }).first().waitFor()
     expect(await page.evaluate(() => "isSame" in window)).toBe(true)
     expect(await row.getByRole("link").evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
