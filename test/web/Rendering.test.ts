@@ -56,6 +56,25 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.emulateMedia({ forcedColors: "none" })
   })
 
+  test("show the focus as clearly as the text, on the ribbon and on a chosen card in forced colours", async () => {
+    const isRingAsText = (focused: string, surface: string) =>
+      page.evaluate(
+        ([focused, surface]) => {
+          const element = document.querySelector<HTMLElement>(focused)
+          const ground = document.querySelector(surface)
+          element?.focus()
+          return element && ground && getComputedStyle(element).outlineColor === getComputedStyle(ground).color
+        },
+        [focused, surface] as const
+      )
+    const car = await freeCar(store.url, "TLV")
+    await page.goto(`${store.url}/cars/book?offer_id=${car.id}`)
+    expect(await isRingAsText(".ribbon summary", ".ribbon")).toBe(true)
+    await page.emulateMedia({ forcedColors: "active" })
+    expect(await isRingAsText(".choice :checked", ".choice:has(:checked)")).toBe(true)
+    await page.emulateMedia({ forcedColors: "none" })
+  })
+
   test("print the content on white, without buttons", async () => {
     const { id } = await buy(store.url, "web", { product_id: "arc-desk-lamp" })
     await page.emulateMedia({ media: "print", colorScheme: "dark" })
