@@ -40,6 +40,8 @@ test("runs are listed, and the page of a run has a table of tasks and trials wit
   const [started = "none"] = /\d+ \w+ \d{4}, [\d:]+ UTC/.exec(textOf(list)) ?? []
   expect(text).toContain(` · ${started}`)
   expect(body).not.toContain("nightly <b>")
+  // The space is for who hears the row's header.
+  expect(body).toContain('shop/mug <span class="flaky">flaky</span>')
   const links = addressesIn(body)
   expect(links).toEqual(expect.arrayContaining([`/bench/runs/${id}/trials/0`, `/bench/runs/${id}/trials/1`]))
   for (const address of links.filter((address) => address.includes("/export"))) {

@@ -25,8 +25,7 @@ export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
       {cells.map(({ decided, isFlaky, model, passed, task }) => (
         <tr key={`${task} ${model}`}>
           <th scope="row">
-            {task}
-            {isFlaky ? <span class="flaky">flaky</span> : undefined}
+            {task} {isFlaky ? <span class="flaky">flaky</span> : undefined}
           </th>
           {hasModels ? <td>{model}</td> : undefined}
           <td class="marks">
