@@ -65,6 +65,7 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
       await page.goto(`${store.url}${path}`)
       expect([path, await misfitsIn(".site-nav", narrow)]).toEqual([path, []])
       for (const [style, width] of [
+        ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 320],
         ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 360],
         ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 480],
         [":root { font-size: 200% }", 640]
