@@ -53,7 +53,8 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   // The entry of the address is scrolled into view once, when its row has come; after that the list stays where it is.
   let isScrollPending = requestedSeq !== ""
   let isUpdateScheduled = false
-  let { begin } = boundsIn(document.getElementById("watch-entry"))
+  // The stream begins with the oldest entries. Until it reaches the one that was the newest, the page shows that one.
+  let { begin, last: newestOnLoad } = boundsIn(document.getElementById("watch-entry"))
 
   const list = createList(listElement, rows, (seq) => `${address}&entry=${seq}`)
   const detail = createDetail({
@@ -138,8 +139,9 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     showCount()
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
-    setText("watch-last", String(last.seq))
-    if (isFollowing) follow(last.seq)
+    const hasCaughtUp = last.seq >= newestOnLoad
+    if (hasCaughtUp) setText("watch-last", String(last.seq))
+    if (isFollowing && hasCaughtUp) follow(last.seq)
     else scrubber.draw()
     if (isScrollPending && all[rows.placeOf(chosen)]?.seq === chosen) {
       isScrollPending = false
@@ -159,6 +161,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       if (rows.add(entry, mark)) {
         // The detail says what is missing before this entry. The entry that was shown does not exist any more.
         begin = entry.seq
+        newestOnLoad = 0
         isFollowing = true
         detail.invalidate()
       }

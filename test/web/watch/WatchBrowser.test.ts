@@ -369,6 +369,28 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     }
   })
 
+  test("shows the newest request until the stream, which begins with the oldest, has reached it", async () => {
+    for (const _ of Array(4)) await look("streamed")
+    let connections = 0
+    await page.route("**/journal/stream?*", async (route) => {
+      connections += 1
+      if (connections > 1) return route.continue()
+      const { body } = await fetch(route.request().url())
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ""
+      while (reader !== undefined && !text.includes("-3\n")) text += (await reader.read()).value ?? ""
+      await reader?.cancel()
+      const begin = text.slice(0, text.lastIndexOf("id:", text.indexOf("-3\n")))
+      await route.fulfill({ contentType: "text/event-stream", body: `retry: 300\n\n${begin}` })
+    })
+    await page.goto(at("/watch?sandbox=streamed"))
+    await page.locator("#watch-rows > li:last-child > #entry-2").waitFor()
+    expect(await page.locator("#watch-request-title").textContent()).toContain("Request 4 of 4")
+    expect(page.url()).toEndWith("/watch?sandbox=streamed")
+    await page.locator('#entry-4[aria-current="true"]').waitFor()
+    await page.unrouteAll()
+  })
+
   test("keeps the keyboard focus, and announces the request it moved to", async () => {
     for (const _ of Array(4)) await look("stepped")
     await open("stepped")
