@@ -42,6 +42,17 @@ test("changing a line that was removed from a cart with other lines says so, wit
   expect(await change({ quantity: "2" })).toEqual({ status: 404, says: isGone, leads: [] })
 })
 
+test("a change announces the new number of items and the total", async () => {
+  const { url, visitor } = await withLamp("announced")
+  const { variant = "" } = hiddenFieldsOf((await visitor.open(`${url}/cart`)).html)
+  const announced = async (fields: Record<string, string>) => {
+    const { html } = await visitor.submit(`${url}/cart`, { variant, ...fields })
+    return textOf(/role="status">.*?<\/p>/s.exec(html)?.[0] ?? "")
+  }
+  expect(await announced({ quantity: "2" })).toMatch(/2 items\s*, total \$\d+\.\d\d/)
+  expect(await announced({ remove: "1" })).toContain("Nothing in it yet.")
+})
+
 test("an impossible quantity for a line that is gone says that it is gone", async () => {
   const { change, pay, url, visitor } = await withLamp("typed")
   for (const quantity of ["1e1", "200"])

@@ -4,7 +4,7 @@ import type { CartItem } from "../../store/carts/Cart.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type FormState, useFormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
-import { formatCount } from "../page/format.ts"
+import { formatCount, price } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 import { type Line, LineRow } from "./Lines.tsx"
@@ -50,7 +50,10 @@ const CartView = ({ cart, lines }: CartProps) => (
   <section class="wrap page">
     <header class="page-head">
       <h1>Your cart</h1>
-      <p class="muted">{formatCount(unitsIn(cart), "item")}</p>
+      <p class="muted" role="status">
+        {formatCount(unitsIn(cart), "item")}
+        <span class="unseen">{`, total ${price(cart.totals.total.amountCents)}`}</span>
+      </p>
     </header>
     <Alert />
     <div class="with-aside">

@@ -31,7 +31,7 @@ const EmptyCart = () => (
     <h1>Your cart</h1>
     <Alert />
     <div class="empty">
-      <p>Nothing in it yet.</p>
+      <p role="status">Nothing in it yet.</p>
       <p class="actions">
         <Link to="/products" class="button">
           Look around
