@@ -38,8 +38,7 @@ const Filter = ({ label = "", error }: FilterProps) => (
       value={label}
       placeholder="task:mug"
       aria-label="With this label"
-      aria-invalid={error === undefined ? undefined : "true"}
-      aria-describedby={error === undefined ? undefined : "label-error"}
+      {...(error === undefined ? {} : { "aria-invalid": true, "aria-describedby": "label-error", autoFocus: true })}
     />
     <button type="submit" class="button small quiet">
       Filter

@@ -148,10 +148,9 @@ const SellOut = (where: Pick<FormProps, "next" | "sandbox">) => {
         name="sku"
         value={values.sku}
         aria-label="Product, variant, room or seat"
-        aria-invalid={skuError === undefined ? undefined : "true"}
-        aria-describedby={skuError === undefined ? undefined : "sku-error"}
         placeholder="speckle-ceramic-mug"
         required
+        {...(skuError === undefined ? {} : { "aria-invalid": true, "aria-describedby": "sku-error", autoFocus: true })}
       />
       {skuError === undefined ? null : (
         <p class="field-error" id="sku-error" role="alert">

@@ -76,7 +76,9 @@ describe("the list of sandboxes", () => {
     expect(textOf(body)).toContain("This should be a name and a value")
     // The list is still shown, with the typed value.
     expect(listedOn(body)).toContain("unfiltered")
-    expect(body).toMatch(/name="label" value="no&amp;thing"[^>]*aria-invalid="true" aria-describedby="label-error"/)
+    expect(body).toMatch(
+      /name="label" value="no&amp;thing"[^>]*aria-invalid="true" aria-describedby="label-error" autofocus/
+    )
     expect(addressesIn(body)).not.toContain("/bench?label=no%26thing")
     const after = await getPage(bench("?after=-"))
     expect([after.status, textOf(after.body)]).toEqual([400, expect.stringContaining("after: expected")])

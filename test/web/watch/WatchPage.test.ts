@@ -678,7 +678,7 @@ test("a wrong SKU for the sold-out switch is reported at its field, with a sugge
   expect(status).toBe(400)
   expect(textOf(html)).toMatch(/This should be a product, a variant, .*? Did you mean speckle-ceramic-mug\?/)
   expect(textOf(html)).not.toContain("stock[0]")
-  expect(html).toMatch(/name="sku" value="speckle-ceramic-mugg"[^>]*aria-invalid="true"/)
+  expect(html).toMatch(/name="sku" value="speckle-ceramic-mugg"[^>]*aria-invalid="true"[^>]* autofocus/)
   expect(html).toMatch(/<details class="watch-menu" name="menu" open><summary[^>]*>.{0,300}Make it go wrong/)
   // The page still shows entry 1, and its links lead back to it.
   expect(textOf(html)).toContain("Request 1 of 2")
