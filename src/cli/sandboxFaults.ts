@@ -4,6 +4,7 @@ import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { expandProfiles, FaultRequest } from "../bench/faults/FaultSettings.ts"
 import { profileNames, rulesOfProfile } from "../bench/faults/profiles.ts"
+import { attemptCleanUp } from "./attemptCleanUp.ts"
 import { onSandbox, serverOption, benchSettings as settings } from "./benchClient.ts"
 import { decodeWord, jsonFlag, print, printDone, readOptional, sandboxArgument } from "./benchParameters.ts"
 import { readText } from "./chosenWorld.ts"
@@ -62,7 +63,7 @@ const add = command({
           Effect.map(client.addFault({ path, payload }), (added) => items.push(added))
         ).pipe(
           // All or none: whoever corrects the refused rule adds the whole list again.
-          Effect.onError(() => Effect.forEach(items, (added) => Effect.ignore(remove(added)), { discard: true }))
+          Effect.onError(() => attemptCleanUp(Effect.forEach(items, (added) => Effect.ignore(remove(added)))))
         )
         yield* print(json, { items }, faultTable("No fault was added."))
       })

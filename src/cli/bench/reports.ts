@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Record, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
+import { attemptCleanUp } from "../attemptCleanUp.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { RefusalNotice } from "../retryRefused.ts"
 import { onDisk, writeAtomically } from "../writing.ts"
@@ -34,6 +35,6 @@ export const withReports =
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | E1, R | R1> =>
     Effect.zipLeft(
       // A server that refused its requests for a minute is not worth another one.
-      Effect.onError(self, () => Effect.ignore(Effect.provideService(write, RefusalNotice, undefined))),
+      Effect.onError(self, () => attemptCleanUp(Effect.provideService(write, RefusalNotice, undefined))),
       write
     )

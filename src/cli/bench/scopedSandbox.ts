@@ -1,7 +1,5 @@
 import { Effect } from "effect"
-
-/** How long a command waits for a server to drop a sandbox. A server answers within five seconds that it cannot write. */
-const dropTimeout = "10 seconds"
+import { attemptCleanUp } from "../attemptCleanUp.ts"
 
 /**
  * A sandbox that is dropped when the scope closes, if it can be. Its creation is interruptible, as a server may not answer:
@@ -13,9 +11,5 @@ export const scopedSandbox = <A, E, R, E2, R2>(
   drop: (sandbox: A) => Effect.Effect<unknown, E2, R2>
 ) =>
   Effect.uninterruptibleMask((restore) =>
-    Effect.tap(restore(create), (sandbox) =>
-      Effect.addFinalizer(() =>
-        drop(sandbox).pipe(Effect.interruptible, Effect.timeoutOption(dropTimeout), Effect.ignore)
-      )
-    )
+    Effect.tap(restore(create), (sandbox) => Effect.addFinalizer(() => attemptCleanUp(drop(sandbox))))
   )

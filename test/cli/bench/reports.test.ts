@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
-import { Effect, Exit } from "effect"
+import { Effect, Exit, Fiber, Option, TestClock } from "effect"
 import { withReports } from "../../../src/cli/bench/reports.ts"
+import { effect } from "../../support/effect.ts"
 
 test("a failure to write reports is raised, unless the run has failed before", async () => {
   const writing = withReports(Effect.fail("the run is gone"))
@@ -15,3 +16,15 @@ test("reports are also written after a failure and an interruption", async () =>
     await Effect.runPromiseExit(writing(body))
   expect(ends).toEqual(["written", "written", "written"])
 })
+
+effect("an interrupted run waits ten seconds for a server that does not give its reports", () =>
+  Effect.gen(function* () {
+    const running = yield* Effect.fork(withReports(Effect.never)(Effect.never))
+    yield* Effect.yieldNow()
+    yield* Fiber.interruptFork(running)
+    yield* TestClock.adjust("9 seconds")
+    expect(Option.isNone(yield* Fiber.poll(running))).toBe(true)
+    yield* TestClock.adjust("1 second")
+    expect(Option.map(yield* Fiber.poll(running), Exit.isInterrupted)).toEqual(Option.some(true))
+  })
+)
