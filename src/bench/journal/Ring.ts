@@ -13,8 +13,8 @@ const partBytes = 131_072
 export class Ring {
   #first = 1
   // A request with several entries is stored that many times.
-  #requests: Array<NotedEntries> = []
-  // Earlier ones are evicted: they are removed once they are half of the array.
+  #requests: Array<NotedEntries | undefined> = []
+  // Earlier ones are evicted: their places are removed once they are half of the array.
   #start = 0
   /** The number of the first entry since the last clear. */
   begin = 1
@@ -49,6 +49,7 @@ export class Ring {
     const oldest = this.#requests[this.#start]
     if (oldest === undefined) return
     this.bytes -= entryBytesOf(oldest)
+    this.#requests[this.#start] = undefined
     this.#start += 1
     if (this.#start * 2 < this.#requests.length) return
     this.#requests = this.#requests.slice(this.#start)

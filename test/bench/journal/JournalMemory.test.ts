@@ -64,6 +64,22 @@ describe("a journal in memory", () => {
       })
     ))
 
+  test("does not hold the requests of evicted entries", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        const references: Array<WeakRef<object>> = []
+        for (let index = 0; index < 7000; index++) {
+          const noted = sampleNote()
+          references.push(new WeakRef(noted))
+          journal.note(a, noted)
+        }
+        // A target of a weak reference is kept until the end of the current job.
+        yield* Effect.promise(() => Bun.sleep(1))
+        Bun.gc(true)
+        expect(references.filter((reference) => reference.deref() !== undefined).length).toBeLessThan(5100)
+      })
+    ))
+
   test("forgets the sandboxes that were dropped longest ago", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
