@@ -124,6 +124,26 @@ effect("a sandbox that is used or renewed just before it would be dropped is kep
   }).pipe(Effect.provide(Services()))
 )
 
+effect("a sandbox that cannot be dropped does not keep the others", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const expiry = yield* Expiry
+    const sandboxes = yield* Sandboxes
+    const records = yield* SandboxRecords
+    const names = ["a", "b", "c"].map((name) => SandboxName.make(name))
+    for (const name of names) yield* sandboxes.create({ name, ttlSeconds: 300 })
+    yield* TestClock.adjust("7 minutes")
+    const { drop } = sandboxes
+    spyOn(sandboxes, "drop").mockImplementation((name, ...given) =>
+      name === "a" ? Effect.dieMessage("it cannot be dropped") : drop(name, ...given)
+    )
+    yield* expiry.sweep
+    expect(yield* Effect.filter(names, (name) => Effect.map(records.find(name), Option.isSome))).toEqual(
+      names.slice(0, 1)
+    )
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("uses that could not be written are written by the next sweep", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(now)

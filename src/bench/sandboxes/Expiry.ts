@@ -40,9 +40,20 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
       const names = yield* sqlOrDie(expired(now))
       // Checked again: it may have been used or changed since.
       const drop = ({ name }: (typeof names)[number]) =>
-        sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
-      yield* Effect.forEach(names, drop, { concurrency: sandboxConcurrency, discard: true })
-      return names.length
+        sandboxes
+          .drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
+          .pipe(Effect.catchAllCause((cause) => Effect.fail({ name, cause })))
+      // One that cannot be dropped is among the first each time: it must not hold up the others, nor the journals.
+      const [failures] = yield* Effect.partition(names, drop, { concurrency: sandboxConcurrency })
+      const [first] = failures
+      if (first !== undefined) {
+        const which = failures.length === 1 ? first.name : `${first.name} and ${failures.length - 1} more`
+        yield* Effect.logError(
+          `Expired sandboxes could not be dropped; the next sweep tries again: ${which}`,
+          first.cause
+        )
+      }
+      return names.length - failures.length
     })
 
     const sweepAll = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batchSize }), journal.sweep)
