@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect, Either } from "effect"
+import { Effect, Either, Predicate } from "effect"
 import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
 import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
 import { type CommandFailed, commandError } from "./exit.ts"
+import { systemErrorText } from "./writing.ts"
 
 export interface PackFolder {
   /** Undefined if the folder has only tasks and experiments. */
@@ -14,11 +15,15 @@ export interface PackFolder {
   readonly experiments: number
 }
 
-/** The file names in a folder; none if it does not exist. */
-export const fileNamesOf = (folder: string) =>
-  Effect.orElseSucceed(
-    Effect.tryPromise(async () => (await readdir(folder)).sort()),
-    (): ReadonlyArray<string> => []
+const isNoFolder = (error: unknown): boolean =>
+  Predicate.hasProperty(error, "code") && (error.code === "ENOENT" || error.code === "ENOTDIR")
+
+/** The file names in a folder; none if there is no such folder. Fails if it cannot be read. */
+export const fileNamesOf = (folder: string): Effect.Effect<ReadonlyArray<string>, CommandFailed> =>
+  Effect.tryPromise({ try: async () => (await readdir(folder)).sort(), catch: (error) => error }).pipe(
+    Effect.catchAll((error) =>
+      isNoFolder(error) ? Effect.succeed([]) : commandError(`${folder}: cannot be read (${systemErrorText(error)})`)
+    )
   )
 
 const countTasks = Effect.fnUntraced(function* (folder: string) {

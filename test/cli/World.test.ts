@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import bookshop from "../../data/examples/bookshop.json" with { type: "json" }
 import { connectAgent, rpc } from "../mcp/agent.ts"
@@ -314,6 +315,17 @@ describe("`world check`", () => {
     const { stdout } = await runInProcess(["world", "check", at("texts.json")])
     await writer.exited
     expect(stdout).toStartWith(`${at("texts.json")}: 5 products, 3 categories`)
+  })
+
+  test("says why it cannot read the folder of the experiments", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
+    symlinkSync("experiments", at("experiments"))
+    expect(await runInProcess(["world", "check", directory.path])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(`${at("experiments")}: cannot be read (`)
+    })
   })
 
   test("says why it cannot read a file, and what is expected in an empty folder", async () => {
