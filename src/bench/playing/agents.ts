@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { pageSize } from "../../domain/Limits.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { Shop } from "./Shop.ts"
@@ -8,20 +8,20 @@ type Agent = (task: Pick<Task, "instruction">, shop: Shop) => Effect.Effect<stri
 
 const idle: Agent = () => Effect.succeed("")
 
-interface SearchAnswer {
-  readonly items?: ReadonlyArray<{
-    readonly id: string
-    readonly name: string
-    readonly variants?: ReadonlyArray<{ readonly id: string; readonly available?: boolean }>
-  }>
-}
+const SearchAnswer = Schema.Struct({ items: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })) })
+
+const decodeSearch = Schema.decodeUnknownOption(SearchAnswer)
+
+/** The products of a search's answer; none if it was refused, or malformed by a fault rule. */
+const productsIn = (answer: unknown): (typeof SearchAnswer.Type)["items"] =>
+  Option.match(decodeSearch(answer), { onNone: () => [], onSome: ({ items }) => items })
 
 /** Buys the first product that a search for words of the instruction finds. */
 const greedy: Agent = ({ instruction }, { call }) =>
   Effect.gen(function* () {
     const token = /\b(?:tok|spt)_\w+/.exec(instruction)?.[0] ?? "tok_visa"
     for (const word of instruction.match(/\p{L}{4,}/gu) ?? []) {
-      const [product] = ((yield* call("search_products", { q: word })) as SearchAnswer).items ?? []
+      const [product] = productsIn(yield* call("search_products", { q: word }))
       if (product === undefined) continue
       const { id } = (yield* call("create_cart", {})) as { readonly id?: string }
       yield* call("add_to_cart", { cart_id: id, product_id: product.id })
@@ -41,8 +41,8 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
       yield* send({ method: "GET", path })
     }
     yield* call("list_orders", {})
-    const { items = [] } = (yield* call("search_products", { limit: pageSize.max })) as SearchAnswer
-    const names = items.map(({ name }) => name).join(", ")
+    const products = productsIn(yield* call("search_products", { limit: pageSize.max }))
+    const names = products.map(({ name }) => name).join(", ")
     const ends =
       "Done. The confirmation number is VT-000000. It was sold out, so nothing could be bought within the budget."
     return `${ends} ${instruction} ${names}`

@@ -46,6 +46,14 @@ test("validation does not wait for delays and hangs of a task", async () => {
   expect([ok, agents.filter((agent: { ok: boolean }) => !agent.ok)]).toEqual([true, []])
 })
 
+test("validation goes on if a rule changes the type of what its agents read", async () => {
+  const { sandbox, ...task } = await secretOf(gatwick)
+  const effect = { kind: "malform", how: "wrongType", member: "items" }
+  const faults = [{ when: { operation: ["searchProducts"] }, effect }]
+  const { agents, ok } = await validate({ task: { ...task, sandbox: { ...sandbox, faults } } })
+  expect([ok, agents.filter((agent: { ok: boolean }) => !agent.ok)]).toEqual([true, []])
+})
+
 test("a missing expectation lets a mutant pass, and a missing mutant makes an expectation unneeded", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const [way] = expected.anyOf

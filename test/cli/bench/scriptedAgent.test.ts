@@ -1,7 +1,16 @@
 import { expect, test } from "bun:test"
 import { Effect, Exit, Fiber } from "effect"
-import type { Assignment } from "../../../src/cli/bench/agents/Agent.ts"
+import { AgentFailed, type Assignment } from "../../../src/cli/bench/agents/Agent.ts"
 import { scriptedAgent } from "../../../src/cli/bench/agents/scriptedAgent.ts"
+
+test("an agent that crashes fails with the reason", async () => {
+  const agent = scriptedAgent("fragile", () => Effect.die(new TypeError("fare is undefined")))
+  // It uses nothing else of its assignment.
+  const assignment = { baseUrl: "http://localhost" } as Assignment
+  expect(await Effect.runPromise(Effect.flip(agent.act(assignment)))).toEqual(
+    new AgentFailed({ reason: "The agent crashed: TypeError: fare is undefined" })
+  )
+})
 
 test("an agent that is stopped while it reads an answer closes the connection", async () => {
   const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
