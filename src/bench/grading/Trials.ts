@@ -110,15 +110,21 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
 
     /** Closes a sandbox to its agent. Yields whether it was open and could be closed. */
     const close = Effect.fnUntraced(function* (
-      { graded_ms, name, settings }: SandboxRecord,
+      { generation, graded_ms, name, settings }: SandboxRecord,
       ms: number,
       expired: ExpiryCutoffs
     ) {
       if (graded_ms !== null || name === defaultSandbox) return false
       // Without settings there is no row for the grade.
       if (settings === null) yield* reviseSettings(name)
-      yield* changeTransaction(name, records.noteGrade(name, { ms, expired }))
-      return true
+      const note = Effect.gen(function* () {
+        const current = yield* sandboxes.get(name)
+        // Since it was read, another grade may have closed it, or a reset may have begun a new trial.
+        if (current.graded_ms !== null || current.generation !== generation) return false
+        yield* records.noteGrade(name, { ms, expired })
+        return true
+      })
+      return yield* changeTransaction(name, note)
     })
 
     const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, shouldClose = true) {
