@@ -8,7 +8,7 @@ import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { journalTable } from "../../src/bench/journal/JournalTable.ts"
 import { PendingSandboxes } from "../../src/bench/sandboxes/PendingSandboxes.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
-import { hasControlKey } from "../../src/bench/sandboxes/SandboxRecords.ts"
+import { hasControlKey, type SandboxRecord } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../src/bench/setup/SetUp.ts"
 import { Forks } from "../../src/bench/snapshots/Forks.ts"
@@ -113,5 +113,25 @@ effect("a drop whose client leaves while it waits for the write lock drops nothi
     yield* Deferred.succeed(release, undefined)
     yield* Effect.zipRight(Fiber.join(holder), Fiber.await(dropping))
     expect((yield* sandboxes.get(name)).name).toBe(name)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("the set-up of a reset does not run in a new sandbox of the same name, created between the two", () =>
+  Effect.gen(function* () {
+    const [sandboxes, setUp] = [yield* Sandboxes, yield* SetUp]
+    const request = { name, setup: [{ operation: "createCart", request: {} }] }
+    yield* setUp.create(request)
+    let found: SandboxRecord | undefined
+    const { drop, reset } = sandboxes
+    const recreate = Effect.gen(function* () {
+      yield* drop(name)
+      yield* setUp.create(request)
+      found = yield* sandboxes.get(name)
+    })
+    spyOn(sandboxes, "reset").mockImplementationOnce((...given) =>
+      Effect.zipLeft(reset(...given), Effect.orDie(recreate))
+    )
+    expect(yield* Effect.flip(setUp.reset(name))).toMatchObject({ _tag: "SandboxNotFound" })
+    expect<SandboxRecord | undefined>(yield* sandboxes.get(name)).toEqual(found)
   }).pipe(Effect.provide(Services()))
 )

@@ -180,10 +180,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         return dropTransaction(name, Effect.all(all, { discard: true }), isTarget)
       }),
 
-      /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. */
+      /** Resets a sandbox as it was created: its clock starts as set, now or at `times`. Yields its record from before. */
       reset: traced("Sandboxes.reset", function* (name: SandboxName, times?: StartTimes) {
         const restart = Effect.gen(function* () {
-          yield* get(name)
           yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
           const wall = yield* Clock.currentTimeMillis
           const found = yield* records.find(name)
@@ -204,9 +203,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           if (!clockContinues) yield* beginEmptied(name, { clock, seed }, times?.wall ?? wall)
         })
         // This tells other processes of the new generation, even without settings.
-        yield* changeTransaction(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
+        const renewed = Effect.zipRight(restart, records.noteGrade(name, null))
+        const before = yield* changeTransaction(name, Effect.zipLeft(get(name), renewed))
         journal.begin(name)
         yield* sweeper.start
+        return before
       })
     }
   }).pipe(

@@ -12,7 +12,7 @@ import { Controls } from "../sandboxes/Controls.ts"
 import { Creations } from "../sandboxes/Creations.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { hasControlKey } from "../sandboxes/SandboxRecords.ts"
+import { hasControlKey, type SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -70,14 +70,14 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       {
         startTimes,
         isTarget
-      }: { readonly startTimes?: StartTimes; readonly isTarget?: ReturnType<typeof hasControlKey> }
+      }: { readonly startTimes?: StartTimes; readonly isTarget: ReturnType<typeof hasControlKey> }
     ) {
       yield* controls.prepare(name)
       const outcome = yield* changeTransaction(
         name,
         Effect.gen(function* () {
           const { sequence, settings } = yield* snapshots.hold(name)
-          if (isTarget?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
+          if (!isTarget(yield* sandboxes.get(name))) return yield* new SandboxNotFound({ sandbox: name })
           // Writes between the two transactions are discarded.
           if (sequence > 0) yield* sandboxes.reset(name, startTimes)
           const attempt = changeTransaction(name, run(name, settings?.setup ?? [], startTimes))
@@ -104,10 +104,11 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
 
       /** Resets a sandbox, as at `startTimes` if given; if its set-up fails, it stays empty. */
       reset: traced("SetUp.reset", function* (name: SandboxName, startTimes?: StartTimes) {
-        yield* sandboxes.reset(name, startTimes)
-        const { settings } = yield* sandboxes.get(name)
+        const { control_key_hash, settings } = yield* sandboxes.reset(name, startTimes)
+        const isTarget = (record: Pick<SandboxRecord, "control_key_hash">) =>
+          record.control_key_hash === control_key_hash
         if (settings !== null && settings.setup.length > 0)
-          yield* setUp(name, startTimes === undefined ? {} : { startTimes })
+          yield* setUp(name, startTimes === undefined ? { isTarget } : { startTimes, isTarget })
       })
     }
   }).pipe(dependingOn(Sandboxes, Creations, SandboxRevisions, Snapshots, Controls))
