@@ -10,8 +10,8 @@ import { reportFiles } from "./reports.ts"
 
 export type EncodedEntry = typeof Entry.Encoded
 
-// As the file has it: an absent member, or an unknown one, would show as another answer of the store.
-const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)), {
+/** An entry as its JSON has it: an absent member, or an unknown one, would show as another answer of the store. */
+export const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)), {
   exact: true,
   onExcessProperty: "preserve"
 })

@@ -3,13 +3,16 @@ import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings, serverOf, serverOption } from "../benchClient.ts"
 import { sandboxArgument, sandboxNameOf } from "../benchParameters.ts"
 import { command, flag } from "../command.ts"
+import { infrastructureError } from "../exit.ts"
 import { untilReaderCloses } from "../standardOutput.ts"
 import { escapeLine, printErrorText } from "../terminal.ts"
 import { followEvents } from "./followEvents.ts"
-import type { EncodedEntry } from "./journalFile.ts"
+import { decodeEntry, type EncodedEntry } from "./journalFile.ts"
 import { withServer } from "./withServer.ts"
 
 const maxInputLength = 100
+
+const inputText = (text: string): string => prefixOf(text, maxInputLength)
 
 const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, surface, tool }: EncodedEntry): string =>
   [
@@ -19,7 +22,7 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     outcome.padEnd(7),
     committed ? "*" : " ",
     `${(tool ?? operation ?? `${http.method} ${http.path}`).padEnd(28)}`,
-    error === null ? prefixOf(JSON.stringify(input), maxInputLength) : `${error.code}: ${error.message}`,
+    error === null ? inputText(JSON.stringify(input)) : `${error.code}: ${error.message}`,
     `${ms.toFixed(1)} ms`
   ].join("  ")
 
@@ -50,12 +53,14 @@ export const watch = command({
           let isFirst = true
           yield* followEvents(
             { url, token, path: `/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${after}` },
-            ({ data }) => {
-              const entry = JSON.parse(data) as EncodedEntry
+            Effect.fnUntraced(function* ({ data }) {
+              const entry = yield* Effect.mapError(decodeEntry(data), () =>
+                infrastructureError(`${url}: expected an entry of a journal, received ${inputText(data)}`)
+              )
               const isEarlier = isFirst && !all && entry.seq === last
               isFirst = false
-              return isEarlier ? Effect.void : Console.log(escapeLine(lineOf(entry)))
-            }
+              if (!isEarlier) yield* Console.log(escapeLine(lineOf(entry)))
+            })
           ).pipe(untilReaderCloses)
         }),
       { isKept: true }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { openProgram, spawnProgram, temporaryDirectory } from "../../support/process.ts"
 import { get, post, startStore } from "../../support/store.ts"
+import { runInProcess } from "../inProcess.ts"
 
 /** Reads the output of `bench watch`: the next part, or everything until a text appears. */
 const readFrom = (stream: ReadableStream<Uint8Array>) => {
@@ -119,6 +120,24 @@ test("`bench watch` that has printed nothing yet prints all requests to the next
     expect(searchesIn(await watching.printed.until("two"))).toEqual(["one", "two"])
   } finally {
     await Promise.all([before.stop(), after.stop()])
+  }
+})
+
+test("`bench watch` says that a server sends something else than entries", async () => {
+  const { stop, url } = await startStore()
+  await using proxy = openProxy(async (path, headers) =>
+    path.includes("/stream")
+      ? new Response("data: {}\n\n", { headers: { "content-type": "text/event-stream" } })
+      : fetch(`${url}${path}`, { headers })
+  )
+  const server = `http://127.0.0.1:${proxy.port}`
+  try {
+    expect(await runInProcess(["bench", "watch", "broken", "--server", server])).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining(`${server}: expected an entry of a journal, received {}\n`)
+    })
+  } finally {
+    await stop()
   }
 })
 
