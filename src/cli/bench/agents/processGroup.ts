@@ -6,7 +6,7 @@ import { AgentFailed } from "./Agent.ts"
 /** How many bytes of each output are kept, from its end. */
 export const maxOutputBytes = 1_048_576
 
-/** How long a process may take to end after SIGTERM, in milliseconds. */
+/** How long a command may take to end after SIGTERM, in milliseconds. */
 const shutdownTimeoutMs = 2000
 
 interface Command {
@@ -52,7 +52,8 @@ const startFailure = (error: unknown): AgentFailed => {
 
 /**
  * Runs a command without a shell, in a process group of its own, until it ends or exceeds its time limit. In every case
- * nothing of the group remains: what does not end after SIGTERM is killed, also what the command has left behind.
+ * nothing of the group remains: a command that does not end after SIGTERM is killed, and with it, or once it has exited by
+ * itself, what it has left behind.
  */
 export const runGroup = ({
   env,
