@@ -312,15 +312,18 @@ test("ratings and reviews of an uploaded feed are read, and reviews in another f
   expect(back.filter((entry: Entry) => "raw_review_data" in entry)).not.toBeEmpty()
   expect(back.map(praiseOf)).toEqual(rated.map(praiseOf))
   const item = { title: "Lamp", description: "A lamp.", product_category: "desk", price: "29.00 USD" }
+  const review = { author: "Ada", text: "Bright." }
   const foreign = [
     { ...item, id: "a", product_review_rating: 4.57, product_review_count: 3, raw_review_data: "Great lamp!" },
     { ...item, id: "b", product_review_rating: 0, product_review_count: 0, raw_review_data: "[]" },
-    { ...item, id: "c", product_review_rating: null, product_review_count: "", raw_review_data: '[{"text":"Great"}]' }
+    { ...item, id: "c", product_review_rating: null, product_review_count: "", raw_review_data: '[{"text":"Great"}]' },
+    { ...item, id: "d", product_review_rating: " 4.5 ", raw_review_data: JSON.stringify(Array(51).fill(review)) }
   ]
   expect((await upload("rated-elsewhere", foreign)).map(praiseOf)).toEqual([
     { title: "Lamp", product_review_count: 3, product_review_rating: 4.6 },
     { title: "Lamp", product_review_count: 0 },
-    { title: "Lamp" }
+    { title: "Lamp" },
+    { title: "Lamp", product_review_rating: 4.5, raw_review_data: JSON.stringify(Array(50).fill(review)) }
   ])
 })
 

@@ -75,13 +75,14 @@ const VariantEntry = struct({
 export type VariantEntry = typeof VariantEntry.Type
 
 /** A buyer's review of a product. */
-const ReviewEntry = struct({
+export const ReviewEntry = struct({
   author: boundedText(80),
   rating: exactOptional(integerBetween(1, 5)).annotations({ description: "In stars" }),
   text: boundedText(2000)
 })
 
-export const Reviews = listOf(ReviewEntry, 1, 50, "reviews")
+/** The most reviews that a product has. */
+export const maxReviews = 50
 
 /** A rating in answers. Only the description has the step: validators divide by it, and find a remainder in 4.6. */
 export const Stars = Schema.Number.pipe(
@@ -108,7 +109,7 @@ export const productFields = {
   reviewCount: exactOptional(integerBetween(0, 1_000_000)).annotations({
     description: "How many buyers rated it"
   }),
-  reviews: exactOptional(Reviews),
+  reviews: exactOptional(listOf(ReviewEntry, 1, maxReviews, "reviews")),
   badges: exactOptional(listOf(boundedText(40), 1, 5, "badges")).annotations({
     description: "Labels on the product: `Bestseller`"
   }),

@@ -1,7 +1,7 @@
 import { Option, Predicate, Record, Schema } from "effect"
 import { joinWithOr } from "../../domain/Input.ts"
 import { slugify } from "../../domain/slugify.ts"
-import { Reviews } from "./Product.ts"
+import { maxReviews, ReviewEntry } from "./Product.ts"
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
@@ -158,9 +158,13 @@ export const mainLabelMember = (variants: ReadonlyArray<FeedItem>, at: number): 
 export const numberOf = (value: unknown): unknown =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 
-const decodeReviews = Schema.decodeUnknownOption(Schema.parseJson(Reviews))
+// The protocol does not say which form reviews have.
+const decodeReviews = Schema.decodeUnknownOption(Schema.parseJson(Schema.NonEmptyArray(ReviewEntry)))
 
-const optionalNumber = (value: unknown): unknown => (value === null || value === "" ? undefined : numberOf(value))
+const optionalNumber = (value: unknown): unknown => {
+  const trimmed = typeof value === "string" ? value.trim() : value
+  return trimmed === null || trimmed === "" ? undefined : numberOf(trimmed)
+}
 
 /** What buyers say of an item, without members that it leaves out. Some feeds rate 0 what nobody has rated. */
 const praiseOf = ({ product_review_count, product_review_rating, raw_review_data }: FeedItem): object => {
@@ -168,8 +172,8 @@ const praiseOf = ({ product_review_count, product_review_rating, raw_review_data
   const members = {
     rating: typeof rating === "number" ? Math.round(rating * 10) / 10 || undefined : rating,
     reviewCount: optionalNumber(product_review_count),
-    // The protocol does not say which form reviews have.
-    reviews: Option.getOrUndefined(decodeReviews(raw_review_data))
+    // A text that a pack adds to the reviews is one more in the feed of its shop.
+    reviews: Option.getOrUndefined(decodeReviews(raw_review_data))?.slice(0, maxReviews)
   }
   return Record.filter(members, Predicate.isNotUndefined)
 }
