@@ -104,6 +104,7 @@ export const migrate = Effect.gen(function* () {
   const sameNumber = withSameNumber(migrationNames)
   if (sameNumber.length > 0)
     return yield* Effect.dieMessage(`These migrations share a number: ${sameNumber.join(", ")}`)
+  // The migrator locks its table, for which a start would wait while a dump runs.
   if (yield* isMigrated) return
   const fixCollation = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
   // Once, after the newest: rewriting the tables after each migration would take longer than all of them.

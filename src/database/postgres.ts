@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
 import { connectionString } from "./connectionString.ts"
 import { isInTransaction } from "./isInTransaction.ts"
-import { isMigrated, migrate } from "./migrations.ts"
+import { migrate } from "./migrations.ts"
 import { Reader, type SnapshotReader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { RepeatedWarnings } from "./RepeatedWarnings.ts"
@@ -179,21 +179,21 @@ const refuse = (sql: SqlClient.SqlClient) =>
     return refusal === undefined ? Effect.void : Effect.fail(refusal)
   })
 
-const migrateAll = (settings: PoolSettings) =>
-  migrate.pipe(
+/** By a connection of its own, closed before the pool opens the first one: a role may be allowed only one. */
+const refuseOrMigrate = (settings: PoolSettings) =>
+  SqlClient.SqlClient.pipe(
+    Effect.tap(refuse),
+    Effect.zipRight(Effect.retry(migrate, { while: isLostRace, times: 3 })),
     Effect.provide(connections({ ...settings, size: 1, statementTimeout: wholeTableTimeout })),
-    Effect.retry({ while: isLostRace, times: 3 }),
     // The failure itself reports a failed start.
     Logger.withMinimumLogLevel(LogLevel.None)
   )
 
 const open = (settings: PoolSettings) =>
   Effect.gen(function* () {
+    yield* refuseOrMigrate(settings)
     const connected = yield* connect(settings)
     const sql = Context.get(connected, SqlClient.SqlClient)
-    yield* refuse(sql)
-    // The migrator locks its table, which a running dump would hold up: a start on a migrated database needs none.
-    if (!(yield* Effect.provideService(isMigrated, SqlClient.SqlClient, sql))) yield* migrateAll(settings)
     return Context.add(connected, Readiness, readiness(probe(sql)))
   })
 

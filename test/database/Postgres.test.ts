@@ -66,14 +66,29 @@ test.skipIf(engine !== "postgres")("a start on a migrated database does not wait
   await dump.close()
 })
 
+const impatient = { timeout: Duration.seconds(5), statementTimeout: Duration.millis(500) }
+
+test.skipIf(engine !== "postgres")("a start waits for the migration of another replica", async () => {
+  await using database = await newDatabase()
+  const other = new SQL({ url: database.url, max: 1 })
+  let opening = Promise.resolve()
+  await other.begin(async (migrating) => {
+    await migrating`lock table effect_sql_migrations in access exclusive mode`
+    const opened = layer({ url: database.settings.databaseUrl, size: 1, ...impatient })
+    opening = Effect.runPromise(Effect.scoped(Effect.asVoid(Layer.build(opened))))
+    expect(await Promise.race([opening.then(() => "open"), Bun.sleep(800)])).toBeUndefined()
+  })
+  await opening
+  await other.close()
+})
+
 test.skipIf(engine !== "postgres")("a migration may take longer than a statement of a server", async () => {
   await using database = await newDatabase({ empty: true })
   await database.query(`
     create function be_slow() returns event_trigger language plpgsql as
     $$ begin if to_regclass('effect_sql_migrations') is null then perform pg_sleep(0.8); end if; end $$`)
   await database.query("create event trigger slow on ddl_command_start execute function be_slow()")
-  const timeouts = { timeout: Duration.seconds(5), statementTimeout: Duration.millis(500) }
-  const opened = layer({ url: database.settings.databaseUrl, size: 1, ...timeouts })
+  const opened = layer({ url: database.settings.databaseUrl, size: 1, ...impatient })
   await Effect.runPromise(Effect.scoped(Layer.build(opened)))
   expect(await database.query("select count(*)::int as applied from effect_sql_migrations")).toEqual([
     { applied: migrationNames.length }
