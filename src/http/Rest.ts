@@ -10,7 +10,8 @@ import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { withUnknownOutcome } from "../domain/Errors.ts"
 import { hasLongList, jsonBytesInSlices } from "../domain/jsonInSlices.ts"
-import { runInSlices } from "../domain/SlicedWork.ts"
+import { runInSlices, shareWork } from "../domain/SlicedWork.ts"
+import { weakMemo } from "../domain/weakMemo.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { BodyLimits, Cacheable, Paged, Strict } from "../operation/annotations.ts"
 import { invoke } from "../operation/invoke.ts"
@@ -52,17 +53,21 @@ const makeWrite = (endpoint: Endpoint): Write => {
     }
   }
   const options = { status, contentType: "application/json" }
+  const isCacheable = Context.get(endpoint.annotations, Cacheable)
   // The largest lists: the feed of a pack with 80,000 entries, and a state with 20,000 rows.
   const write = (success: unknown) =>
     hasLongList(success)
-      ? runInSlices(() => jsonBytesInSlices(success as object)).pipe(
+      ? runInSlices(isCacheable ? sharedBytesOf(success as object) : () => jsonBytesInSlices(success as object)).pipe(
           // Sending megabytes takes a tick of its own.
           Effect.zipLeft(yieldToEventLoop),
           Effect.map((bytes) => HttpServerResponse.uint8Array(bytes, options))
         )
       : HttpServerResponse.text(JSON.stringify(success), options)
-  return Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
+  return isCacheable ? memoizeByAnswer(write) : write
 }
+
+// Without it, each of its concurrent readers would write 80 megabytes of its own.
+const sharedBytesOf = weakMemo((answer: object) => shareWork(jsonBytesInSlices(answer)))
 
 /** Caches the response, including its bytes, for each answer object. */
 const memoizeByAnswer = (write: Write): Write => {
