@@ -4,7 +4,7 @@ import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import { formatDecimal } from "../../../domain/Money.ts"
 import { makeUnchecked } from "../../../domain/makeUnchecked.ts"
-import { runInSlices, type SlicedWork } from "../../../domain/SlicedWork.ts"
+import { runInSlices, type SlicedWork, shareWork } from "../../../domain/SlicedWork.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Goods } from "../../../store/catalog/Goods.ts"
@@ -88,6 +88,25 @@ function* entriesOf(
   return entries
 }
 
+function* feedInSlices(
+  baseUrl: string,
+  { goods, version }: Pick<CachedFeed, "goods" | "version">,
+  left: ReadonlyArray<number>,
+  last: CachedFeed | undefined
+): SlicedWork<CachedFeed> {
+  const products = yield* entriesOf(baseUrl, goods, left, last)
+  const feed = makeUnchecked(ProductFeed, { products, updated_at: version.at })
+  return { version, goods, feed, size: sizeOf(products) }
+}
+
+/** A feed that is being made. */
+interface FeedWork {
+  readonly version: SandboxVersion
+  /** In kilobytes, without reviews. */
+  readonly size: number
+  readonly run: () => SlicedWork<CachedFeed>
+}
+
 const isSameVersion = (one: SandboxVersion, other: SandboxVersion): boolean =>
   one.state === other.state && DateTime.Equivalence(one.at, other.at)
 
@@ -99,15 +118,33 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
-    const cache = boundedMap<string, CachedFeed>(maxCachedKilobytes, ({ size }) =>
-      // A feed that is larger than the cache takes all of it.
+    // A feed that is larger than the cache takes all of it.
+    const weightOf = ({ size }: Pick<CachedFeed, "size">) =>
       Math.min(maxCachedKilobytes, Math.max(size, maxCachedKilobytes / maxCachedFeeds))
-    )
+    const cache = boundedMap<string, CachedFeed>(maxCachedKilobytes, weightOf)
+    // Readers who come while a feed is being made share it: each would have 80 megabytes of its own.
+    const works = boundedMap<string, FeedWork>(maxCachedKilobytes, weightOf)
 
     const cacheFeed = (key: string, entry: CachedFeed) => {
       cache.set(key, entry)
       return entry.feed
     }
+
+    const workAt = (key: string, version: SandboxVersion) => {
+      const work = works.get(key)
+      return work !== undefined && isSameVersion(work.version, version) ? work : undefined
+    }
+
+    const begin = Effect.fnUntraced(function* (baseUrl: string, key: string, version: SandboxVersion) {
+      const goods = yield* catalog.goods
+      const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
+      const begun = workAt(key, version)
+      if (begun !== undefined) return begun
+      const run = shareWork(feedInSlices(baseUrl, { goods, version }, left, cache.get(key)))
+      const work: FeedWork = { version, size: goods.items.length, run }
+      works.set(key, work)
+      return work
+    })
 
     return {
       get: traced("ProductFeeds.get", function* () {
@@ -117,11 +154,11 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
         const version = yield* sandbox.version
         if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
-        const goods = yield* catalog.goods
-        const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
-        const products = yield* runInSlices(() => entriesOf(baseUrl, goods, left, last))
-        const feed = makeUnchecked(ProductFeed, { products, updated_at: version.at })
-        return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
+        const work = workAt(key, version) ?? (yield* begin(baseUrl, key, version))
+        const made = yield* runInSlices(work.run)
+        if (works.get(key) !== work) return made.feed
+        works.delete(key)
+        return cacheFeed(key, made)
       })
     }
   }).pipe(dependingOn(Sandbox, Catalog))

@@ -47,3 +47,13 @@ effect("32 small feeds are cached", () =>
     expect((yield* feedAt("http://host-0")) === first).toBe(false)
   }).pipe(provided)
 )
+
+effect("concurrent readers of a feed share the one that is being made", () =>
+  Effect.gen(function* () {
+    const readers = Array.from({ length: 3 }, () => feedAt("http://one", large))
+    const [first, ...others] = yield* Effect.all(readers, { concurrency: "unbounded" })
+    expect(first?.products).toHaveLength(40_000)
+    expect(others.map((feed) => feed === first)).toEqual([true, true])
+    expect((yield* feedAt("http://one", large)) === first).toBe(true)
+  }).pipe(provided)
+)
