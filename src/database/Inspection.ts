@@ -124,6 +124,8 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
     connectionString: connectionString(Redacted.value(databaseUrl)),
     connectionTimeoutMillis: Duration.toMillis(databasePoolTimeout)
   })
+  // A lost connection fails the query; without a listener the event would end the process, too.
+  client.on("error", () => {})
   await client.connect()
   try {
     const rows = async <Row extends object>(query: string) => (await client.query<Row>(query)).rows
