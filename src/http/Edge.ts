@@ -239,7 +239,7 @@ export const edge = <R>(
         }
         const alternatives = other?.alternatives ?? router
         const committed = transcript?.hasCommitted === true ? "work" : flight.committed
-        const failedRequest = { request, alternatives, present: presentRefusal, isOverdue: flight.isOverdue, committed }
+        const failedRequest = { request, alternatives, present: presentRefusal, stopped: flight.stopped, committed }
         return Effect.flatMap(respondToFailure(failedRequest)(cause), end)
       }
     })

@@ -23,7 +23,7 @@ import { routedPath } from "../domain/routedPath.ts"
 import { slugify } from "../domain/slugify.ts"
 import { bodyOf, codeOf } from "../operation/Envelope.ts"
 import { Api } from "./Api.ts"
-import type { CommitKind } from "./Flight.ts"
+import type { CommitKind, StopReason } from "./Flight.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
@@ -161,6 +161,8 @@ export const refusals = {
 }
 
 const afterCommit = (isInShop: boolean) => ({
+  // Before its body is read, a request commits nothing.
+  tooManyBodies: refusals.tooManyBodies,
   overdue: unavailable("overdue", closeConnection, { committed: true, isInShop }),
   stopping: unavailable("stopping", {}, { committed: true, isInShop })
 })
@@ -193,8 +195,8 @@ interface FailedRequest {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly alternatives: Alternatives
   readonly present: Present
-  /** Whether it was stopped because it took too long. */
-  readonly isOverdue: boolean
+  /** Why the edge stopped it, if it did. */
+  readonly stopped: StopReason | undefined
   /** What was committed before it was stopped or failed, if anything. */
   readonly committed: CommitKind | undefined
 }
@@ -204,15 +206,15 @@ interface FailedRequest {
  * in full and not shown.
  */
 export const respondToFailure =
-  ({ alternatives, committed, isOverdue, present, request }: FailedRequest) =>
+  ({ alternatives, committed, present, request, stopped }: FailedRequest) =>
   <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
       return presentError(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) {
-      const { overdue, stopping } = committed === undefined ? refusals : stoppedAfterCommit[committed]
-      return presentError(request, isOverdue ? overdue : stopping, present)
+      const answers = committed === undefined ? refusals : stoppedAfterCommit[committed]
+      return presentError(request, answers[stopped ?? "stopping"], present)
     }
     return Effect.flatMap(unexpectedResponse(request, cause), (refusal) => {
       const error = committed === undefined ? refusal.error : withUnknownOutcome(refusal.error)

@@ -21,11 +21,14 @@ export interface Flight {
   wasHeld: boolean
   /** What it has committed, if nobody else records that. */
   committed?: CommitKind
-  /** Whether it was stopped for taking too long. */
-  isOverdue: boolean
+  /** Why it was stopped, if it was. */
+  stopped: StopReason | undefined
   /** Whether its own client caused its refusal: sent no body in time, or too much at once. */
   isTurnedAway: boolean
 }
+
+/** It took too long, or waited for its body while too many others did. */
+export type StopReason = "overdue" | "tooManyBodies"
 
 /** What was committed: a unit of work of the shop, or another change. */
 export type CommitKind = "work" | "change"

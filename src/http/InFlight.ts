@@ -1,5 +1,5 @@
 import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
-import type { CapacityHolder, Flight } from "./Flight.ts"
+import type { CapacityHolder, Flight, StopReason } from "./Flight.ts"
 import { WaitingCounts } from "./WaitingCounts.ts"
 
 interface FlightLimits {
@@ -94,7 +94,7 @@ export class Flights {
       sendingTo: undefined,
       holds: 0,
       wasHeld: false,
-      isOverdue: false,
+      stopped: undefined,
       isTurnedAway: false
     }
     this.#flights.add(flight)
@@ -116,14 +116,14 @@ export class Flights {
       if (!flight.isAwaited || holder === undefined) return
       flight.isTurnedAway = holder === "own"
       this.bodyArrived(flight)
-      this.#stop(flight)
+      this.#stop(flight, "tooManyBodies")
     }
     // A body sent with its request arrives within this time.
     if (this.bodyCapacityHolderFor(flight) !== undefined) setTimeout(stop, 100)
   }
 
-  #stop(flight: Flight): void {
-    flight.isOverdue = true
+  #stop(flight: Flight, reason: StopReason): void {
+    flight.stopped = reason
     flight.fiber.unsafeInterruptAsFork(FiberId.none)
   }
 
@@ -208,9 +208,9 @@ export class Flights {
   stopOlderThan(age: number): void {
     const now = performance.now()
     for (const flight of this.#flights) {
-      if (flight.isOverdue || flight.holds > 0 || now - flight.since < age) continue
+      if (flight.stopped !== undefined || flight.holds > 0 || now - flight.since < age) continue
       flight.isTurnedAway = flight.isAwaited && flight.bodyFrom !== undefined
-      this.#stop(flight)
+      this.#stop(flight, "overdue")
     }
   }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test"
-import { Deferred, Duration, Effect, Exit, Fiber, Stream, TestClock, TestContext } from "effect"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Cause, Deferred, Duration, Effect, Exit, Fiber, FiberId, Option, Stream, TestClock, TestContext } from "effect"
+import { respondToFailure } from "../../src/http/ErrorResponse.ts"
 import { Flights } from "../../src/http/InFlight.ts"
 import { beforeBody, incomingBody } from "../../src/http/incomingBody.ts"
 
@@ -14,7 +17,7 @@ test("a delayed request is not in flight, its timeout starts afterwards, and del
     yield* TestClock.adjust(Duration.millis(59_999))
     expect([flights.isFull, waiting.unsafePoll()]).toEqual([false, null])
     flights.stopOlderThan(-1)
-    expect([first.isOverdue, second.isOverdue]).toEqual([false, true])
+    expect([first.stopped, second.stopped]).toEqual([undefined, "overdue"])
     // One more request is let in at once.
     yield* flights.hold(second, 60_000)
     yield* TestClock.adjust(Duration.millis(1))
@@ -36,11 +39,11 @@ test("a timeout is the client's fault only while the request body is being read 
   for (const flight of [awaited, there]) incomingBody(flights, flight, Effect.void).onReadStart()
   flights.bodyArrived(there)
   flights.stopOlderThan(-1)
-  const told = [unread, awaited, there].map(({ isOverdue, isTurnedAway }) => [isOverdue, isTurnedAway])
+  const told = [unread, awaited, there].map(({ isTurnedAway, stopped }) => [stopped, isTurnedAway])
   expect(told).toEqual([
-    [true, false],
-    [true, true],
-    [true, false]
+    ["overdue", false],
+    ["overdue", true],
+    ["overdue", false]
   ])
 })
 
@@ -66,9 +69,9 @@ test("an event stream may be quiet for its own limit in addition to the request 
         // Before the first chunk, as if the request timeout had passed.
         const look = Stream.fromEffect(Effect.sync(() => flights.stopOlderThan(0))).pipe(Stream.as(new Uint8Array()))
         yield* Fiber.await(yield* Effect.fork(Stream.runDrain(flights.sending(flight, look, quietMs))))
-        return flight.isOverdue
+        return flight.stopped
       })
-    expect([yield* overdueAfter(0), yield* overdueAfter(10_000)]).toEqual([true, false])
+    expect([yield* overdueAfter(0), yield* overdueAfter(10_000)]).toEqual(["overdue", undefined])
   }).pipe(Effect.runPromise))
 
 test("slow readers of long answers leave capacity for others, of the same address and of other addresses", async () => {
@@ -107,9 +110,23 @@ test("of concurrent bodies, only those over the limit that do not arrive soon ar
     expect(Exit.isInterrupted(await Effect.runPromise(Fiber.await(fiber)))).toBe(true)
   }
   await Bun.sleep(50)
-  const told = all.map(({ isOverdue, isTurnedAway }) => isOverdue && isTurnedAway)
-  expect(told).toEqual([false, false, true, true, false, false])
+  const told = all.map(({ isTurnedAway, stopped }) => (isTurnedAway ? stopped : undefined))
+  expect(told).toEqual([undefined, undefined, "tooManyBodies", "tooManyBodies", undefined, undefined])
   await Effect.runPromise(Fiber.interruptAll(all.map(({ fiber }) => fiber)))
+})
+
+test("a request that is stopped because too many bodies arrive is told so, as one that is refused at once", async () => {
+  const response = await Effect.runPromise(
+    respondToFailure({
+      request: HttpServerRequest.fromWeb(new Request("http://localhost/api/checkout", { method: "POST" })),
+      alternatives: { methodsOf: () => [], nearestTo: () => [] },
+      present: () => Effect.succeed(Option.none()),
+      stopped: "tooManyBodies",
+      committed: undefined
+    })(Cause.interrupt(FiberId.none))
+  )
+  const { error } = await HttpServerResponse.toWeb(response).json()
+  expect([response.status, error.message]).toEqual([503, expect.stringContaining("waiting for their bodies")])
 })
 
 test("a request that waits for the server before its body is read does not count as a slow body", () =>

@@ -20,7 +20,7 @@ const afterDefect = (
     request,
     alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
     present: errorPage,
-    isOverdue: false,
+    stopped: undefined,
     committed
   })(Cause.die(defect)).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),
