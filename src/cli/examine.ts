@@ -37,7 +37,7 @@ const examineWorld = ({ world }: Settings) =>
       })
 
 const examineDatabase = (settings: Settings) =>
-  Effect.match(inspect(settings), {
+  Effect.match(inspect(settings, { checksPages: true }), {
     onFailure: ({ database, reason }) => [failed("database", `cannot open ${database} (${reason})`)],
     onSuccess: (found) => [
       describeDatabase(nameOf(Redacted.value(settings.databaseUrl)), found),

@@ -24,7 +24,7 @@ import { selectTables } from "./sqlite.ts"
 export interface Inspection {
   /** In bytes; absent if there is no database yet. */
   readonly size: number | undefined
-  /** Damage that SQLite finds in its pages, if any. */
+  /** Damage that SQLite finds in its pages, if any, and if they were checked. */
   readonly damage: string | undefined
   /** Whether it has tables, but none of this program. */
   readonly isForeign: boolean
@@ -60,17 +60,17 @@ const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row
 const tablesOf = (database: BunDatabase): ReadonlyArray<string> =>
   rowsOf<{ name: string }>(database, selectTables).map(({ name }) => name)
 
-const readFile = (filename: string): Inspection => {
+const damageIn = (database: BunDatabase): string | undefined => {
+  const result = rowsOf<{ quick_check: string }>(database, "pragma quick_check(1)")[0]?.quick_check
+  return result === "ok" ? undefined : result
+}
+
+const readFile = (filename: string, checksPages: boolean): Inspection => {
   using database = new BunDatabase(filename, { readonly: true })
-  const damage = rowsOf<{ quick_check: string }>(database, "pragma quick_check(1)")[0]?.quick_check
+  const damage = checksPages ? damageIn(database) : undefined
   const tables = tablesOf(database)
   const applied = tables.includes(migrationsTable) ? rowsOf<AppliedMigration>(database, selectMigrations) : []
-  return toInspection(
-    statSync(filename).size,
-    damage === "ok" ? undefined : damage,
-    applied.map(nameOfMigration),
-    tables
-  )
+  return toInspection(statSync(filename).size, damage, applied.map(nameOfMigration), tables)
 }
 
 const hasVitrineTables = (filename: string): boolean => {
@@ -78,12 +78,12 @@ const hasVitrineTables = (filename: string): boolean => {
   return tablesOf(database).includes(migrationsTable)
 }
 
-const inspectFile = (filename: string): Inspection => {
+const inspectFile = (filename: string, checksPages: boolean): Inspection => {
   if (filename === ":memory:") return emptyInspection
   const existing = nearestExisting(resolve(filename))
   refuseFolder(filename)
   accessSync(existing, constants.R_OK | constants.W_OK)
-  if (existsSync(filename)) return readFile(filename)
+  if (existsSync(filename)) return readFile(filename, checksPages)
   if (!statSync(existing).isDirectory()) throw new Error(`${existing} is not a folder`)
   return emptyInspection
 }
@@ -150,11 +150,18 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
 
 /**
  * Looks at a database without creating, migrating or locking it. Fails with CannotOpenDatabase if a start would fail:
- * unreachable, another engine's, not readable or writable, or no place to create it.
+ * unreachable, another engine's, not readable or writable, or no place to create it. `checksPages` reads all of a file.
  */
-export const inspect = (settings: DatabaseSettings): Effect.Effect<Inspection, CannotOpenDatabase> =>
+export const inspect = (
+  settings: DatabaseSettings,
+  { checksPages = false } = {}
+): Effect.Effect<Inspection, CannotOpenDatabase> =>
   Effect.tryPromise({
-    try: async () => Option.match(fileOf(settings), { onNone: () => inspectServer(settings), onSome: inspectFile }),
+    try: async () =>
+      Option.match(fileOf(settings), {
+        onNone: () => inspectServer(settings),
+        onSome: (file) => inspectFile(file, checksPages)
+      }),
     catch: (error) => cannotOpen(Redacted.value(settings.databaseUrl), error)
   })
 

@@ -2,7 +2,10 @@ import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { closeSync, openSync, writeSync } from "node:fs"
 import { join } from "node:path"
+import { Effect, Redacted } from "effect"
+import { inspect } from "../../src/database/Inspection.ts"
 import { temporaryDirectory } from "../support/process.ts"
+import { testSettings } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
 
 /** Overwrites the first page of a table. */
@@ -29,6 +32,11 @@ test("a damaged file is named, with what to do, by `doctor`, `verify` and a star
   const doctor = await runInProcess(["doctor"], env)
   expect(doctor.stdout).toMatch(/is damaged \(/)
   expect(doctor.stdout).toContain(`): ${remedy}\n`)
+  // Only `doctor` reads all pages of the file: other commands would wait for that.
+  const { damage: found } = await Effect.runPromise(
+    inspect({ ...testSettings, databaseUrl: Redacted.make(env.DATABASE_URL) })
+  )
+  expect(found).toBeUndefined()
   const malformed = {
     exitCode: 1,
     stdout: "",
