@@ -142,10 +142,11 @@ export const edge = <R>(
     )
 
     const renew = controlOf === undefined || !isOfSandbox ? Effect.void : renewalOf(sandbox, controlOf)
+    sandbox.renew = renew
 
     provideFacts(fiber.currentContext, {
       request,
-      sandbox: Object.assign(sandbox, { renew }),
+      sandbox,
       requestId,
       route,
       transcript,
@@ -164,8 +165,7 @@ export const edge = <R>(
       if (controlOf === undefined || !isOpen || isLiveness) return handler
       const handlerWith = (control: SandboxControl | undefined) => {
         if (control === undefined) return handler
-        // The object belongs to this request only, and all its holders see the change.
-        Object.assign(sandbox, { control })
+        sandbox.control = control
         // A graded trial still shows its pictures; they change nothing.
         if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler

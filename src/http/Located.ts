@@ -2,10 +2,16 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Option, Schema } from "effect"
 import { defaultSandbox, type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 
+/** The address of one request's sandbox: the edge sets these members, and all holders of the object see the change. */
+export interface RequestSandbox extends SandboxAddress {
+  control?: SandboxAddress["control"]
+  renew?: SandboxAddress["renew"]
+}
+
 /** A request with the sandbox of its URL, and its path within that. */
 export interface Located {
   readonly request: HttpServerRequest.HttpServerRequest
-  readonly sandbox: SandboxAddress
+  readonly sandbox: RequestSandbox
   /** Whether the URL names the sandbox, even if it is the default one. */
   readonly isNamed: boolean
 }

@@ -3,7 +3,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
-import type { ControlOf, SandboxAddress } from "../domain/CurrentSandbox.ts"
+import type { ControlOf } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import type { InjectedOutcome, Intercept, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
@@ -12,6 +12,7 @@ import type { Transcript } from "../operation/Transcript.ts"
 import type { Fault } from "../telemetry/Metrics.ts"
 import { tooLate } from "./ErrorResponse.ts"
 import type { Flight } from "./Flight.ts"
+import type { RequestSandbox } from "./Located.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
@@ -94,8 +95,8 @@ export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined)
 }
 
 /** Has a shop that is refused before its settings are known look neutral, as it may be. `url` is the request's own. */
-export const hideShop = (url: string, sandbox: SandboxAddress): void => {
-  if (url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShopControl })
+export const hideShop = (url: string, sandbox: RequestSandbox): void => {
+  if (url.startsWith("/shops/")) sandbox.control = unknownShopControl
 }
 
 /**
@@ -123,7 +124,7 @@ export const unreadControl = (
  * Updates the settings of a call that has waited, unless its sandbox was graded or deleted meanwhile: one that has its
  * name now is a different one.
  */
-export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
+export const renewalOf = (sandbox: RequestSandbox, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
   Effect.flatMap(
     Effect.suspend(() => controlOf(sandbox.name, "again")),
     (current) => {
@@ -133,7 +134,7 @@ export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect
       const isGone =
         previous !== undefined && previous.incarnation !== "" && previous.incarnation !== current?.incarnation
       if (isGone || current?.isOver === true) return tooLate
-      Object.assign(sandbox, { control: current })
+      sandbox.control = current
       return Effect.void
     }
   )
