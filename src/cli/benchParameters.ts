@@ -1,6 +1,6 @@
 import { Console, Effect, Option, Schema } from "effect"
 import type { CreatedSandbox, SandboxDescription } from "../bench/sandboxes/SandboxDescription.ts"
-import { SandboxName } from "../domain/CurrentSandbox.ts"
+import { expectedSandboxName, SandboxName } from "../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../domain/Ids.ts"
 import { quote } from "../domain/Input.ts"
 import { argument, flag } from "./command.ts"
@@ -19,8 +19,7 @@ export const decodeWord =
       usageError(`${word}: expected ${accepted}, received ${quote(text)}`)
     )
 
-export const sandboxNameOf = (word: string) =>
-  decodeWord(SandboxName, word, "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen")
+export const sandboxNameOf = (word: string) => decodeWord(SandboxName, word, expectedSandboxName)
 
 export const snapshotIdOf = (word: string) =>
   decodeWord(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")

@@ -2,11 +2,14 @@ import { Context, Effect, Schema } from "effect"
 import type { InjectedFailure } from "./InjectedFailure.ts"
 import type { SandboxControl } from "./SandboxControl.ts"
 
+/** In characters. */
+export const maxSandboxNameLength = 63
+
 /** What a valid sandbox name is. */
-export const expectedSandboxName = "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+export const expectedSandboxName = `1 to ${maxSandboxNameLength} lower-case letters, digits and hyphens, not beginning with a hyphen`
 
 export const SandboxName = Schema.String.pipe(
-  Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  Schema.pattern(new RegExp(`^[a-z0-9][a-z0-9-]{0,${maxSandboxNameLength - 1}}$`)),
   Schema.brand("SandboxName")
 ).annotations({ description: expectedSandboxName })
 export type SandboxName = typeof SandboxName.Type

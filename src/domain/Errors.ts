@@ -1,5 +1,7 @@
 import { Effect, Schema } from "effect"
+import { maxSandboxNameLength } from "./CurrentSandbox.ts"
 import { didYouMean, exactOptional, quote } from "./Input.ts"
+import { maxReportedIssues } from "./Limits.ts"
 import { notFoundMessage } from "./nearestRoutes.ts"
 import { Issue, invalidIssue, type Next, sentenceOf, truncateIssues } from "./Problem.ts"
 
@@ -52,7 +54,7 @@ export const withUnknownOutcome = <E>(error: E) =>
 
 /** A request that does not decode, or that a rule of its operation finds impossible. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
-  issues: Schema.Array(Issue).annotations({ description: "The first 20 issues" }),
+  issues: Schema.Array(Issue).annotations({ description: `The first ${maxReportedIssues} issues` }),
   more: exactOptional(Schema.Number.annotations({ description: "How many more issues there are" }))
 }) {
   override get message() {
@@ -137,7 +139,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
 
   override get message() {
     const [thing, prefix] = this.isShop ? ["shop", "shops"] : ["sandbox", "sandboxes"]
-    return `${quote(this.name)} is not a valid name of a ${thing}: /${prefix}/{name} accepts 1 to 63 lower-case letters, digits and hyphens, starting with a letter or digit.${didYouMean(this.nearest)}`
+    return `${quote(this.name)} is not a valid name of a ${thing}: /${prefix}/{name} accepts 1 to ${maxSandboxNameLength} lower-case letters, digits and hyphens, starting with a letter or digit.${didYouMean(this.nearest)}`
   }
 }
 

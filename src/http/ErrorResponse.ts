@@ -2,7 +2,7 @@ import * as HttpServerError from "@effect/platform/HttpServerError"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Chunk, Effect, Equal, HashSet, Option, Schema } from "effect"
-import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, maxSandboxNameLength, SandboxName } from "../domain/CurrentSandbox.ts"
 import {
   DatabaseUnavailable,
   type HostNotAllowed,
@@ -111,7 +111,7 @@ const noRoute = (
 
 /** A valid name made from an invalid one, if possible: `my-run` for `My_Run`. */
 const suggestName = (invalidName: string, prefix: string): ReadonlyArray<string> => {
-  const name = slugify(invalidName).slice(0, 63).replace(/-$/, "")
+  const name = slugify(invalidName).slice(0, maxSandboxNameLength).replace(/-$/, "")
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 

@@ -4,7 +4,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { renderToString } from "preact-render-to-string"
 import { accepts } from "../domain/accepts.ts"
-import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, maxSandboxNameLength } from "../domain/CurrentSandbox.ts"
 import { DatabaseUnavailable, InvalidRequest, MethodNotAllowed, Unavailable } from "../domain/Errors.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { joinWithOr } from "../domain/Input.ts"
@@ -40,7 +40,7 @@ const headings: Record<number, string> = {
 
 const noSuch = (noun: "sandbox" | "shop"): Wording => [
   `There is no such ${noun}.`,
-  `The name of a ${noun} has up to 63 lower-case letters, digits and hyphens, and begins with a letter or a digit.${noun === "shop" ? "" : " A sandbox exists from the first change in it."}`
+  `The name of a ${noun} has up to ${maxSandboxNameLength} lower-case letters, digits and hyphens, and begins with a letter or a digit.${noun === "shop" ? "" : " A sandbox exists from the first change in it."}`
 ]
 
 const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
