@@ -66,7 +66,7 @@ export class AcpLineItem extends Schema.Class<AcpLineItem>("AcpLineItem")(
 export class AcpFulfillmentOption extends Schema.Class<AcpFulfillmentOption>("AcpFulfillmentOption")(
   {
     type: Schema.Literal("shipping").annotations({ description: "Always shipping" }),
-    id: Schema.Literal("standard", "express").annotations({ description: "The id by which an update chooses it" }),
+    id: Schema.Literal(...shippingOptionIds).annotations({ description: "The id by which an update chooses it" }),
     title: text("The option's name"),
     subtitle: text("How long it takes"),
     carrier: text("Who delivers"),
@@ -169,7 +169,7 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
       description: "The cheapest first; empty until the address is complete"
     }),
     fulfillment_option_id: exactOptional(
-      Schema.Literal("standard", "express").annotations({
+      Schema.Literal(...shippingOptionIds).annotations({
         description: "The chosen option, by default the cheapest; absent while there are no options"
       })
     ),

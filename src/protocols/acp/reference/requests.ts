@@ -1,8 +1,16 @@
 import { Schema } from "effect"
-import { EmailOrEmpty, expects, maxCharacters, NonBlankText, optional, optionalInteger } from "../../../domain/Input.ts"
+import {
+  EmailOrEmpty,
+  expects,
+  joinWithOr,
+  maxCharacters,
+  NonBlankText,
+  optional,
+  optionalInteger
+} from "../../../domain/Input.ts"
 import { lineUnits, maxIdLength, sessionItems } from "../../../domain/Limits.ts"
 import { toStorable } from "../../../domain/toStorable.ts"
-import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
+import { type Address, type Buyer, shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
 import { exampleProduct } from "../../../store/world/Showcase.ts"
 
@@ -83,16 +91,18 @@ export const CreateSession = Schema.Struct({
   fulfillment_address: addressField
 }).annotations({ identifier: "CreateCheckoutSession" })
 
+const acceptedOptions = joinWithOr(shippingOptionIds)
+
 export const UpdateSession = Schema.Struct({
   items: optional(ItemsInput, acceptedItems),
   buyer: buyerField(),
   fulfillment_address: addressField,
   fulfillment_option_id: optional(
     NonBlankText(maxIdLength).annotations({
-      description: "standard or express. It is remembered if the address comes later",
+      description: `${acceptedOptions}. It is remembered if the address comes later`,
       examples: ["express"]
     }),
-    "standard or express"
+    acceptedOptions
   )
 }).annotations({ identifier: "UpdateCheckoutSession" })
 
