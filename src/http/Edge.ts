@@ -197,7 +197,7 @@ export const edge = <R>(
       // Whoever reads a body can then go by its length.
       if (contentLengthOf(headers) === undefined) return refusals.malformedLength(headers["content-length"])
       if (Option.isNone(located)) return invalidSandbox(request)
-      return isOpen && hasTooManyParameters(url) ? refusals.overlong : undefined
+      return isOpen && hasTooManyParameters(url) ? refusals.tooManyParameters : undefined
     }
 
     const respond = () => {

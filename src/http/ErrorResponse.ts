@@ -147,7 +147,7 @@ export const refusals = {
   /** The server stops before it has an answer. */
   stopping: unavailable("stopping"),
   /** Too many query parameters. */
-  overlong: errorResponse(
+  tooManyParameters: errorResponse(
     400,
     InvalidRequest.of([
       { field: "query", reason: "invalid", expected: `at most ${maxParameters} parameters`, received: "more" }
