@@ -22,15 +22,22 @@ const ofBench = /^\/(?:bench|watch)(?:\/|$)/i
 /** Whether a URL belongs to the bench, even without a route. */
 const isBenchPath = (url: string): boolean => ofBench.test(routedPath(url))
 
+const writeTaskSchema = () => {
+  const schema = JSONSchema.make(Task, { target: "jsonSchema2020-12" })
+  // The library gives all schemas of unknown values the same id, which validators refuse.
+  return JSON.stringify(schema, (name, value) => (name === "$id" ? undefined : value))
+}
+
+// Written at the first request, to keep the start fast.
+let taskSchemaText: string | undefined
+
 /** The JSON schema of a task, for editors that validate it. It is public. */
 const taskSchema = HttpLayerRouter.route(
   "GET",
   "/bench/schemas/task-1.json",
   Effect.sync(() => {
-    const schema = JSONSchema.make(Task, { target: "jsonSchema2020-12" })
-    // The library gives all schemas of unknown values the same id, which validators refuse.
-    const text = JSON.stringify(schema, (name, value) => (name === "$id" ? undefined : value))
-    return HttpServerResponse.text(text, { contentType: "application/schema+json" })
+    taskSchemaText ??= writeTaskSchema()
+    return HttpServerResponse.text(taskSchemaText, { contentType: "application/schema+json" })
   })
 )
 
