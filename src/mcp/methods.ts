@@ -52,18 +52,18 @@ interface Listing {
   readonly params?: { readonly cursor?: string | undefined } | undefined
 }
 
+/** An empty cursor counts as absent, as in the API. */
+const cursorOf = ({ params }: Listing): string | undefined => params?.cursor || undefined
+
 /** A list of one page, so that no cursor leads to another. */
 const onePage = <A extends Listing>(schema: Schema<A>, list: Effect.Effect<string, unknown>): Method =>
-  // An empty cursor counts as absent, as in the API.
-  decodedMethod(schema, ({ method, params }) =>
-    params?.cursor ? Effect.fail(invalidCursor(method, params.cursor)) : list
-  )
+  decodedMethod(schema, (request) => {
+    const cursor = cursorOf(request)
+    return cursor === undefined ? list : Effect.fail(invalidCursor(request.method, cursor))
+  })
 
 const resourceMethods = ({ list, read, templates }: Resources, era: Era): Methods => ({
-  "resources/list": method(ListResourcesRequestSchema, ({ params }) =>
-    // An empty cursor counts as absent, as in the API.
-    list(params?.cursor || undefined)
-  ),
+  "resources/list": method(ListResourcesRequestSchema, (request) => list(cursorOf(request))),
   "resources/templates/list": onePage(
     ListResourceTemplatesRequestSchema,
     Effect.map(templates, (resourceTemplates) => JSON.stringify({ resourceTemplates }))
