@@ -49,6 +49,18 @@ const makeCounter = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
   return (value) => series.unsafeUpdate(value as MetricKeyType.MetricKeyType.InType<Type>, [])
 }
 
+/** Makes the counter of each key, or those of a first label, at the first use. */
+const memoizeCounters = <Key extends string | number, A extends {}>(make: (key: Key) => A): ((key: Key) => A) => {
+  const counters = new Map<Key, A>()
+  return (key) => {
+    const cached = counters.get(key)
+    if (cached !== undefined) return cached
+    const counter = make(key)
+    counters.set(key, counter)
+    return counter
+  }
+}
+
 /** Effects of a tester's faults on a request. */
 export type Fault = "refuse" | "drop" | "delay"
 
@@ -61,23 +73,23 @@ export interface RouteMetrics {
 
 /** The metrics of a route, looked up once instead of at each request. */
 export const routeMetrics = (method: string, route: string): RouteMetrics => {
-  const byStatus = new Map<number, Count>()
-  const counterOf = (status: number): Count => {
-    const cached = byStatus.get(status)
-    if (cached !== undefined) return cached
-    const counter = makeCounter(requests, { method, route, status: String(status) })
-    byStatus.set(status, counter)
-    return counter
-  }
+  const answersWith = memoizeCounters((status: number) =>
+    makeCounter(requests, { method, route, status: String(status) })
+  )
+  const faultsOf = memoizeCounters((fault: Fault) => makeCounter(faults, { method, route, fault }))
   return {
-    countAnswer: (status) => counterOf(status)(1),
+    countAnswer: (status) => answersWith(status)(1),
     recordDuration: makeCounter(requestDuration, { method, route }),
-    countFault: (fault) => makeCounter(faults, { method, route, fault })(1)
+    countFault: (fault) => faultsOf(fault)(1)
   }
 }
 
+const refusalsOf = memoizeCounters((operation: string) =>
+  memoizeCounters((code: string) => makeCounter(refusals, { operation, code }))
+)
+
 /** Counts an operation's error by its code. */
-export const countRefusal = (operation: string, code: string): void => makeCounter(refusals, { operation, code })(1)
+export const countRefusal = (operation: string, code: string): void => refusalsOf(operation)(code)(1)
 
 /** Records how long a service waited for the database, in seconds. */
 export const countDatabaseTime: Count = makeCounter(databaseDuration)
