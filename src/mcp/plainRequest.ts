@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import type { JsonObject, Request } from "./Message.ts"
+import { isId, type JsonObject, type Request } from "./Message.ts"
 
 const hasOnly = (value: JsonObject, names: ReadonlySet<string>): boolean => {
   for (const name in value) if (!names.has(name)) return false
@@ -22,7 +22,7 @@ const isPlainMeta = (meta: unknown): boolean =>
 export const isPlainRequest = (body: unknown): body is Request =>
   Predicate.isRecord(body) &&
   body.jsonrpc === "2.0" &&
-  (typeof body.id === "string" || Number.isSafeInteger(body.id)) &&
+  isId(body.id) &&
   typeof body.method === "string" &&
   Predicate.isRecord(body.params) &&
   isPlainMeta(body.params._meta) &&
