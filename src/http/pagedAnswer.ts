@@ -28,7 +28,9 @@ const splitAtList = (first: Members, { cursor, member }: Pages): readonly [befor
 }
 
 /** The lists of all pages after the first, each requested when the previous one has been taken. */
-const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { operation }: Entry) => {
+const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { endpoint, operation, policy }: Entry) => {
+  // A following page is requested by its query alone, without the caller that a policy gives.
+  if (policy !== undefined) throw new Error(`${endpoint.name} is paged, and has a policy`)
   const nextTick = makeYieldQueue()
   const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
 
