@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { exactOptional } from "../../domain/Input.ts"
 import { maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 
@@ -24,9 +24,9 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
 }
 
 const obstacles = {
+  begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   between:
     "the sandbox was reset or restored, or its clock was set back, and this entry is not the last write before that: the journal does not show which state it had",
-  begun: "the sandbox was not empty at the start of this generation, and that start was not kept",
   fault:
     "a fault rule may have bought something or changed a price or stock before it, and this cannot be repeated: the rule was changed or removed since, is from an earlier generation, bought while other requests wrote, or acted for a caller who left",
   missing: "a write up to it is not in the journal",
@@ -38,7 +38,7 @@ const obstacles = {
 export class StateNotRepeatable extends Schema.TaggedError<StateNotRepeatable>()("StateNotRepeatable", {
   /** The entry whose state was requested. */
   seq: Schema.Int,
-  reason: Schema.Literal("begun", "between", "fault", "missing", "masked", "otherwise"),
+  reason: Schema.Literal(...Struct.keys(obstacles)),
   /** The entry at which the replay failed. */
   at: exactOptional(Schema.Int)
 }) {

@@ -4,6 +4,7 @@ import { Count, identifierAnnotation, withDescription } from "../../domain/Input
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { ClockReading, readingOf } from "../clock/ClockReading.ts"
 import { OverlayView } from "../overlay/OverlayEntry.ts"
+import { sequenceDescription } from "../state/View.ts"
 import { ForkedFrom, forkedFromOf } from "./ForkedFrom.ts"
 import { type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
@@ -31,10 +32,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     mcpUrl: url("The address of its tools, over MCP's Streamable HTTP"),
     acpUrl: url("The address of its agent checkout: `feed` and `checkout_sessions` are below it"),
     generation,
-    sequence: withDescription(
-      Count,
-      "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
-    ),
+    sequence: withDescription(Count, sequenceDescription),
     now: withDescription(Timestamp, "The time in the sandbox"),
     lastRequest,
     overlay: withDescription(

@@ -4,6 +4,7 @@ import { SnapshotId } from "../../domain/Ids.ts"
 import { Count, withDescription } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { timeIn } from "../sandboxes/SandboxRecords.ts"
+import { sequenceDescription } from "../state/View.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
 
 /** A snapshot in the bench's API. */
@@ -20,10 +21,7 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
       "The time in the sandbox at its last write or, if there was none, when the snapshot was taken"
     ),
     generation: withDescription(Count, "The generation of the sandbox in which it was taken"),
-    sequence: withDescription(
-      Count,
-      "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
-    ),
+    sequence: withDescription(Count, sequenceDescription),
     rows: withDescription(Count, "The number of saved rows")
   },
   { description: "A saved state of a sandbox" }

@@ -4,6 +4,7 @@ import { Count, exactOptional, Int, identifierAnnotation } from "../../domain/In
 import { BookingRef } from "../../store/bookings/Booking.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
+import { overlayFields } from "../../store/overlay/Overlay.ts"
 
 // The API's form of a state. Money is in cents; times are RFC 3339 in UTC, as stored.
 
@@ -138,7 +139,7 @@ const Overlay = Schema.Array(
   Schema.Struct({
     sku: Text,
     date: Text.annotations({ description: "The date on which it applies; empty for every date" }),
-    field: Schema.Literal("price", "percent", "stock").annotations({
+    field: Schema.Literal(...overlayFields).annotations({
       description:
         "The meaning of its numbers: a `price` in cents, the `percent` of the normal price (100 is the normal price), or as `stock` the number of units before any are taken"
     }),
@@ -210,12 +211,13 @@ const Canonical = Schema.Struct({
 
 export type CanonicalState = typeof Canonical.Type
 
+/** The description of `sequence`, which a sandbox, a snapshot and a state have. */
+export const sequenceDescription =
+  "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
+
 const positionFields = {
   generation: Count.annotations({ description: "The generation of the sandbox" }),
-  sequence: Count.annotations({
-    description:
-      "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
-  })
+  sequence: Count.annotations({ description: sequenceDescription })
 }
 
 export const State = Schema.Union(

@@ -20,6 +20,7 @@ import { Cart } from "../../store/carts/Cart.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 import { QuotedSession } from "../../store/checkout/QuotedSession.ts"
 import { Order } from "../../store/orders/Order.ts"
+import { overlayFields } from "../../store/overlay/Overlay.ts"
 import { RuleId } from "../faults/FaultRule.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
 
@@ -175,7 +176,7 @@ export const stateTables = {
     {
       sku: Text,
       date: DateOrNone,
-      field: Schema.Literal("price", "percent", "stock"),
+      field: Schema.Literal(...overlayFields),
       // The bounds depend on the field: `rowBounds`.
       value: Schema.NullOr(Schema.Int),
       initial: Schema.NullOr(Schema.Int)

@@ -36,7 +36,7 @@ export const Alternative = Schema.Struct({
 }).annotations({ identifier: "Alternative" })
 export type Alternative = typeof Alternative.Type
 
-const reference = /^\$\.(orders|bookings|sessions|carts)\[(\d{1,2})\]\.([\w.]+)$/
+const reference = new RegExp(String.raw`^\$\.(${entityKinds.join("|")})\[(\d{1,2})\]\.([\w.]+)$`)
 
 /** A reference such as `$.bookings[0].total`: a member of the row matched with an expected one. */
 export const referenceIn = (text: string) => {

@@ -4,6 +4,7 @@ import { Effect, Schema } from "effect"
 import { compareRuns } from "../../bench/runs/comparison.ts"
 import { type RunComparison, RunSettings } from "../../bench/runs/Run.ts"
 import { formatInterval, formatPercent, missingTrialsText } from "../../bench/runs/report/format.ts"
+import { reportFormat } from "../../bench/runs/report/jsonReport.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { benchSettings, serverOption } from "../benchClient.ts"
@@ -111,7 +112,7 @@ const formatComparison = (comparison: Comparison): string => {
 
 const ReportFile = Schema.parseJson(
   Schema.Struct({
-    format: Schema.Literal("vitrine-run/1"),
+    format: Schema.Literal(reportFormat),
     plannedTrials: RunSettings.fields.plannedTrials,
     world: RunSettings.fields.world,
     labels: Schema.optionalWith(RunSettings.fields.labels, { default: () => ({}) }),

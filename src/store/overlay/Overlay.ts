@@ -1,5 +1,6 @@
 /** What a tester can set for an item: its price in cents, its price as a percentage, or its number of units. */
-export type OverlayField = "price" | "percent" | "stock"
+export const overlayFields = ["price", "percent", "stock"] as const
+export type OverlayField = (typeof overlayFields)[number]
 
 /** A price or a stock that was set. `sku` and `date` are as in the inventory; goods have their price by product id. */
 export interface OverlayRow {

@@ -1,6 +1,7 @@
 import type { EncodedRun } from "./EncodedRun.ts"
 
-const reportFormat = "vitrine-run/1"
+/** The `format` of a report. */
+export const reportFormat = "vitrine-run/1"
 
 /** A run with its full trials, whose stored JSON is copied without decoding. */
 export const jsonReport = ({ trials: _, ...run }: EncodedRun) => ({
