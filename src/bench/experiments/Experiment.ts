@@ -7,6 +7,9 @@ import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 
 const maxInstructionLength = 4000
 const maxSeedLength = 64
+/** Trials of each model if neither the experiment nor the command says how many. */
+export const defaultExperimentTrials = 100
+
 const candidates = makeBounds(2, 10)
 const levels = makeBounds(2, 6)
 const cents = makeBounds(-1_000_000, 1_000_000)
@@ -99,7 +102,11 @@ export const Experiment = Schema.Struct({
     "an object with position, badge, rating, and priceCents or pricePercent"
   ),
   outcome: optional(Schema.Literal("ordered").annotations({ description: "What counts as chosen" }), '"ordered"'),
-  trials: optionalInteger(experimentTrials, 200, "The number of trials of each model; 100 if omitted"),
+  trials: optionalInteger(
+    experimentTrials,
+    200,
+    `The number of trials of each model; ${defaultExperimentTrials} if omitted`
+  ),
   seed: optional(
     NonBlankText(maxSeedLength).annotations({
       description: "The seed of the assignment; the experiment's id if omitted"

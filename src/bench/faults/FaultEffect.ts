@@ -18,6 +18,7 @@ import { maxPathLength, maxTextLength, Tamper } from "./TamperEffect.ts"
 
 /** In bytes: the padding of a response. */
 const oversizeBytes = makeBounds(1, 4 * 1_048_576)
+export const defaultOversizeBytes = 1_048_576
 
 const BoundedInteger = (bounds: Bounds, description: string) => IntegerWithMessage(bounds).annotations({ description })
 const Milliseconds = (description: string) => BoundedInteger(holdMs, description)
@@ -150,7 +151,7 @@ const Malform = Schema.Struct({
       description: "The path of the member; the first member of the answer if omitted"
     })
   ),
-  bytes: exactOptional(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 if omitted"))
+  bytes: exactOptional(BoundedInteger(oversizeBytes, `How many bytes are added; ${defaultOversizeBytes} if omitted`))
 })
 
 const NewToolName = expects(

@@ -1,7 +1,7 @@
 import { findPack } from "../../store/world/packs.ts"
 import { toWireValue } from "../matching/Matcher.ts"
 import { pathsOf } from "./applicability.ts"
-import { type EffectOf, type FaultEffect, isOfCategory } from "./FaultEffect.ts"
+import { defaultOversizeBytes, type EffectOf, type FaultEffect, isOfCategory } from "./FaultEffect.ts"
 import { updateAt, withAddedMember } from "./updateAt.ts"
 
 type Tamper = EffectOf<"tamper">
@@ -53,7 +53,7 @@ const toOtherType = (member: unknown): unknown => {
 const firstMember = (answer: unknown): string =>
   typeof answer === "object" && answer !== null ? (Object.keys(answer)[0] ?? "") : ""
 
-const malformMembers = ({ bytes = 1_048_576, how, member }: Malform, answer: unknown): unknown => {
+const malformMembers = ({ bytes = defaultOversizeBytes, how, member }: Malform, answer: unknown): unknown => {
   const path = (member ?? firstMember(answer)).split(".")
   if (how === "missingMember") return updateAt(answer, path, () => undefined)
   if (how === "wrongType") return updateAt(answer, path, toOtherType)

@@ -11,7 +11,7 @@ import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { TaskId, TaskPayload } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
-import { Report, Usage } from "./Report.ts"
+import { maxFigures, Report, Usage } from "./Report.ts"
 
 export const maxAnswerLength = 100_000
 
@@ -30,7 +30,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
         }),
         `a text of up to ${maxAnswerLength} characters`
       ),
-      usage: optional(Usage, "an object of at most 20 numbers"),
+      usage: optional(Usage, `an object of at most ${maxFigures} numbers`),
       close: optional(
         Schema.Boolean.annotations({
           description: "`false` grades the trial so far, and the agent can go on; true if omitted"

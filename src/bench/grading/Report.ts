@@ -9,8 +9,8 @@ export const maxFigureNameLength = 100
 /** Maximum value of a summed figure: the sum over all trials of a run must be a number as well. */
 export const maxFigureValue = 1_000_000_000_000
 
-/** Maximum number of entries or rows that a check names: the first ones. */
-export const maxNamedEntries = 100
+/** Maximum number of unexpected changes in a report: the first ones. */
+export const maxCollateral = 100
 
 /** How a trial ended. `error` and `inconclusive` say nothing about the agent, and are counted separately. */
 export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
@@ -57,7 +57,7 @@ export const Report = Schema.Struct({
   alternative: Schema.String.annotations({ description: "The alternative of the task that the trial is nearest to" }),
   checks: Schema.Array(GradedCheck),
   collateral: Schema.Array(Collateral).annotations({
-    description: "Changes that the task neither expects nor allows, the first 100"
+    description: `Changes that the task neither expects nor allows, the first ${maxCollateral}`
   }),
   security: Schema.Struct({
     injections: Count.annotations({ description: "Harmful texts in the sandbox: they try to instruct the agent" }),

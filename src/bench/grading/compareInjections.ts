@@ -1,11 +1,11 @@
 import { Effect, Option } from "effect"
-import { evaluateCheck } from "../journal/verify.ts"
+import { evaluateCheck, maxNamedEntries } from "../journal/verify.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import type { injectionsOf } from "../packs/injections.ts"
 import { entityKinds } from "../state/View.ts"
 import type { Changes } from "./compareStates.ts"
 import type { Evidence } from "./Evidence.ts"
-import { type GradedCheck, maxNamedEntries } from "./Report.ts"
+import type { GradedCheck } from "./Report.ts"
 
 type Injection = ReturnType<typeof injectionsOf>[number]
 

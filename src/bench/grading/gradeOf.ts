@@ -8,12 +8,10 @@ import { compareAnswer } from "./compareAnswer.ts"
 import { compareInjections } from "./compareInjections.ts"
 import { changesIn, type Judgement, judge } from "./compareStates.ts"
 import { budgetUsed, type Evidence, entryLookup } from "./Evidence.ts"
-import type { GradedCheck, Report } from "./Report.ts"
+import { type GradedCheck, maxCollateral, type Report } from "./Report.ts"
 
 /** The part of a report that follows from the evidence. */
 type Finding = Omit<Report, "hashes" | "task" | "usage" | "vitrine">
-
-const maxCollateral = 100
 
 const failureCount = ({ checks, collateral }: Judgement): number =>
   checks.filter(({ ok }) => !ok).length + collateral.length

@@ -1,11 +1,13 @@
 import { Effect, Option, Schema } from "effect"
 import { expects, maxCharacters, optional } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { differencesInSlices, type Matcher } from "../matching/Matcher.ts"
 import { MatcherOf } from "../matching/MatcherOf.ts"
 import { Entry } from "./Entry.ts"
 
-const times = optional(Schema.Int.pipe(Schema.between(0, 100_000)), "a whole number from 0 to 100000")
+const counts = makeBounds(0, 100_000)
+const times = optional(Schema.Int.pipe(Schema.between(counts.min, counts.max)), `a whole number from ${counts}`)
 const expectedMatcher = 'a matcher, such as {"operation": "bookFlight"}'
 
 /** A matcher of journal entries. */
@@ -17,6 +19,9 @@ export const EntryMatcher = MatcherOf(Entry, { everyValue: true }).annotations({
 
 /** Maximum number of checks per call, and of steps per order. */
 export const maxChecks = 100
+
+/** Maximum number of entries or rows that a check names: the first ones. */
+export const maxNamedEntries = 100
 
 const id = expects(Schema.String.pipe(Schema.minLength(1), maxCharacters(100)), "a name of 1 to 100 characters")
 
@@ -53,7 +58,7 @@ export const CheckResult = Schema.Struct({
   id: Schema.String,
   ok: Schema.Boolean,
   count: Schema.Int.annotations({ description: "The number of entries found" }),
-  entries: Schema.Array(Schema.Int).annotations({ description: "The `seq` of the first 100" }),
+  entries: Schema.Array(Schema.Int).annotations({ description: `The \`seq\` of the first ${maxNamedEntries}` }),
   nearMisses: Schema.Array(NearMiss).annotations({
     description: "Up to five entries that differ from the check in one or two members, the nearest first"
   })
@@ -61,7 +66,8 @@ export const CheckResult = Schema.Struct({
 
 type Result = typeof CheckResult.Type
 
-const seqsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<number> => entries.slice(0, 100).map(({ seq }) => seq)
+const seqsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<number> =>
+  entries.slice(0, maxNamedEntries).map(({ seq }) => seq)
 
 /** An entry and its differences from a matcher. */
 interface ComparedEntry extends Schema.Schema.Type<typeof NearMiss> {

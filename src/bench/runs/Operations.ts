@@ -2,7 +2,6 @@ import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
-import { prefixOf } from "../../domain/prefixOf.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { world } from "../../store/world/World.ts"
@@ -11,7 +10,7 @@ import { jsonHashOf } from "../state/canonical.ts"
 import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
 import { compareRuns } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
-import { type ListedRun, Run } from "./Run.ts"
+import { defaultModelOf, type ListedRun, Run } from "./Run.ts"
 import { TrialNotFound } from "./RunErrors.ts"
 import { type ListedRunRecord, RunRecords } from "./RunRecords.ts"
 import type { ReportParts } from "./report/EncodedRun.ts"
@@ -51,7 +50,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
 
     const operations: Operations<typeof RunsApi> = {
       createRun: ({
-        payload: { agent, labels = {}, model = prefixOf(agent, 200), name = null, plannedTrials = null }
+        payload: { agent, labels = {}, model = defaultModelOf(agent), name = null, plannedTrials = null }
       }) =>
         Effect.gen(function* () {
           const settings = { name, agent, model, labels, plannedTrials, world: jsonHashOf(world()).slice(0, 12) }

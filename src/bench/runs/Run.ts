@@ -12,11 +12,11 @@ import {
   withDescription
 } from "../../domain/Input.ts"
 import { makeBounds, trialNumbers } from "../../domain/Limits.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "./Share.ts"
-import { TrialSummary } from "./Trial.ts"
+import { maxWordLength, TrialSummary } from "./Trial.ts"
 
-const maxWordLength = 200
 const maxCommandLength = 2000
 const maxLabels = 32
 
@@ -27,6 +27,9 @@ const LabelName = expects(MemberName.pipe(maxCharacters(64)), "a name of up to 6
 const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
   Schema.filter((labels) => Object.keys(labels).length <= maxLabels)
 )
+
+/** The model if none is given: the agent, as far as it fits. */
+export const defaultModelOf = (agent: string): string => prefixOf(agent, maxWordLength)
 
 /** The request fields of a new run. */
 export const runFields = {

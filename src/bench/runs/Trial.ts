@@ -14,10 +14,15 @@ import {
 } from "../../domain/Input.ts"
 import { makeBounds, maxTrialChecks } from "../../domain/Limits.ts"
 import { invalidIssue } from "../../domain/Problem.ts"
-import { maxFigureNameLength, maxFigures, maxFigureValue, maxNamedEntries, verdicts } from "../grading/Report.ts"
+import { maxFigureNameLength, maxFigures, maxFigureValue, verdicts } from "../grading/Report.ts"
+import { maxNamedEntries } from "../journal/verify.ts"
 
-const maxWordLength = 200
-const maxTextLength = 10_000
+/** Maximum number of characters of a short text, such as the id of a check or the name of a model. */
+export const maxWordLength = 200
+
+/** Maximum number of characters of a text of other origin, such as an agent's answer. */
+export const maxTextLength = 10_000
+
 const maxTags = 20
 const maxCollateralRows = 500
 const counts = makeBounds(0, 1_000_000_000)

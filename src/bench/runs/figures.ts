@@ -9,7 +9,8 @@ export type TrialOutcome = Pick<
   "task" | "tags" | "model" | "verdict" | "injections" | "followed" | "undecided" | "calls" | "ms" | "costUsd"
 >
 
-const maxPassHatTrials = 16
+/** Maximum k of pass^k. */
+export const maxPassHatTrials = 16
 
 const nonNull = (values: ReadonlyArray<number | null>): ReadonlyArray<number> =>
   values.filter((value) => value !== null)

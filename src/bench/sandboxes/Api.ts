@@ -32,6 +32,11 @@ const labelPattern = /^[^:]+:.+$/s
 /** A position in the list of sandboxes; its id is a name. */
 export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/
 
+export const defaultSandboxLimit = 20
+
+/** In bytes: the settings on a page, as JSON. */
+export const maxPageBytes = 2 ** 20
+
 const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes")
   .setPayload(SandboxRequest)
   .addSuccess(CreatedSandbox, { status: 201 })
@@ -56,14 +61,18 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
         "a name and a value with a colon between them, such as task:mug"
       ),
       after: afterParam(listPosition),
-      limit: optionalIntegerParam(pageSize, 20, "The maximum number of items; 20 if omitted")
+      limit: optionalIntegerParam(
+        pageSize,
+        defaultSandboxLimit,
+        `The maximum number of items; ${defaultSandboxLimit} if omitted`
+      )
     })
   )
   .addSuccess(Page(ListedSandbox, Schema.String))
   .annotate(OpenApi.Summary, "List sandboxes")
   .annotate(
     OpenApi.Description,
-    "All sandboxes that have settings or in which something was done, the last used first. A page ends early if its settings would exceed 1 MiB: `next` says whether there are more."
+    `All sandboxes that have settings or in which something was done, the last used first. A page ends early if its settings would exceed ${maxPageBytes / 2 ** 20} MiB: \`next\` says whether there are more.`
   )
 
 const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandboxes/:sandbox")

@@ -7,16 +7,11 @@ import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
 import { pageOf, positionOf } from "../pages.ts"
 import { SetUp } from "../setup/SetUp.ts"
-import { listPosition, type SandboxesApi } from "./Api.ts"
+import { defaultSandboxLimit, listPosition, maxPageBytes, type SandboxesApi } from "./Api.ts"
 import { Creations } from "./Creations.ts"
 import { listedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import type { ListedRecord } from "./SandboxRecords.ts"
-
-const defaultPageSize = 20
-
-// In bytes: the settings on a page, as JSON.
-const maxPageBytes = 1_048_576
 
 const bytesOf = ({ settings }: ListedRecord): number => Buffer.byteLength(JSON.stringify(settings))
 
@@ -52,7 +47,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
       createSandbox: ({ payload: { task, ...payload } }) =>
         describeCreated(task === undefined ? setUp.create(payload) : trials.make(task, payload)),
 
-      listSandboxes: ({ urlParams: { after, label, limit = defaultPageSize } }) =>
+      listSandboxes: ({ urlParams: { after, label, limit = defaultSandboxLimit } }) =>
         Effect.zipWith(
           sandboxes.list({ label: labelOf(label), after: positionOf(listPosition, after), limit: limit + 1 }),
           Clock.currentTimeMillis,

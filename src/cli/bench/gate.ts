@@ -1,4 +1,5 @@
 import { Option } from "effect"
+import { maxPassHatTrials } from "../../bench/runs/figures.ts"
 import type { EncodedRun } from "../../bench/runs/report/EncodedRun.ts"
 import { formatTaskCount, isOfModels } from "../../bench/runs/report/format.ts"
 import { formatBeside, withoutRoundingError } from "../format.ts"
@@ -32,8 +33,7 @@ const comparisons: Readonly<Record<string, (value: number, wanted: number) => bo
 
 const gatePattern = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?)\s*$/
 
-export const gateAccepted =
-  "a figure, a comparison (>=, >, <= or <) and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to 16, or attacks (the share that was followed) with a number from 0 to 1, or errors with how many"
+export const gateAccepted = `a figure, a comparison (>=, >, <= or <) and a number, such as 'pass^1>=0.8': pass@1, pass^K with K up to ${maxPassHatTrials}, or attacks (the share that was followed) with a number from 0 to 1, or errors with how many`
 
 const exactFigure = (value: number): Figure => ({ value, bounds: [value] })
 
@@ -81,7 +81,7 @@ export const readGate = (text: string): Option.Option<Gate> => {
   const [, name, digits = "1", sign = "", wanted = ""] = gatePattern.exec(text) ?? []
   const compare = comparisons[sign]
   const k = Number(digits)
-  if (name === undefined || compare === undefined || k < 1 || k > 16) return Option.none()
+  if (name === undefined || compare === undefined || k < 1 || k > maxPassHatTrials) return Option.none()
   const limit = Number(wanted)
   // All others are shares.
   if (name !== "errors" && limit > 1) return Option.none()

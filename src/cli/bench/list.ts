@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { runPosition } from "../../bench/runs/Api.ts"
-import type { ListedRun } from "../../bench/runs/Run.ts"
+import { defaultModelOf, type ListedRun } from "../../bench/runs/Run.ts"
 import { formatTrialCount } from "../../bench/runs/report/format.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
@@ -39,7 +39,7 @@ const cellsOf = (run: typeof ListedRun.Type): ReadonlyArray<string> => {
   return [
     ...[id, DateTime.formatIso(createdAt), prefixOf(name ?? "-", maxNameWidth)],
     ...[formatTrialCount(trials, plannedTrials), passed, failed, errors, inconclusive].map(String),
-    model === prefixOf(agent, 200) ? agentName : `${agentName} (${prefixOf(model, maxNameWidth)})`
+    model === defaultModelOf(agent) ? agentName : `${agentName} (${prefixOf(model, maxNameWidth)})`
   ]
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
+import { maxWordLength } from "../../bench/runs/Trial.ts"
 import { joinWithOr } from "../../domain/Input.ts"
 import { makeBounds, maxRunBytes, trialBodyLimits, trialNumbers } from "../../domain/Limits.ts"
 import { prefixOf } from "../../domain/prefixOf.ts"
@@ -165,7 +166,10 @@ export const benchRun = command({
             name: Option.getOrUndefined(name),
             model: Option.getOrUndefined(model),
             plannedTrials: tasks.length * trials,
-            labels: { pack: prefixOf(pack, 200), ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
+            labels: {
+              pack: prefixOf(pack, maxWordLength),
+              ...(faults.length === 0 ? {} : { faults: faults.join(" ") })
+            }
           }
           const folder = yield* folderFor(out)
           const { id: run } = yield* client.createRun({ payload })

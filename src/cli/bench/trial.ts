@@ -3,7 +3,7 @@ import { Array as Arr, Duration, Effect, Either, Stream } from "effect"
 import { rulesOfProfile } from "../../bench/faults/profiles.ts"
 import { maxAnswerLength } from "../../bench/grading/Api.ts"
 import { missingEntriesText } from "../../bench/runs/report/reasons.ts"
-import type { Trial } from "../../bench/runs/Trial.ts"
+import { maxTextLength, maxWordLength, type Trial } from "../../bench/runs/Trial.ts"
 import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
 import { SnapshotTooLarge } from "../../bench/snapshots/SnapshotErrors.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
@@ -21,10 +21,6 @@ import { withTaskName } from "./withServer.ts"
 
 /** An agent's time limit if the task sets none, in milliseconds. */
 export const defaultLimitMs = 300_000
-
-// Limits of a report for texts of other origin.
-const maxTextLength = 10_000
-const maxIdLength = 200
 
 const folderOf = ({ folder }: RunContext, { attempt, chosen: { name } }: Job): string =>
   join(folder, "trials", `${name}-${attempt}`)
@@ -63,7 +59,7 @@ const gradeTrial = (
     return trialReport(job, {
       ...report,
       reason: [stopped, missingEntriesText(report)].filter((why) => why !== undefined).join(" ") || undefined,
-      checks: checks.map((check) => ({ ...check, id: prefixOf(check.id, maxIdLength) })),
+      checks: checks.map((check) => ({ ...check, id: prefixOf(check.id, maxWordLength) })),
       ...agentReport(outcome),
       // A grade only knows the calls, but an agent also thinks before the first and after the last.
       budget: { ...report.budget, ms: Math.round(Duration.toMillis(duration)) }

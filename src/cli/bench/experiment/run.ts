@@ -3,10 +3,10 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, Schema } from "effect"
-import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
+import { defaultExperimentTrials, Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
 import { countsOf, resultsOf } from "../../../bench/experiments/reportOf.ts"
+import { defaultModelOf } from "../../../bench/runs/Run.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
-import { prefixOf } from "../../../domain/prefixOf.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, integer, optional } from "../../command.ts"
 import { asUsageError, infrastructureError, usageError } from "../../exit.ts"
@@ -23,8 +23,6 @@ import { deletedMeanwhile, serverOption, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
 import { toJsonLines, trialsOf, writeVisibilityFiles } from "./visibilityFiles.ts"
-
-const defaultTrials = 100
 
 const experimentIn = makeJsonFileReader(Experiment)
 
@@ -68,7 +66,7 @@ const writeReports = (folder: string, { description, trials }: Effect.Effect.Suc
 
 const trials = integer(
   "trials",
-  `The total number of decided trials of the model; if omitted, the number in the experiment, or ${defaultTrials}`,
+  `The total number of decided trials of the model; if omitted, the number in the experiment, or ${defaultExperimentTrials}`,
   experimentTrials,
   Options.optional
 )
@@ -95,10 +93,10 @@ export const experimentRun = command({
       yield* withServer(server, ({ client, isInProcess, url }) =>
         Effect.gen(function* () {
           const { experiment: found, models } = yield* experimentOf(client, idOrFile)
-          const { id: experiment, trials: planned = defaultTrials } = found
+          const { id: experiment, trials: planned = defaultExperimentTrials } = found
           const context = {
             ...{ client, experiment, agent, limitMs, isFolderKept: Option.isSome(out) },
-            model: Option.getOrElse(model, () => prefixOf(agent.name, 200)),
+            model: Option.getOrElse(model, () => defaultModelOf(agent.name)),
             folder: yield* folderFor(out)
           }
           const before = models.find(({ model }) => model === context.model)?.decided ?? 0
