@@ -3,6 +3,7 @@ import { Array as Arr, Clock, DateTime, Effect, Option, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { rowLock } from "../../database/rowLock.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { experimentTrials, maxExperiments } from "../../domain/Limits.ts"
@@ -65,9 +66,6 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     const sql = yield* SqlClient.SqlClient
     const transaction = observedTransaction(sql)
     const packs = yield* PackRows
-
-    // SQLite has one writer.
-    const forUpdate = sql.onDialectOrElse({ pg: () => sql`for update`, orElse: () => sql`` })
 
     /** Worlds that no trial uses. */
     const leftWorlds = sql.literal(
@@ -146,7 +144,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         Effect.gen(function* () {
           yield* sql`delete from bench_experiments where id = ${id}`
           // Once the lock is granted, whoever held a world has committed its use, and the next statements see it.
-          yield* sql`select name from ${leftWorlds} ${forUpdate}`
+          yield* sql`select name from ${leftWorlds} ${rowLock(sql, "for update")}`
           const left = yield* sql<{ name: string }>`select name from ${leftWorlds}`
           // Read once: to look for thousands of worlds in each of them takes minutes.
           const settingsRows = yield* sql<{ settings: string }>`

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment } from "@effect/sql/Statement"
 import { Clock, Effect } from "effect"
+import { rowLock } from "../../database/rowLock.ts"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import { existingSandboxes } from "../sandboxes/existingSandboxes.ts"
 
@@ -25,8 +26,8 @@ export const journalSweep = Effect.gen(function* () {
   // The default sandbox, which requests without a name use, always exists.
   const hasNoSandbox = sql`name <> ${defaultSandbox} and ${isUnused}`
 
-  // Rows that another process writes are left to the next sweep, to avoid deadlocks. SQLite has one writer.
-  const skipLocked = sql.onDialectOrElse({ pg: () => sql`for update skip locked`, orElse: () => sql`` })
+  // Rows that another process writes are left to the next sweep, to avoid deadlocks.
+  const skipLocked = rowLock(sql, "for update skip locked")
 
   const namesWhere = (condition: Fragment, limit: number) =>
     sql`select name from bench_journals where ${condition} and ${hasNoSandbox} order by name limit ${limit} ${skipLocked}`

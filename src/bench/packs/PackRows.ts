@@ -1,7 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { Clock, Effect } from "effect"
 import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { rowLock } from "../../database/rowLock.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { maxCustomPacks } from "../../domain/Limits.ts"
@@ -25,7 +27,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
     )
 
     /** Fails for packs that are not stored. */
-    const checkStored = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock = sql``) {
+    const checkStored = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock: Fragment = sql``) {
       const custom = names.filter((name) => !builtInPacks().has(name))
       if (custom.length === 0) return
       const rows = yield* sqlOrDie(
@@ -37,8 +39,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       return yield* InvalidRequest.of(unknown.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
     })
 
-    // SQLite has one writer.
-    const forShare = sql.onDialectOrElse({ pg: () => sql`for share`, orElse: () => sql`` })
+    const forShare = rowLock(sql, "for share")
 
     /** Stores a pack under the name of its content. It is held until the end of the transaction, which may refer to it. */
     const add = (name: string, pack: Pack): Effect.Effect<void> =>
