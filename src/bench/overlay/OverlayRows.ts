@@ -6,7 +6,7 @@ import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { type OverlayField, type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
-import { currentKey, keyOf } from "../../store/sandbox/generations.ts"
+import { bumpRevision, currentKey, keyOf } from "../../store/sandbox/generations.ts"
 import { type OverlayView, overlayViewsOf } from "./OverlayEntry.ts"
 import type { OverlayChange } from "./overlaySkus.ts"
 
@@ -125,7 +125,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
             isInitial ? initial : null
           ])
         )
-        yield* sql`update bench_revision set revision = revision + 1`
+        yield* bumpRevision(sql)
       })
 
     const hasDifference = (name: SandboxName, condition: Statement.Fragment) =>

@@ -5,6 +5,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { readClock } from "../../domain/sandboxTime.ts"
+import { bumpRevision } from "../../store/sandbox/generations.ts"
 import { ClockState, systemClock } from "../clock/ClockSetting.ts"
 import type { Position } from "../pages.ts"
 import { existingSandboxes, sandboxesWithSettings } from "./existingSandboxes.ts"
@@ -141,7 +142,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         ) p order by used_ms desc, name`
     )
 
-    const bumpRevision = sql`update bench_revision set revision = revision + 1`
+    const noteChange = bumpRevision(sql)
 
     const writeLabels = ({ name, settings: { labels } }: SettingsRecord) =>
       Effect.zipRight(
@@ -192,7 +193,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
           yield* writeLabels(record)
-          yield* bumpRevision
+          yield* noteChange
           return true
         }),
 
@@ -204,7 +205,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             update bench_sandboxes set settings = ${toJson(settings)}, clock = ${JSON.stringify(clock)},
               used_ms = ${usedMs}, expires_ms = ${expiryOf(record)}
             where name = ${name}`
-          yield* Effect.zipRight(writeLabels(record), bumpRevision)
+          yield* Effect.zipRight(writeLabels(record), noteChange)
         }),
 
       /** Stores the source of a fork, for its current generation. */
@@ -225,7 +226,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             update bench_sandboxes set graded_ms = ${grade?.ms ?? null}, graded_entry = null, graded_lost = null,
               graded_expired = ${grade === null ? null : JSON.stringify(grade.expired)}
             where name = ${name}`,
-          bumpRevision
+          noteChange
         ),
 
       /** Stores the last journal entry of a graded sandbox's trial, and whether the server may have failed in it. */
@@ -234,8 +235,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           update bench_sandboxes set graded_entry = ${entry}, graded_lost = ${hasLost ? 1 : 0}
           where name = ${name} and graded_ms is not null and graded_entry is null`),
 
-      remove: (name: SandboxName) =>
-        Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, bumpRevision)
+      remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, noteChange)
     }
   })
 }) {}

@@ -18,11 +18,14 @@ export const copyInitialOverlay = (sql: SqlClient.SqlClient, name: string, gener
   select ${keyOf(name, generation)}, sku, date, field, initial, initial from bench_overlay
   where sandbox = ${keyOf(name, generation - 1)} and initial is not null`
 
+/** Makes other processes read the settings and generations of sandboxes again. */
+export const bumpRevision = (sql: SqlClient.SqlClient) => sql`update bench_revision set revision = revision + 1`
+
 /**
- * Makes other processes read the generations of sandboxes again. It is a transaction of its own, as all sandboxes share
+ * The same for a new generation. It is a transaction of its own, as all sandboxes share
  * its row: its failure undoes nothing.
  */
 export const notifyOtherProcesses = (sql: SqlClient.SqlClient) =>
-  Effect.catchAllCause(sql`update bench_revision set revision = revision + 1`, (cause) =>
+  Effect.catchAllCause(bumpRevision(sql), (cause) =>
     Effect.logWarning("Could not notify other processes of a new generation", cause)
   )
