@@ -6,6 +6,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
 import { stayNights } from "../../domain/Limits.ts"
+import { type Members, membersOf } from "../../domain/members.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { parseOfferId as parseCar } from "../../store/cars/OfferId.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
@@ -17,7 +18,7 @@ import { dailyRate } from "../../store/world/Cars.ts"
 import { fareOf } from "../../store/world/Flights.ts"
 import { nightlyRate } from "../../store/world/Hotels.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
-import { type Members, makeUnobservedCall, membersOf } from "./unobserved.ts"
+import { makeUnobservedCall } from "./unobserved.ts"
 
 /** The price of a unit at the time of the call. */
 export interface PricedUnit {

@@ -1,17 +1,13 @@
 import { Effect } from "effect"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
+import { type Members, membersOf } from "../../domain/members.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments } from "../../domain/SandboxControl.ts"
 import { call, entriesByName } from "../../operation/call.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
-
-export type Members = Readonly<Record<string, unknown>>
-
-export const membersOf = (value: unknown): Members =>
-  typeof value === "object" && value !== null ? (value as Members) : {}
 
 const payments: ListedPayments = new Map([
   [rivalToken, { decline: undefined, expiresMs: undefined, maxCents: undefined, uses: undefined }]

@@ -1,6 +1,7 @@
 import { Context, Option } from "effect"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
+import { membersOf } from "../../domain/members.ts"
 import { routedPath } from "../../domain/routedPath.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
@@ -11,7 +12,6 @@ import { faultsIn, isRuleFailure, refusalError, reportedResult, serverErrorOutco
 import { defaultChannel } from "./sentRequest.ts"
 
 type Surface = NotedRequest["surface"]
-type Members = Readonly<Record<string, unknown>>
 
 /** Requests without entries: images, styles and scripts of a page, drawing of cards by a host, and MCP notifications. */
 const isIgnored = ({ answer, transcript, url }: AnsweredRequest): boolean =>
@@ -30,7 +30,7 @@ export const entryCountOf = (answered: AnsweredRequest): number => {
 const countedIn = (counts: ReadonlyArray<RuleCount>) => (counts.length === 0 ? undefined : counts)
 
 const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: Call): string => {
-  const { channel } = (payload ?? {}) as Members
+  const { channel } = membersOf(payload)
   return callerText(channel) ?? callerText(ofHeader) ?? defaultChannel(surface)
 }
 
@@ -130,7 +130,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       fromCard: request.isFromCard || undefined,
       // A call with a protocol error names no existing tool, or cannot be read.
       operation: method === "tools/call" && protocolError !== undefined ? null : `protocol:${method}`,
-      tool: method === "tools/call" ? (callerText((params as Members | undefined)?.name) ?? "") : undefined,
+      tool: method === "tools/call" ? (callerText(membersOf(params).name) ?? "") : undefined,
       input: params ?? null,
       output: null,
       outputJson: () => JSON.stringify(JSON.parse(answer).result ?? null),

@@ -1,4 +1,5 @@
 import { Predicate, Record, type Schema, SchemaAST } from "effect"
+import { type Members, membersOf } from "../../domain/members.ts"
 import type { Entry } from "./Entry.ts"
 
 /** Whether an error is one of JSON-RPC rather than of the store or a tool. */
@@ -13,8 +14,6 @@ export interface OperationTool {
 
 const message = (method: string, params: unknown): string =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: params ?? {} })
-
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (Predicate.isRecord(value) ? value : {})
 
 /** Whether a type is a number or a boolean, possibly optional. */
 const isScalar = (ast: SchemaAST.AST): boolean => {
@@ -39,7 +38,7 @@ const scalarOf = (text: unknown): unknown => {
 }
 
 /** A query as tool arguments: numbers and booleans are not text there, even if they are rejected. */
-const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Readonly<Record<string, unknown>> => {
+const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Members => {
   const scalars = schema === undefined ? new Set() : scalarsIn(schema)
   return Object.fromEntries(
     Object.entries(membersOf(query)).map(([name, text]) => [name, scalars.has(name) ? scalarOf(text) : text])
@@ -47,11 +46,7 @@ const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Read
 }
 
 /** A part of an operation's input as arguments of its tool. Paging values of `list` are numbers. */
-const argumentsIn = (
-  part: string,
-  members: unknown,
-  { id, query }: OperationTool
-): Readonly<Record<string, unknown>> => {
+const argumentsIn = (part: string, members: unknown, { id, query }: OperationTool): Members => {
   if (part === "urlParams") return typedQuery(members, query)
   if (part === "list") return Record.map(membersOf(members), scalarOf)
   return part === "path"

@@ -1,8 +1,9 @@
 import { Either, Schema, SchemaAST } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import type { Members } from "../../domain/members.ts"
 import { conditionOf, SyncPatternSearch } from "../matching/Condition.ts"
 import { type EntityKind, entityKinds, StateChange, stateRows } from "../state/View.ts"
-import { type Members, RowOf } from "./Row.ts"
+import { RowOf } from "./Row.ts"
 
 /** A member of an entity kind whose value can change. */
 interface ChangeableField {

@@ -1,5 +1,6 @@
 import { Either, Option, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { MemberName } from "../../domain/Input.ts"
+import type { Members } from "../../domain/members.ts"
 import { conditionOf } from "../matching/Condition.ts"
 import { intendedOperators } from "../matching/intendedOperators.ts"
 import { Matcher, toParseIssue } from "../matching/Matcher.ts"
@@ -19,8 +20,6 @@ interface List {
   readonly path: string
   readonly rows: ReadonlyArray<Members>
 }
-
-export type Members = Readonly<Record<string, unknown>>
 
 const combinators = ["all", "any", "not"]
 
