@@ -2,7 +2,7 @@ import * as HttpServer from "@effect/platform/HttpServer"
 import { Console, Effect, Layer, Logger, Option, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
 import { BenchSessions } from "../bench/access/BenchSessions.ts"
-import { BenchToken, isBenchOn } from "../bench/access/BenchToken.ts"
+import { BenchToken } from "../bench/access/BenchToken.ts"
 import { type Settings, settings } from "../Config.ts"
 import { type CannotOpenDatabase, fileOf } from "../database/Database.ts"
 import { remainingLog } from "../database/sqlite.ts"
@@ -31,8 +31,8 @@ const benchOff = "off, as others may reach this server; BENCH=on switches it on,
  */
 const benchLine = (origin: string, settings: Settings) =>
   Effect.gen(function* () {
-    const { isDerived, value } = yield* BenchToken
-    if (!isBenchOn(settings)) return settings.bench === "auto" ? benchOff : ""
+    const { isDerived, isOn, value } = yield* BenchToken
+    if (!isOn) return settings.bench === "auto" ? benchOff : ""
     if (Option.isNone(value)) return `${origin}/bench`
     if (!isDerived) return `${origin}/bench with your BENCH_TOKEN`
     const code = yield* (yield* BenchSessions).newCode

@@ -67,14 +67,13 @@ interface Plan {
   readonly tasks: ReadonlyArray<ChosenTask>
   readonly trials: number
   readonly parallel: number
-  readonly out: Option.Option<string>
 }
 
 /** The most reasons for agent failures that are printed. A report has all of them. */
 const maxReasons = 5
 
 /** Runs all trials, `parallel` at once. The reports are written however it ends. */
-const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
+const tryAll = (context: RunContext, { parallel, tasks, trials }: Plan) =>
   Effect.gen(function* () {
     const jobs = jobsOf(tasks, trials)
     const reasons = new Map<string, number>()
@@ -99,14 +98,7 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
     yield* Effect.ensuring(withHeartbeat(trying, note), progress.clear)
     const lines = [...reasons].slice(0, maxReasons).map(([reason, times]) => `${times} x ${reason}`)
     yield* Effect.forEach(lines, printErrorText)
-  }).pipe(
-    withReports(
-      Option.match(out, {
-        onNone: () => Effect.void,
-        onSome: (folder) => writeReports(context.client, context.run, folder)
-      })
-    )
-  )
+  }).pipe(withReports(context.isFolderKept ? writeReports(context.client, context.run, context.folder) : Effect.void))
 
 const checkGates = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["findViolation"]>[0]) =>
   Effect.gen(function* () {
@@ -185,7 +177,7 @@ export const benchRun = command({
           const line = `${url} refuses requests: they are repeated for up to a minute.`
           const notice = yield* Effect.cachedWithTTL(Effect.zipRight(progress.clear, printErrorText(line)), "1 minute")
           const { described, writeFailure } = yield* Effect.gen(function* () {
-            const trying = tryAll(context, { tasks, trials, parallel, out })
+            const trying = tryAll(context, { tasks, trials, parallel })
             const writeFailure = yield* Effect.catchTag(trying, "NotWritten", Effect.succeed)
             return { writeFailure, described: yield* client.describeRun({ path: { run } }) }
           }).pipe(
