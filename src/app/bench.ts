@@ -2,10 +2,12 @@ import { Effect, Layer } from "effect"
 import * as BenchToken from "../bench/access/BenchToken.ts"
 import { AgentEntries, PageEndpoints } from "../bench/agent/AgentEntries.ts"
 import { AgentTools, agentToolsOf } from "../bench/agent/AgentTools.ts"
+import { JournalListener } from "../bench/journal/JournalListener.ts"
 import { journalLayer } from "../bench/journal/journalLayer.ts"
 import { OperationNames } from "../bench/journal/OperationNames.ts"
 import { BenchEntries } from "../bench/Operations.ts"
 import { Loopback } from "../bench/playing/Loopback.ts"
+import { Expiry } from "../bench/sandboxes/Expiry.ts"
 import { MaxSandboxes } from "../bench/sandboxes/SandboxRevisions.ts"
 import type { Settings } from "../Config.ts"
 import { benchRoutes } from "../http/BenchRoutes.ts"
@@ -27,11 +29,9 @@ const agentTools = ({ visibilityPort }: Settings) =>
 /** The bench's services and, if it is enabled, its background work. */
 export const Bench = (settings: Settings) =>
   Layer.scopedDiscard(
-    Effect.flatMap(BenchEntries, ({ expiry }) =>
-      BenchToken.isBenchOn(settings) ? Effect.forkScoped(expiry.run) : Effect.void
-    )
+    Effect.flatMap(Expiry, ({ run }) => (BenchToken.isBenchOn(settings) ? Effect.forkScoped(run) : Effect.void))
   ).pipe(
-    Layer.provideMerge(BenchEntries.Default),
+    Layer.provideMerge(Layer.mergeAll(BenchEntries.Default, Expiry.Default, JournalListener.Default)),
     Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provide(Layer.effect(AgentEntries, storeEntries)),
@@ -47,7 +47,8 @@ const disabledBench = { apis: [], routes: [], listen: undefined, controlOf: unde
 
 export const bench = (settings: Settings) =>
   Effect.gen(function* () {
-    const { all, controls, note: listen } = yield* BenchEntries
+    const { all, controls } = yield* BenchEntries
+    const { note: listen } = yield* JournalListener
     const { api, routes } = benchRoutes(all, docsRoute, benchPages)
     return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : disabledBench
   })

@@ -8,12 +8,10 @@ import { ClockOperations } from "./clock/Operations.ts"
 import { ExperimentOperations } from "./experiments/Operations.ts"
 import { FaultOperations } from "./faults/Operations.ts"
 import { GradingOperations } from "./grading/Operations.ts"
-import { JournalListener } from "./journal/JournalListener.ts"
 import { JournalOperations } from "./journal/Operations.ts"
 import { PackOperations } from "./packs/Operations.ts"
 import { RunOperations } from "./runs/Operations.ts"
 import { Controls } from "./sandboxes/Controls.ts"
-import { Expiry } from "./sandboxes/Expiry.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { ShareOperations } from "./shares/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
@@ -43,15 +41,11 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       experiments: yield* ExperimentOperations,
       grading: yield* GradingOperations
     }
-    const expiry = yield* Expiry
-    const { note } = yield* JournalListener
     const all = allEntries(BenchApi, records, policy)
-    return { controls, expiry, note, all, operations: entriesByName(all) }
+    return { controls, all, operations: entriesByName(all) }
   }).pipe(
     dependingOn(
       Controls,
-      Expiry,
-      JournalListener,
       BenchPolicy,
       SandboxOperations,
       ClockOperations,
