@@ -55,7 +55,7 @@ export const repeated = (name: string, meaning: string) =>
 
 export const flag = (name: string, meaning: string) => option(name, meaning, Options.boolean, "nothing")
 
-/** An option with a choice of words. `make` sets repetition and default. */
+/** An option with a choice of words. `modify` sets repetition and default. */
 export const choice = <const W extends string, A>(
   name: string,
   meaning: string,
@@ -67,7 +67,7 @@ export const choice = <const W extends string, A>(
   accepted: { expected: `one of ${words.join(", ")}`, accepts: (value) => words.some((word) => word === value) }
 })
 
-/** An option with an integer. `make` sets the default. */
+/** An option with an integer. `modify` sets the default. */
 export const integer = <A>(
   name: string,
   meaning: string,

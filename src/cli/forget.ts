@@ -75,7 +75,7 @@ const runForget = Effect.fnUntraced(function* ({
   user
 }: ForgetOptions) {
   if (Option.isSome(user)) return yield* forgetUser(user.value, isDry)
-  const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting: existing }) => existing(org))
+  const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting }) => findExisting(org))
   const { brands, prompts } = yield* Effect.flatMap(OrganizationRecords, (records) => records.of(key))
   const removal = yield* AnswerRemoval
   const forgetting = yield* RecordRemoval

@@ -41,7 +41,7 @@ export const rematch = command({
   settings: ["databaseUrl"],
   run: ({ isDry, org }) =>
     Effect.gen(function* () {
-      const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting: existing }) => existing(org))
+      const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting }) => findExisting(org))
       const [duration, rematched] = yield* Effect.timed(
         (yield* Rematch).run(key, isDry, ({ answers }) => progress.show(undefined, formatCount(answers, "answer")))
       )

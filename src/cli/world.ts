@@ -7,7 +7,7 @@ import { jsonFlag, print } from "./benchParameters.ts"
 import { chooseWorld, isCsv, isFolder, readText, readWorldFile } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
 import { commandError, usageError } from "./exit.ts"
-import { formatCount as units } from "./format.ts"
+import { formatCount } from "./format.ts"
 import { fileNamesOf, type PackFolder, readPackFolder } from "./packFolder.ts"
 import { CommandLineSettings } from "./SettingOptions.ts"
 import { printErrorText } from "./terminal.ts"
@@ -31,16 +31,16 @@ const packSummary = ({ experiments, pack, tasks }: PackFolder): string =>
     describeCount(pack?.products ?? [], "product", "products"),
     describeCount(pack?.hotels ?? [], "hotel", "hotels"),
     describeCount(pack?.texts ?? [], "text", "texts"),
-    tasks === 0 ? "no tasks" : units(tasks, "task"),
-    ...(experiments === 0 ? [] : [units(experiments, "experiment")])
+    tasks === 0 ? "no tasks" : formatCount(tasks, "task"),
+    ...(experiments === 0 ? [] : [formatCount(experiments, "experiment")])
   ].join(", ")
 
 /** What `add` does not bring to a server with a pack; undefined if there is nothing. */
 const skippedNotice = ({ experiments, tasks }: PackFolder): string | undefined => {
   if (tasks + experiments === 0) return undefined
   const found = [
-    ...(tasks === 0 ? [] : [units(tasks, "task")]),
-    ...(experiments === 0 ? [] : [units(experiments, "experiment")])
+    ...(tasks === 0 ? [] : [formatCount(tasks, "task")]),
+    ...(experiments === 0 ? [] : [formatCount(experiments, "experiment")])
   ]
   return `${found.join(" and ")} ${tasks + experiments === 1 ? "is" : "are"} not uploaded: \`vitrine bench\` reads such files itself`
 }

@@ -102,7 +102,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         where experiment = ${experiment} and n > ${after} order by n limit ${limit}`
     )
 
-    const part = (query: TrialsQuery) => Effect.map(sqlOrDie(choices(query)), (rows) => rows.map(trialOf))
+    const page = (query: TrialsQuery) => Effect.map(sqlOrDie(choices(query)), (rows) => rows.map(trialOf))
 
     /** Whether an experiment is stored. Fails if another one has its id. */
     const isStored = Effect.fnUntraced(function* (experiment: Experiment) {
@@ -204,10 +204,10 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         }).pipe(transaction, sqlOrDie),
 
       /** A page of an experiment's trials, by number. */
-      part,
+      page,
 
       /** All trials, read in pages, each in its own tick of the event loop. */
-      trials: (experiment: string) => streamPages((after) => part({ experiment, after, limit: rowBatchSize }))
+      trials: (experiment: string) => streamPages((after) => page({ experiment, after, limit: rowBatchSize }))
     }
   }).pipe(dependingOn(PackRows))
 }) {}

@@ -210,7 +210,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       listChoices: ({ path: { experiment: id }, urlParams: { after = -1, limit = pageSize.max } }) =>
         Effect.gen(function* () {
           yield* find(id)
-          return pageOf(yield* records.part({ experiment: id, after, limit: limit + 1 }), limit, ({ n }) => n)
+          return pageOf(yield* records.page({ experiment: id, after, limit: limit + 1 }), limit, ({ n }) => n)
         })
     }
     return operations

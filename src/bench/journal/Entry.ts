@@ -12,8 +12,8 @@ export const surfaces = ["rest", "mcp", "acp", "web"] as const
  */
 export const entryOutcomes = ["ok", "refused", "invalid", "fault", "defect", "gone"] as const
 
-const Optional = Schema.optional(Schema.String)
-const optional = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
+const OptionalText = Schema.optional(Schema.String)
+const optionalMember = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
   Schema.optional(schema.annotations({ description }))
 const Count = Schema.Int.pipe(Schema.nonNegative())
 
@@ -26,33 +26,36 @@ export const Entry = Schema.Struct({
   }),
   generation: Count.annotations({ description: "Grows with each reset of the sandbox" }),
   requestId: Schema.String,
-  trace: Schema.Struct({ traceparent: Optional }),
+  trace: Schema.Struct({ traceparent: OptionalText }),
   agent: Schema.Struct({
-    label: optional(Schema.String, "The header X-Agent-Label"),
-    client: optional(Schema.String, "The name and version that an MCP client gave"),
-    userAgent: Optional
+    label: optionalMember(Schema.String, "The header X-Agent-Label"),
+    client: optionalMember(Schema.String, "The name and version that an MCP client gave"),
+    userAgent: OptionalText
   }),
   surface: Schema.Literal(...surfaces),
-  channel: Optional,
+  channel: OptionalText,
   operation: Schema.NullOr(
     Schema.String.annotations({
       description: "The operation; `protocol:` and the method for other MCP requests; null if the request named none"
     })
   ),
-  tool: Optional,
-  calledAs: optional(Schema.String, "The name that the agent called the tool by, if it was not the tool's own name"),
-  fromCard: optional(Schema.Boolean, "Whether the call said that a person made it in a card (MCP Apps)"),
+  tool: OptionalText,
+  calledAs: optionalMember(
+    Schema.String,
+    "The name that the agent called the tool by, if it was not the tool's own name"
+  ),
+  fromCard: optionalMember(Schema.Boolean, "Whether the call said that a person made it in a card (MCP Apps)"),
   mutates: Schema.Boolean,
   http: Schema.Struct({
     method: Schema.String,
     path: Schema.String,
     status: Schema.Int,
-    contentType: optional(Schema.String, "The Content-Type of its answer, empty if it had none"),
-    headers: optional(
+    contentType: optionalMember(Schema.String, "The Content-Type of its answer, empty if it had none"),
+    headers: optionalMember(
       Schema.Record({ key: Schema.String, value: Schema.String }),
       "X-Store-Channel, Idempotency-Key and Idempotency-Mode, if they were sent"
     ),
-    enforceIdempotency: optional(
+    enforceIdempotency: optionalMember(
       Schema.Boolean,
       "For a request with an Idempotency-Key: whether the sandbox enforced keys even without Idempotency-Mode at that time"
     )
@@ -70,7 +73,7 @@ export const Entry = Schema.Struct({
     description:
       "The fault rules that affected it. For a page, a rule is listed once for each of the page's calls that it affected"
   }),
-  counted: optional(
+  counted: optionalMember(
     Schema.Array(
       Schema.Struct({ rule: Schema.String, matched: Count, fired: Count, fires: Schema.Boolean }).annotations({
         description:

@@ -30,7 +30,7 @@ const ofEntities = tables.filter(({ name }) => entityTables.some((each) => each 
  * The rows of a sandbox's state by key, copied, read and written as a whole, bypassing the services that write them. The caller
  * provides the transaction.
  */
-export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", {
+export class StateRows extends Effect.Service<StateRows>()("vitrine/bench/StateRows", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)

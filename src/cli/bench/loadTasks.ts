@@ -33,10 +33,10 @@ const taskFolderIn = async (folder: string): Promise<string | undefined> => {
 /** The tasks of a folder. Errors of all files are reported together. */
 const loadFolder = (folder: string) =>
   Effect.gen(function* () {
-    const { taskWithHash: foundTask } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
+    const { taskWithHash } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
     const taskFolder = yield* Effect.promise(() => taskFolderIn(folder))
     const tasks = taskFolder === undefined ? [] : yield* asUsageError(readTasks(taskFolder))
-    return tasks.map((task) => ({ ...foundTask(task), reference: task }))
+    return tasks.map((task) => ({ ...taskWithHash(task), reference: task }))
   })
 
 const loadFromServer = (client: BenchClient, pack: string, word: string) =>

@@ -90,14 +90,14 @@ export const replay = command({
           infrastructureError(lines)
         )
         const compared = compare(recorded, replayed, [payload.name, name])
-        for (const { call, skipReason: why } of compared) {
-          if (why !== undefined) yield* Console.log(`${call}: not compared, because ${why}`)
+        for (const { call, skipReason } of compared) {
+          if (skipReason !== undefined) yield* Console.log(`${call}: not compared, because ${skipReason}`)
         }
         const lines = compared.flatMap(({ call, differs }) =>
           differs.length === 0 ? [] : [`${call}: ${differs.join(", ")}`]
         )
         if (lines.length > 0) return yield* commandError(lines)
-        const same = compared.filter(({ skipReason: why }) => why === undefined).length
+        const same = compared.filter(({ skipReason }) => skipReason === undefined).length
         yield* Console.log(`${same === 1 ? "1 call was" : `${same} calls were`} answered as before.`)
       })
     )

@@ -35,7 +35,7 @@ const shellWords = (agent: string) =>
     : Effect.succeed(["sh", "-c", agent])
 
 // In a wrong URL nobody knows where its password begins and ends.
-const withoutCredentials = (agent: string): string => agent.replace(/:.*@/s, ":...@")
+const maskCredentials = (agent: string): string => agent.replace(/:.*@/s, ":...@")
 
 const wordsOf = (agent: string) =>
   Effect.mapError(splitWords(agent), () => usageError("--agent: a quote is not closed"))
@@ -45,7 +45,7 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
   Effect.gen(function* () {
     const withoutShell = (one: Agent) =>
       isShell
-        ? usageError(`--shell: expected a command as --agent, received ${withoutCredentials(agent)}`)
+        ? usageError(`--shell: expected a command as --agent, received ${maskCredentials(agent)}`)
         : Effect.succeed(withTimeLimit(one))
     if (agent === "oracle" && oraclesOf !== undefined) return yield* withoutShell(oracle(oraclesOf))
     const others = otherAgents(oraclesOf !== undefined)
@@ -56,7 +56,7 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* withoutShell(httpAgent(url))
     if (/^https?:/i.test(url)) {
       return yield* usageError(
-        `--agent: expected a URL such as https://example.com/agent, received ${withoutCredentials(agent)}`
+        `--agent: expected a URL such as https://example.com/agent, received ${maskCredentials(agent)}`
       )
     }
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
