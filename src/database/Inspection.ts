@@ -122,7 +122,9 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
   const { default: Pg } = await import("pg")
   const client = new Pg.Client({
     connectionString: connectionString(Redacted.value(databaseUrl)),
-    connectionTimeoutMillis: Duration.toMillis(databasePoolTimeout)
+    connectionTimeoutMillis: Duration.toMillis(databasePoolTimeout),
+    // A running migration locks what is read here, for as long as it takes.
+    query_timeout: Duration.toMillis(databasePoolTimeout)
   })
   // A lost connection fails the query; without a listener the event would end the process, too.
   client.on("error", () => {})

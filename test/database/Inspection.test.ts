@@ -1,24 +1,40 @@
 import { expect, test } from "bun:test"
-import { type AddressInfo, createServer } from "node:net"
-import { Effect, Redacted } from "effect"
+import { SQL } from "bun"
+import { Duration, Effect } from "effect"
 import { inspect } from "../../src/database/Inspection.ts"
+import { engine, newDatabase } from "../support/database.ts"
+import { proxyTo } from "../support/proxy.ts"
 import { testSettings } from "../support/store.ts"
+import { waitUntil } from "../support/waitUntil.ts"
 
-// AuthenticationOk and ReadyForQuery: the connection is open.
-const ready = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I"
-
-test("a Postgres that closes the connection in the middle fails the inspection, and does not end the program", async () => {
-  const server = createServer((socket) => {
-    socket.on("error", () => {})
-    socket.once("data", () => {
-      socket.write(ready)
-      socket.once("data", () => socket.destroy())
+/** The reason why an inspection during a migration fails. `meanwhile` begins once it waits for the migration. */
+const failureDuringMigration = async (timeoutMs: number, meanwhile?: (cut: () => Promise<void>) => Promise<void>) => {
+  await using database = await newDatabase()
+  await using proxy = await proxyTo(database)
+  const sql = new SQL({ url: database.url, max: 2 })
+  const settings = { ...testSettings, ...proxy.settings, databasePoolTimeout: Duration.millis(timeoutMs) }
+  const { reason } = await sql.begin(async (migrating) => {
+    await migrating`lock table effect_sql_migrations in access exclusive mode`
+    const inspected = Effect.runPromise(Effect.flip(inspect(settings)))
+    await waitUntil(async () => {
+      const waiting = await sql`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return waiting.length === 1
     })
+    await meanwhile?.(proxy.cut)
+    return inspected
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  const databaseUrl = Redacted.make(`postgres://vitrine@127.0.0.1:${port}/vitrine`)
-  const failure = await Effect.runPromise(Effect.flip(inspect({ ...testSettings, databaseUrl })))
-  expect(failure._tag).toBe("CannotOpenDatabase")
-  server.close()
+  await sql.close()
+  return reason
+}
+
+test.skipIf(engine !== "postgres")("an inspection does not wait for a migration to end", async () => {
+  expect(await failureDuringMigration(500)).toBe("Query read timeout")
 })
+
+test.skipIf(engine !== "postgres")(
+  "a connection that is lost during an inspection does not end the program",
+  async () => {
+    expect(await failureDuringMigration(30_000, (cut) => cut())).toContain("terminated")
+  }
+)
